@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** A violation of each rule of the house, planted where it must be found, and what the linter must say. */
+const plants = [
+  { file: 'spec/plant.ts', source: `import { x } from '../codegen/load.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'codegen/plant.ts', source: `import { x } from '../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'server/plant.ts', source: `import { x } from '../mock-unity/core/editor.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'server/core/shell.ts', source: `import { x } from '../store/store.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'server/core/io.ts', source: `import { readFileSync } from 'node:fs';\nexport const y = readFileSync;\n`, rule: 'no-restricted-imports' },
+  { file: 'server/core/clock.ts', source: `export const y = () => Date.now();\n`, rule: 'no-restricted-globals' },
+  { file: 'server/core/timer.ts', source: `export const y = () => setTimeout(() => undefined, 1);\n`, rule: 'no-restricted-globals' },
+  { file: 'server/core/chance.ts', source: `export const y = () => Math.random();\n`, rule: 'no-restricted-properties' },
+  { file: 'server/core/waits.ts', source: `export async function y(x: PromiseLike<void>): Promise<void> {\n  await x;\n}\n`, rule: 'pure-core' },
+  { file: 'mock-unity/plant.ts', source: `import { x } from '../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'mock-unity/core/edge.ts', source: `import { x } from '../edges/websocket.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'mock-unity/core/clock.ts', source: `export const y = () => performance.now();\n`, rule: 'no-restricted-globals' },
+] as const;
+
+let house: string;
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'layers-'));
+  cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
+  cpSync(join(root, 'lint/pure-core.mjs'), join(house, 'lint/pure-core.mjs'));
+  for (const { file, source } of plants) {
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(join(house, file), source);
+  }
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe('the linter guards the layers and the purity of cores', () => {
+  it.each(plants)('finds what is planted in $file', ({ file, rule }) => {
+    const run = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', file], { cwd: house, encoding: 'utf8' });
+    expect(run.stdout).toContain(rule);
+    expect(run.status).toBe(1);
+  });
+});

@@ -1,0 +1,207 @@
+import { Type, type TProperties } from 'typebox';
+import type { BridgeMethod, TypeDefinition } from './form.ts';
+import { limit } from './limits.ts';
+import { absent, integer, json, message, openObject, ref, request, strings, union } from './schema.ts';
+
+const source = 'bridge.ts';
+const text = (description: string) => Type.String({ description, minLength: 1 });
+const optionalText = (description: string) => Type.Optional(Type.String({ description }));
+const proof = (description: string) => ref('Nonce', { description });
+
+const store = { store_id: ref('Uuid', { description: 'The store that owns the operation. Only it is told of the operation and may acknowledge it.' }) };
+const operation = { ...store, log_id: ref('LogId') };
+const generation = integer('Durable counter of domain loads, kept in the journal; one more after each reload or restart.', 1);
+const resultLimit =
+  'Largest result (WIR-02): the UTF-8 bytes of its JSON text, plus the bytes of that text written as a JSON string, since the MCP message carries both.';
+const acceptSeq = integer("Position in the store's order of acceptance (EXO-11).", 1);
+
+/** Frames: JSON-RPC 2.0, one message per frame, integer ids, no batches. */
+const frameTypes: readonly TypeDefinition[] = [
+  {
+    name: 'RpcRequest',
+    source,
+    schema: message('A JSON-RPC request.', { jsonrpc: Type.Literal('2.0'), id: integer('Unique among the requests of one side of one connection.', 0), method: text('One of the bridge methods.'), params: openObject('See the method.') }),
+  },
+  { name: 'RpcNotification', source, schema: message('A JSON-RPC notification.', { jsonrpc: Type.Literal('2.0'), id: absent(), method: text('One of the bridge methods.'), params: openObject('See the method.') }) },
+  { name: 'RpcSuccess', source, schema: message('A JSON-RPC answer.', { jsonrpc: Type.Literal('2.0'), id: integer('Id of the request.', 0), result: openObject('See the method.'), error: absent() }) },
+  { name: 'RpcErrorData', source, schema: message('Where and why.', { code: ref('BridgeErrorCode'), pointer: optionalText('JSON Pointer into params.'), keyword: optionalText('JSON Schema keyword that failed.') }) },
+  { name: 'RpcError', source, schema: message('A JSON-RPC error.', { code: Type.Integer(), message: text('What was expected, what came, what to do.'), data: Type.Optional(ref('RpcErrorData')) }) },
+  {
+    name: 'RpcFailure',
+    source,
+    schema: message('A JSON-RPC error answer. id is null where the request could not be read.', {
+      jsonrpc: Type.Literal('2.0'),
+      id: Type.Union([integer('Id of the request.', 0), Type.Null()]),
+      error: ref('RpcError'),
+      result: absent(),
+    }),
+  },
+];
+
+const authTypes: readonly TypeDefinition[] = [
+  { name: 'AuthChallengeParams', source, schema: request('The Editor asks the server to prove that it knows the token (SEC-02).', { protocol_version: ref('ProtocolVersion'), nonce: ref('Nonce') }) },
+  {
+    name: 'AuthChallengeResult',
+    source,
+    schema: message('The server proves it, and asks the same.', {
+      protocol_version: ref('ProtocolVersion'),
+      server_version: text('Version of the server, for people.'),
+      ...store,
+      boot_id: ref('Uuid', { description: 'Id of this run of the server.' }),
+      nonce: ref('Nonce'),
+      proof: proof('HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal.'),
+    }),
+  },
+  { name: 'AuthProveParams', source, schema: request('The Editor proves it.', { proof: proof('HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal.') }) },
+];
+
+const helloTypes: readonly TypeDefinition[] = [
+  {
+    name: 'OperationReport',
+    source,
+    schema: message('An operation that the Editor knows.', { log_id: ref('LogId'), accept_seq: acceptSeq, state: ref('OperationState') }),
+  },
+  {
+    name: 'EditorHelloParams',
+    source,
+    schema: request('The Editor says who it is and what it remembers of this store (EXO-03).', {
+      protocol_version: ref('ProtocolVersion'),
+      bridge_version: text('Version of the bridge in the Editor, for people.'),
+      instance_id: ref('Uuid', { description: "Id of the Editor's process; survives domain reloads." }),
+      journal_id: ref('Uuid', { description: 'Id of the journal; a new one is minted when the old is damaged, lost or copied.' }),
+      journal_seq: integer('Number of the last start in the journal. It never goes back: a lower one than before is a rolled-back copy.', 0),
+      generation,
+      project_name: text('Name of the project.'),
+      project_path: text('Absolute, canonical path of the project folder.'),
+      unity_version: text('For instance 2022.3.62f3.'),
+      capabilities: Type.Array(text('Name of something optional that this Editor can do.')),
+      watermark: integer('accept_seq of this store at or below which execute is refused, because ids that old are forgotten. 0: none.', 0),
+      operations: Type.Array(ref('OperationReport'), { description: 'Everything of this store that is unfinished, or finished and not yet acknowledged.' }),
+    }),
+  },
+  {
+    name: 'EditorHelloResult',
+    source,
+    schema: message('The server takes the Editor on.', {
+      server_version: text('Version of the server, for people.'),
+      clients: Type.Array(text('Name of a connected AI client.')),
+      result_limit_bytes: integer(resultLimit, 1024),
+      heartbeat_interval_ms: integer('How often to send editor/heartbeat.', 10),
+      log_mark: integer("Entries of this journal up to this seq are stored; the Editor sends what comes after (LGS-05).", 0),
+    }),
+  },
+  {
+    name: 'EditorHeartbeatParams',
+    source,
+    schema: request('The Editor lives, however long its main thread is blocked (TMO-04).', {
+      generation,
+      main_thread_age_ms: integer("Time since the main thread's last frame.", 0),
+      running: Type.Array(ref('LogId')),
+      queue_length: integer('Operations that wait for the main thread.', 0),
+      focused: Type.Boolean(),
+      play_mode: Type.Boolean(),
+    }),
+  },
+];
+
+/** What every update carries. `seq` counts the updates of one operation over all generations: a lower one than seen is old news. */
+const updateHead = { ...operation, seq: integer('Number of the update; the newest wins.', 1) };
+const times = { at: ref('UnixMs', { description: 'When it happened, by the clock of the Editor.' }) };
+const partialMember = Type.Optional(json('The newest partial result.'));
+const partialSeq = Type.Optional(integer('Number of the snapshot; gaps are allowed (PAR-02).', 1));
+
+function update(state: string, description: string, members: TProperties): TypeDefinition['schema'] {
+  return message(description, { ...updateHead, state: Type.Literal(state), ...times, partial_result: partialMember, partial_seq: partialSeq, ...members });
+}
+
+const failure = { error: text('What went wrong.'), error_code: ref('ErrorCode'), stack_trace: optionalText('Where.'), result: absent() };
+const unfinished = { result: absent(), error: absent(), error_code: absent() };
+
+const updateTypes: readonly TypeDefinition[] = [
+  { name: 'QueuedUpdate', source, schema: update('queued', 'It is in the journal and waits.', unfinished) },
+  { name: 'RunningUpdate', source, schema: update('running', 'It has started, or has a new partial result.', unfinished) },
+  { name: 'SuspendedUpdate', source, schema: update('suspended', 'It waits for a domain reload (EXO-13).', unfinished) },
+  { name: 'CompletedUpdate', source, schema: update('completed', 'It returned.', { result: json('What it returned.'), error: absent(), error_code: absent() }) },
+  { name: 'FailedUpdate', source, schema: update('failed', 'It threw, did not compile, or returned too much.', failure) },
+  { name: 'CancelledUpdate', source, schema: update('cancelled', 'It was removed before its start, or obeyed a cancel.', failure) },
+  { name: 'InterruptedUpdate', source, schema: update('interrupted', 'It had started before a reload or crash (EXO-04).', failure) },
+  { name: 'NotStartedUpdate', source, schema: update('not_started', 'It could not be started and never will be (WIR-05).', failure) },
+  {
+    name: 'OperationUpdateParams',
+    source,
+    schema: union('News of an operation. Repeated at each hello until it is acknowledged.', [
+      'QueuedUpdate',
+      'RunningUpdate',
+      'SuspendedUpdate',
+      'CompletedUpdate',
+      'FailedUpdate',
+      'CancelledUpdate',
+      'InterruptedUpdate',
+      'NotStartedUpdate',
+    ]),
+  },
+];
+
+const operationTypes: readonly TypeDefinition[] = [
+  { name: 'BridgeTool', source, schema: strings('The tools that reach the Editor.', ['unity_execute_code', 'unity_query']) },
+  {
+    name: 'OperationExecuteParams',
+    source,
+    schema: request('Run this once. An Editor that knows the log_id answers with its state and runs nothing (EXO-01).', {
+      ...operation,
+      accept_seq: acceptSeq,
+      generation: integer('The generation that this is meant for; any other refuses it.', 1),
+      tool: ref('BridgeTool'),
+      params: openObject('The parameters of the tool, without timeout and idempotency_key.'),
+      attempt: integer('How often the server has decided to send it.', 1),
+      result_limit_bytes: integer(resultLimit, 1024),
+    }),
+  },
+  { name: 'OperationExecuteResult', source, schema: message('It is in the journal (or was already).', { log_id: ref('LogId'), state: ref('OperationState') }) },
+  ...updateTypes,
+  {
+    name: 'OperationAckParams',
+    source,
+    schema: request("The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time.", { ...operation, state: ref('OperationState') }),
+  },
+  { name: 'OperationStatusParams', source, schema: request('What is known of these operations?', { ...store, log_ids: Type.Array(ref('LogId'), { minItems: 1, maxItems: 1000 }) }) },
+  { name: 'OperationStatusResult', source, schema: message('Those that the Editor knows; the others are missing.', { operations: Type.Array(ref('OperationReport')) }) },
+  { name: 'OperationCancelParams', source, schema: request('Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02).', { ...operation, reason: text('Who cancels, for people.') }) },
+  {
+    name: 'OperationCancelResult',
+    source,
+    schema: message('What the cancel met.', {
+      log_id: ref('LogId'),
+      outcome: strings('removed: it will never start, and that is durable. running: the code has been asked. finished: it had ended.', ['removed', 'running', 'finished']),
+    }),
+  },
+];
+
+const logTypes: readonly TypeDefinition[] = [
+  {
+    name: 'LogsAppendParams',
+    source,
+    schema: request('Console and AI.Write entries, oldest first.', { journal_id: ref('Uuid'), entries: Type.Array(ref('LogEntry'), { minItems: 1, maxItems: limit('log_batch_max') }) }),
+  },
+  { name: 'LogsAppendResult', source, schema: message('What is stored.', { log_mark: integer('Every entry up to this seq is stored.', 0) }) },
+  { name: 'ClientSetNameParams', source, schema: request("The AI clients that are connected, for the Editor's window.", { clients: Type.Array(text('Name of a client.')) }) },
+];
+
+export const bridgeTypes: readonly TypeDefinition[] = [...frameTypes, ...authTypes, ...helloTypes, ...operationTypes, ...logTypes];
+
+/** The methods of the bridge protocol. */
+export const bridgeMethods: readonly BridgeMethod[] = [
+  { name: 'auth/challenge', from: 'editor', kind: 'request', params: 'AuthChallengeParams', result: 'AuthChallengeResult', beforeAuthentication: true, summary: 'The server proves that it knows the token.' },
+  { name: 'auth/prove', from: 'editor', kind: 'request', params: 'AuthProveParams', result: 'Empty', beforeAuthentication: true, summary: 'The Editor proves that it knows the token.' },
+  { name: 'editor/hello', from: 'editor', kind: 'request', params: 'EditorHelloParams', result: 'EditorHelloResult', summary: 'Identity, generation, and what the journal remembers.' },
+  { name: 'operation/execute', from: 'server', kind: 'request', params: 'OperationExecuteParams', result: 'OperationExecuteResult', summary: 'Run this once.' },
+  { name: 'operation/update', from: 'editor', kind: 'notification', params: 'OperationUpdateParams', summary: 'News of an operation.' },
+  { name: 'operation/ack', from: 'server', kind: 'notification', params: 'OperationAckParams', summary: 'The terminal record is stored.' },
+  { name: 'operation/status', from: 'server', kind: 'request', params: 'OperationStatusParams', result: 'OperationStatusResult', summary: 'Ask what the Editor knows.' },
+  { name: 'operation/cancel', from: 'server', kind: 'request', params: 'OperationCancelParams', result: 'OperationCancelResult', summary: 'Remove it, or ask the code to stop.' },
+  { name: 'editor/heartbeat', from: 'editor', kind: 'notification', params: 'EditorHeartbeatParams', summary: 'The Editor lives.' },
+  { name: 'editor/notification', from: 'editor', kind: 'notification', params: 'UnityNotification', summary: 'One of the push notifications.' },
+  { name: 'logs/append', from: 'editor', kind: 'request', params: 'LogsAppendParams', result: 'LogsAppendResult', summary: 'Log entries to be stored.' },
+  { name: 'client/set_name', from: 'server', kind: 'notification', params: 'ClientSetNameParams', summary: 'Names of the connected AI clients.' },
+  { name: 'ping', from: 'server', kind: 'request', params: 'Empty', result: 'Empty', summary: 'Is the connection alive?' },
+];

@@ -1,0 +1,35 @@
+import { bridgeMethods, bridgeTypes } from './bridge.ts';
+import { envelope, envelopeTypes } from './envelope.ts';
+import { errors, errorTypes } from './errors.ts';
+import type { Contract } from './form.ts';
+import { helpTopics, instructions } from './help.ts';
+import { lifecycle, lifecycleTypes } from './lifecycle.ts';
+import { limits } from './limits.ts';
+import { notificationTypes } from './notifications.ts';
+import { primitives } from './primitives.ts';
+import { queryGrammar } from './query.ts';
+import { rendering } from './rendering.ts';
+import { requirements } from './requirements.ts';
+import { resultTypes } from './results.ts';
+import { tools, toolTypes } from './tools.ts';
+import { workload } from './workload.ts';
+
+/** The contract of mcp-unity-bridge: the one source of everything in generated/. */
+export const contract: Contract = {
+  name: 'mcp-unity-bridge',
+  protocolVersion: '1.0',
+  idBase: 'https://mcp-unity-bridge.dev/schema/1.0/',
+  instructions,
+  types: [...primitives, ...errorTypes, ...lifecycleTypes, ...envelopeTypes, ...toolTypes, ...resultTypes, ...notificationTypes, ...bridgeTypes],
+  envelope,
+  tools,
+  bridge: bridgeMethods,
+  lifecycle,
+  errors,
+  limits,
+  help: helpTopics,
+  requirements,
+  workload,
+  queryGrammar,
+  rendering,
+};

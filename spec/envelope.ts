@@ -1,0 +1,93 @@
+import { Type, type TProperties } from 'typebox';
+import type { EnvelopeNames, TypeDefinition } from './form.ts';
+import { absent, json, message, ref, union } from './schema.ts';
+
+const source = 'envelope.ts';
+
+const text = (description: string, pattern?: string) => Type.String({ description, minLength: 1, ...(pattern === undefined ? {} : { pattern }) });
+
+const logId = ref('LogId', { description: 'Id of the operation (or of this answer, where no operation was accepted).' });
+const partial = Type.Optional(json('The newest partial result of the operation (PAR-01).'));
+const deduplicated = Type.Optional(Type.Literal(true, { description: 'This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).' }));
+const finishedAt = Type.Optional(ref('Timestamp', { description: 'When the operation ended.' }));
+const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
+
+function variant(status: string, description: string, isComplete: boolean, members: TProperties): TypeDefinition['schema'] {
+  return message(description, {
+    status: Type.Literal(status),
+    log_id: logId,
+    is_complete: Type.Literal(isComplete),
+    message: text('One sentence for the model: what happened and what to do next.'),
+    ...members,
+  });
+}
+
+/** The response envelope (ENV): a union by `status` in which impossible combinations cannot be written down. */
+export const envelopeTypes: readonly TypeDefinition[] = [
+  {
+    name: 'CompletedEnvelope',
+    source,
+    schema: variant('completed', 'The work is done (ENV-03).', true, {
+      result: json('What the work returned; null where it returned nothing.'),
+      partial_result: partial,
+      deduplicated,
+      finished_at: finishedAt,
+      ...noError,
+    }),
+  },
+  {
+    name: 'TimeoutEnvelope',
+    source,
+    schema: variant('timeout', 'The wait is over, the work goes on (ENV-04, TMO-03).', false, {
+      message: text('Says that the work goes on and names unity_get_result.', 'unity_get_result'),
+      partial_result: partial,
+      deduplicated,
+      result: absent(),
+      finished_at: absent(),
+      ...noError,
+    }),
+  },
+  {
+    name: 'ErrorEnvelope',
+    source,
+    schema: variant('error', 'The call was refused, or the work failed (ENV-05).', true, {
+      error: text('What went wrong, a sentence.'),
+      error_code: ref('ErrorCode'),
+      stack_trace: Type.Optional(Type.String({ description: 'Where in the code it was thrown.' })),
+      partial_result: partial,
+      deduplicated,
+      finished_at: finishedAt,
+      result: absent(),
+    }),
+  },
+  {
+    name: 'InProgressEnvelope',
+    source,
+    schema: variant('in_progress', 'The operation has not ended yet (ENV-06).', false, {
+      partial_result: partial,
+      result: absent(),
+      deduplicated: absent(),
+      finished_at: absent(),
+      ...noError,
+    }),
+  },
+  {
+    name: 'NotFoundEnvelope',
+    source,
+    schema: variant('not_found', 'Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04).', true, {
+      log_id: Type.String({ description: 'The id that was asked for, whatever it was.' }),
+      result: absent(),
+      partial_result: absent(),
+      deduplicated: absent(),
+      finished_at: absent(),
+      ...noError,
+    }),
+  },
+  {
+    name: 'Envelope',
+    source,
+    schema: union('Every answer of the six tools (ENV-01).', ['CompletedEnvelope', 'TimeoutEnvelope', 'ErrorEnvelope', 'InProgressEnvelope', 'NotFoundEnvelope']),
+  },
+];
+
+export const envelope: EnvelopeNames = { union: 'Envelope', completed: 'CompletedEnvelope', tag: 'status' };

@@ -1,0 +1,150 @@
+import type { TSchema } from 'typebox';
+
+/**
+ * The form of a contract: what the code generator reads. Another project writes its own value of this type
+ * (or extends ours) and generates the same targets from it.
+ */
+export interface Contract {
+  /** Package-style name, used in `$id`s and file headers. */
+  readonly name: string;
+  /** Version of the bridge protocol, `major.minor`. */
+  readonly protocolVersion: string;
+  /** Prefix of every `$id`, ending in `/`. */
+  readonly idBase: string;
+  /** The MCP `instructions` of a server that implements the contract. */
+  readonly instructions: string;
+  readonly types: readonly TypeDefinition[];
+  readonly envelope: EnvelopeNames;
+  readonly tools: readonly ToolDefinition[];
+  readonly bridge: readonly BridgeMethod[];
+  readonly lifecycle: Lifecycle;
+  readonly errors: readonly ErrorDefinition[];
+  readonly limits: readonly LimitDefinition[];
+  readonly help: readonly HelpTopic[];
+  readonly requirements: readonly Requirement[];
+  readonly workload: readonly WorkloadConstruct[];
+  /** EBNF of the query language. */
+  readonly queryGrammar: string;
+  /** Rules by which Unity values become JSON (ENV-09). */
+  readonly rendering: readonly RenderingRule[];
+}
+
+/** A named type. `source` is the spec file that holds it, relative to the spec folder. */
+export interface TypeDefinition {
+  readonly name: string;
+  readonly source: string;
+  readonly schema: TSchema;
+}
+
+/** Which named types are the response envelope and its variant that carries a result. */
+export interface EnvelopeNames {
+  readonly union: string;
+  readonly completed: string;
+  readonly tag: string;
+}
+
+/** One MCP tool. Its outputSchema is the envelope, narrowed to `statuses`, with `result` as the result. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** Written for a model to read. */
+  readonly description: string;
+  /** Named type of the arguments. */
+  readonly params: string;
+  /** Named type of `result` in the completed envelope; absent where any JSON may stand. */
+  readonly result?: string;
+  /** The statuses this tool may answer with, of the envelope's tags. */
+  readonly statuses: readonly string[];
+  readonly annotations: ToolAnnotations;
+}
+
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** One JSON-RPC method between Editor and server. `result` only for requests. */
+export interface BridgeMethod {
+  readonly name: string;
+  readonly from: 'editor' | 'server';
+  readonly kind: 'request' | 'notification';
+  readonly params: string;
+  readonly result?: string;
+  readonly summary: string;
+  /** True for what may be sent before mutual authentication is complete (SEC-02). */
+  readonly beforeAuthentication?: boolean;
+}
+
+export interface Lifecycle {
+  readonly states: readonly LifecycleState[];
+  readonly signals: readonly LifecycleSignal[];
+  readonly transitions: readonly LifecycleTransition[];
+}
+
+export interface LifecycleState {
+  readonly name: string;
+  readonly terminal: boolean;
+  readonly description: string;
+}
+
+export interface LifecycleSignal {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface LifecycleTransition {
+  readonly from: string;
+  readonly signal: string;
+  readonly to: string;
+}
+
+/** One error code: of an envelope (`scope: 'envelope'`) or of the bridge's JSON-RPC errors (`scope: 'bridge'`, with its number). */
+export interface ErrorDefinition {
+  readonly code: string;
+  readonly scope: 'envelope' | 'bridge';
+  readonly number?: number;
+  readonly meaning: string;
+  /** What the caller should do, a sentence. */
+  readonly remedy: string;
+  /** Whether sending the same call again can succeed without any other change. */
+  readonly retryable: boolean;
+}
+
+/** A number of the contract, with unit and reason. Emitted as a constant in every language. */
+export interface LimitDefinition {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'bytes' | 'count';
+  readonly reason: string;
+}
+
+export interface HelpTopic {
+  readonly topic: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+export interface Requirement {
+  readonly id: string;
+  readonly area: string;
+  readonly level: 'MUST' | 'SHOULD';
+  readonly sentence: string;
+  /** The feature has not been built yet; says which. */
+  readonly planned?: string;
+}
+
+/** One construct of the C# subset that every implementation runs. */
+export interface WorkloadConstruct {
+  readonly name: string;
+  readonly example: string;
+  readonly meaning: string;
+}
+
+export interface RenderingRule {
+  readonly kind: string;
+  readonly rule: string;
+  readonly example: string;
+}

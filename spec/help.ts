@@ -1,0 +1,128 @@
+import type { HelpTopic } from './form.ts';
+
+/** The MCP `instructions`: the way of working, short. */
+export const instructions = `These tools drive the Unity Editor that has this project open.
+- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.
+- Every answer has status and log_id. status "timeout" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.
+- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.
+- error_code "interrupted" means that the work may have been done in part: look before you repeat it.
+- After a change of scripts, read unity_get_logs with log_type "error".`;
+
+const overview = `Six tools:
+
+| tool | for |
+|---|---|
+| unity_execute_code | run C# on Unity's main thread |
+| unity_query | evaluate one expression, nothing is compiled |
+| unity_get_result | the result of an earlier call, by log_id |
+| unity_get_logs | newest console and AI.Write entries |
+| unity_get_log_details | one log entry or operation, whole |
+| unity_help | this |
+
+Every answer is the same envelope: status (completed, timeout, error, in_progress, not_found), log_id, is_complete, message; result when completed; error and error_code on error; partial_result when the work has reported some.`;
+
+const execution = `The code is a method body; leading \`using\` lines are allowed, UnityEngine and UnityEditor are there.
+
+    var player = GameObject.Find("Player");
+    player.transform.position = new Vector3(0, 1, 0);
+    return player.transform.position;
+
+Long work may await and report:
+
+    for (var i = 0; i < 10; i++) {
+        await Task.Delay(300);
+        AI.Update(new { done = i + 1, of = 10 });
+    }
+    return "done";
+
+or be a coroutine (then the value is given by AI.Return):
+
+    yield return new WaitForSeconds(0.5f);
+    AI.Return(Time.frameCount);
+
+| in your code | does |
+|---|---|
+| AI.Write(value), AI.Write("name", value) | a log entry of that name |
+| AI.WriteError(message) | the same, as an error |
+| AI.Update(value) | a partial result: it is in the next timeout or in_progress answer |
+| AI.LogId | the log_id of this operation |
+| AI.CancellationToken | is set when somebody asks to stop |
+
+Thread.Sleep and endless loops block the whole Editor; await Task.Delay does not.`;
+
+const querySyntax = `One expression, evaluated on the main thread; no statements, no assignment, no new, no lambda.
+
+| query | gives |
+|---|---|
+| Scene['Player'] | the GameObject Player: name, path, id, type |
+| Scene['Player/Hand'].transform.childCount | by path |
+| Scene['Player'].transform.position | {"x":0,"y":1,"z":0} |
+| Scene['Player'].transform.position.y > 0.5 | true |
+| GameObject.Find("Main Camera").GetComponent<Camera>().fieldOfView | 60 |
+| Scene['Nobody']?.name | null, where without ?. it were an error that names the null part |
+| Application.unityVersion | a static member |
+
+Operators: || && == != < <= > >= + - * / % ! and parentheses. Strings in single or double quotes.`;
+
+const results = `Every call of unity_execute_code and unity_query is an operation with a log_id. Its result is kept for 24 h and can be read by any client:
+
+    unity_get_result {"log_id": "...", "timeout": 20000}
+
+| status | means |
+|---|---|
+| completed | result is there |
+| error | see error and error_code; is_complete is true, it will not change any more |
+| in_progress | not done; partial_result has the newest news |
+| not_found | nothing under this id, or it is older than 24 h |
+
+unity_get_log_details with the same id gives code, attempts and history.`;
+
+const timeouts = `\`timeout\` (ms, 0 to 600000, default 1000) is how long you wait, never how long the work may take.
+
+1. Call with the default, or with what you can afford (at most 25000).
+2. status "timeout": the work goes on. Do something else, or call unity_get_result with the log_id and a timeout.
+3. Repeat step 2 until is_complete is true.
+
+Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work that is there (deduplicated: true). Once you have the answer, an identical call is new work and runs again. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
+
+While Unity compiles or reloads, calls are accepted and wait (up to 10 minutes). Work that a reload cut off ends as error "interrupted" and is never repeated by itself.`;
+
+const recipes = `**Hierarchy**
+
+    var names = "";
+    foreach (var go in UnityEngine.SceneManagement.SceneManager.GetActiveScene().GetRootGameObjects()) names += go.name + "\\n";
+    return names;
+
+**Find objects** \`unity_query\`: Scene['Enemies'].transform.childCount, Scene['Enemies/Enemy 1'].GetComponent<Health>().current
+
+**Compile scripts**: change the files, then
+
+    AssetDatabase.Refresh();
+
+and read unity_get_logs with log_type "error". The reload that follows does not lose anything: use a call of its own for it.
+
+**Run tests**
+
+    var api = ScriptableObject.CreateInstance<UnityEditor.TestTools.TestRunner.Api.TestRunnerApi>();
+    api.Execute(new UnityEditor.TestTools.TestRunner.Api.ExecutionSettings(new UnityEditor.TestTools.TestRunner.Api.Filter { testMode = UnityEditor.TestTools.TestRunner.Api.TestMode.EditMode }));
+
+**Menu items**
+
+    EditorApplication.ExecuteMenuItem("File/Save Project");
+
+**Clear the console**
+
+    var type = System.Type.GetType("UnityEditor.LogEntries, UnityEditor");
+    type.GetMethod("Clear").Invoke(null, null);
+
+The mock Editor runs a subset of C# and refuses the rest by name; these recipes are for a real one where they use Unity's own API.`;
+
+/** What unity_help says. The first topic is the default. */
+export const helpTopics: readonly HelpTopic[] = [
+  { topic: 'overview', title: 'The six tools', text: overview },
+  { topic: 'execute', title: 'Running C#', text: execution },
+  { topic: 'query', title: 'Query syntax', text: querySyntax },
+  { topic: 'results', title: 'Results and log ids', text: results },
+  { topic: 'timeouts', title: 'Timeouts, retries, reloads', text: timeouts },
+  { topic: 'recipes', title: 'Recipes', text: recipes },
+];

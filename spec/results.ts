@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import type { TypeDefinition } from './form.ts';
+import { limit } from './limits.ts';
+import { integer, json, message, openObject, ref, strings, union } from './schema.ts';
+
+const source = 'results.ts';
+const optionalText = (description: string) => Type.Optional(Type.String({ description }));
+
+const entryHead = {
+  log_id: ref('LogId'),
+  timestamp: ref('Timestamp'),
+  log_type: ref('LogType'),
+  log_name: Type.String({ description: 'The name given to AI.Write; entries of the console have "console".', minLength: 1 }),
+};
+
+const entryOrigin = {
+  operation_log_id: Type.Optional(ref('LogId', { description: 'The operation that wrote it.' })),
+  editor: optionalText('Project path of the Editor that wrote it.'),
+};
+
+/** What the reading tools return as `result`, and what the bridge carries as log entries. */
+export const resultTypes: readonly TypeDefinition[] = [
+  { name: 'LogType', source, schema: strings('Severity of a log entry.', ['error', 'warning', 'info']) },
+  { name: 'LogTypeFilter', source, schema: strings('Which severities to list.', ['error', 'warning', 'info', 'all']) },
+  {
+    name: 'LogEntry',
+    source,
+    schema: message('One entry of the console, or of AI.Write (LGS-02).', {
+      ...entryHead,
+      message: Type.String({ description: 'The text; for AI.Write of a value, that value as JSON text.' }),
+      stack_trace: optionalText('Where it was logged, if known.'),
+      value: Type.Optional(json('The value given to AI.Write.')),
+      ...entryOrigin,
+      seq: integer("Position in the log of the Editor's journal, increasing (LGS-05).", 0),
+      dropped: Type.Optional(integer('This entry stands for so many that a flood dropped (LGS-03).', 1)),
+    }),
+  },
+  {
+    name: 'LogSummary',
+    source,
+    schema: message('A log entry as unity_get_logs lists it; unity_get_log_details has it whole.', {
+      ...entryHead,
+      message: Type.String({ description: 'The first 500 characters of the text.' }),
+      truncated: Type.Boolean({ description: 'The text is longer than what stands here.' }),
+      has_stack_trace: Type.Boolean(),
+      ...entryOrigin,
+      dropped: Type.Optional(integer('This entry stands for so many that a flood dropped (LGS-03).', 1)),
+    }),
+  },
+  {
+    name: 'LogsResult',
+    source,
+    schema: message('Log entries, newest first (LGS-01).', {
+      entries: Type.Array(ref('LogSummary'), { maxItems: limit('logs_limit_max') }),
+      more: Type.Boolean({ description: 'Older entries match as well.' }),
+    }),
+  },
+  {
+    name: 'HistoryEntry',
+    source,
+    schema: message("One step in an operation's life.", { state: ref('OperationState'), at: ref('Timestamp'), note: optionalText('Why.') }),
+  },
+  {
+    name: 'LogEntryDetails',
+    source,
+    schema: message('A log entry, whole.', { kind: Type.Literal('log_entry'), entry: ref('LogEntry') }),
+  },
+  {
+    name: 'OperationDetails',
+    source,
+    schema: message('An operation that has ended: what was asked, how often it was tried, how it went (LGS-02).', {
+      kind: Type.Literal('operation'),
+      log_id: ref('LogId'),
+      tool: Type.String({ description: 'The tool that was called.' }),
+      params: openObject('The parameters of the call, without timeout and idempotency_key.'),
+      idempotency_key: optionalText('The key of the call.'),
+      editor: Type.String({ description: 'Project path of the Editor.' }),
+      client: Type.String({ description: 'The AI client that asked first.' }),
+      state: ref('OperationState'),
+      attempts: integer('How often it was sent to an Editor; it started at most once (EXO-01).', 0),
+      accepted_at: ref('Timestamp'),
+      started_at: Type.Optional(ref('Timestamp')),
+      finished_at: Type.Optional(ref('Timestamp')),
+      history: Type.Array(ref('HistoryEntry')),
+      partial_result: Type.Optional(json('The last partial result (PAR-03).')),
+      result: Type.Optional(json('What it returned.')),
+      error: optionalText('What went wrong.'),
+      error_code: Type.Optional(ref('ErrorCode')),
+      stack_trace: optionalText('Where it was thrown.'),
+    }),
+  },
+  { name: 'LogDetailsResult', source, schema: union('What a log_id stands for.', ['LogEntryDetails', 'OperationDetails']) },
+  { name: 'HelpTopicRef', source, schema: message('A topic that can be asked for.', { topic: Type.String(), title: Type.String() }) },
+  {
+    name: 'HelpResult',
+    source,
+    schema: message('A help text.', {
+      topic: Type.String(),
+      title: Type.String(),
+      text: Type.String({ description: 'Markdown.' }),
+      topics: Type.Array(ref('HelpTopicRef'), { description: 'Everything there is help on.' }),
+    }),
+  },
+];

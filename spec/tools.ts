@@ -1,0 +1,155 @@
+import { Type } from 'typebox';
+import type { ToolDefinition, TypeDefinition } from './form.ts';
+import { helpTopics } from './help.ts';
+import { limit } from './limits.ts';
+import { ref, request, strings } from './schema.ts';
+
+const source = 'tools.ts';
+
+const timeout = (description: string, defaultName: string) =>
+  Type.Optional(Type.Integer({ description, minimum: 0, maximum: limit('timeout_max_ms'), default: limit(defaultName) }));
+
+const waitFor = timeout(
+  'How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.',
+  'timeout_default_ms',
+);
+
+const key = Type.Optional(
+  Type.String({
+    description:
+      'Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused.',
+    minLength: 1,
+    maxLength: limit('key_limit_chars'),
+  }),
+);
+
+const logId = Type.String({ description: 'The log_id of an earlier answer or log entry.' });
+
+export const toolTypes: readonly TypeDefinition[] = [
+  {
+    name: 'ExecuteCodeParams',
+    source,
+    schema: request('Arguments of unity_execute_code.', {
+      code: Type.String({
+        description: 'The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return.',
+        minLength: 1,
+        maxLength: limit('code_limit_chars'),
+      }),
+      timeout: waitFor,
+      idempotency_key: key,
+    }),
+  },
+  {
+    name: 'QueryParams',
+    source,
+    schema: request('Arguments of unity_query.', {
+      query: Type.String({
+        description: "One expression, for instance Scene['Player'].transform.position. See unity_help topic \"query\".",
+        minLength: 1,
+        maxLength: limit('query_limit_chars'),
+      }),
+      timeout: waitFor,
+      idempotency_key: key,
+    }),
+  },
+  {
+    name: 'GetResultParams',
+    source,
+    schema: request('Arguments of unity_get_result.', {
+      log_id: logId,
+      timeout: timeout('How long to wait for completion, in ms. With 0 you get the present state at once.', 'get_result_timeout_default_ms'),
+    }),
+  },
+  {
+    name: 'GetLogsParams',
+    source,
+    schema: request('Arguments of unity_get_logs.', {
+      log_name: Type.Optional(Type.String({ description: 'Only entries of this name: the name given to AI.Write, or "console".', minLength: 1 })),
+      limit: Type.Optional(Type.Integer({ description: 'How many at the most.', minimum: 1, maximum: limit('logs_limit_max'), default: limit('logs_limit_default') })),
+      since: Type.Optional(Type.String({ description: 'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.', format: 'date-time' })),
+      log_type: Type.Optional(strings('Which severities to list.', ['error', 'warning', 'info', 'all'])),
+    }),
+  },
+  { name: 'GetLogDetailsParams', source, schema: request('Arguments of unity_get_log_details.', { log_id: logId }) },
+  {
+    name: 'HelpParams',
+    source,
+    schema: request('Arguments of unity_help.', { topic: Type.Optional(ref('HelpTopic')) }),
+  },
+  {
+    name: 'HelpTopic',
+    source,
+    schema: strings(
+      'What there is help on.',
+      helpTopics.map(({ topic }) => topic),
+    ),
+  },
+];
+
+const reading = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** The six tools, as MCP clients see them. */
+export const tools: readonly ToolDefinition[] = [
+  {
+    name: 'unity_execute_code',
+    title: 'Run C# in Unity',
+    description: [
+      'Runs C# in the Unity Editor, on its main thread, and returns what it returns.',
+      'If it is not done within `timeout` ms (default 1000) you get status "timeout" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.',
+      'If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`); it does not run twice. To make sure of that for longer, pass idempotency_key.',
+      'Results are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.',
+    ].join('\n'),
+    params: 'ExecuteCodeParams',
+    statuses: ['completed', 'timeout', 'error'],
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  },
+  {
+    name: 'unity_query',
+    title: 'Look something up in Unity',
+    description: [
+      "Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find(\"Main Camera\").GetComponent<Camera>().fieldOfView, without compiling anything.",
+      'Use it to look; use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".',
+    ].join('\n'),
+    params: 'QueryParams',
+    statuses: ['completed', 'timeout', 'error'],
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  },
+  {
+    name: 'unity_get_result',
+    title: 'Result of an earlier call',
+    description: [
+      'The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.',
+      'status "in_progress": not done yet (partial_result has the newest news); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.',
+    ].join('\n'),
+    params: 'GetResultParams',
+    statuses: ['completed', 'error', 'in_progress', 'not_found'],
+    annotations: reading,
+  },
+  {
+    name: 'unity_get_logs',
+    title: 'Unity console and AI logs',
+    description: 'The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.',
+    params: 'GetLogsParams',
+    result: 'LogsResult',
+    statuses: ['completed', 'error'],
+    annotations: reading,
+  },
+  {
+    name: 'unity_get_log_details',
+    title: 'One log entry or operation, whole',
+    description: 'Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.',
+    params: 'GetLogDetailsParams',
+    result: 'LogDetailsResult',
+    statuses: ['completed', 'error', 'in_progress', 'not_found'],
+    annotations: reading,
+  },
+  {
+    name: 'unity_help',
+    title: 'How to work with Unity',
+    description: 'How to use these tools: commands, query syntax with examples, timeouts and log ids, recipes. Call it first.',
+    params: 'HelpParams',
+    result: 'HelpResult',
+    statuses: ['completed', 'error'],
+    annotations: reading,
+  },
+];
