@@ -11,8 +11,7 @@ const proof = (description: string) => ref('Nonce', { description });
 const store = { store_id: ref('Uuid', { description: 'The store that owns the operation. Only it is told of the operation and may acknowledge it.' }) };
 const operation = { ...store, log_id: ref('LogId') };
 const generation = integer('Durable counter of domain loads, kept in the journal; one more after each reload or restart.', 1);
-const resultLimit =
-  'Largest result (WIR-02): the UTF-8 bytes of its JSON text, plus the bytes of that text written as a JSON string, since the MCP message carries both.';
+const resultLimit = 'Largest result (WIR-02): the UTF-8 bytes of its JSON text, plus the bytes of that text written as a JSON string, since the MCP message carries both.';
 const acceptSeq = integer("Position in the store's order of acceptance (EXO-11).", 1);
 
 /** Frames: JSON-RPC 2.0, one message per frame, integer ids, no batches. */
@@ -20,12 +19,41 @@ const frameTypes: readonly TypeDefinition[] = [
   {
     name: 'RpcRequest',
     source,
-    schema: message('A JSON-RPC request.', { jsonrpc: Type.Literal('2.0'), id: integer('Unique among the requests of one side of one connection.', 0), method: text('One of the bridge methods.'), params: openObject('See the method.') }),
+    schema: message('A JSON-RPC request.', {
+      jsonrpc: Type.Literal('2.0'),
+      id: integer('Unique among the requests of one side of one connection.', 0),
+      method: text('One of the bridge methods.'),
+      params: openObject('See the method.'),
+    }),
   },
-  { name: 'RpcNotification', source, schema: message('A JSON-RPC notification.', { jsonrpc: Type.Literal('2.0'), id: absent(), method: text('One of the bridge methods.'), params: openObject('See the method.') }) },
-  { name: 'RpcSuccess', source, schema: message('A JSON-RPC answer.', { jsonrpc: Type.Literal('2.0'), id: integer('Id of the request.', 0), result: openObject('See the method.'), error: absent() }) },
-  { name: 'RpcErrorData', source, schema: message('Where and why.', { code: ref('BridgeErrorCode'), pointer: optionalText('JSON Pointer into params.'), keyword: optionalText('JSON Schema keyword that failed.') }) },
-  { name: 'RpcError', source, schema: message('A JSON-RPC error.', { code: Type.Integer(), message: text('What was expected, what came, what to do.'), data: Type.Optional(ref('RpcErrorData')) }) },
+  {
+    name: 'RpcNotification',
+    source,
+    schema: message('A JSON-RPC notification.', { jsonrpc: Type.Literal('2.0'), id: absent(), method: text('One of the bridge methods.'), params: openObject('See the method.') }),
+  },
+  {
+    name: 'RpcSuccess',
+    source,
+    schema: message('A JSON-RPC answer.', { jsonrpc: Type.Literal('2.0'), id: integer('Id of the request.', 0), result: openObject('See the method.'), error: absent() }),
+  },
+  {
+    name: 'RpcErrorData',
+    source,
+    schema: message('Where and why.', {
+      code: ref('BridgeErrorCode'),
+      pointer: optionalText('JSON Pointer into params.'),
+      keyword: optionalText('JSON Schema keyword that failed.'),
+    }),
+  },
+  {
+    name: 'RpcError',
+    source,
+    schema: message('A JSON-RPC error.', {
+      code: integer('Number of the error.', -2_147_483_648, 2_147_483_647),
+      message: text('What was expected, what came, what to do.'),
+      data: Type.Optional(ref('RpcErrorData')),
+    }),
+  },
   {
     name: 'RpcFailure',
     source,
@@ -39,7 +67,11 @@ const frameTypes: readonly TypeDefinition[] = [
 ];
 
 const authTypes: readonly TypeDefinition[] = [
-  { name: 'AuthChallengeParams', source, schema: request('The Editor asks the server to prove that it knows the token (SEC-02).', { protocol_version: ref('ProtocolVersion'), nonce: ref('Nonce') }) },
+  {
+    name: 'AuthChallengeParams',
+    source,
+    schema: message('The Editor asks the server to prove that it knows the token (SEC-02).', { protocol_version: ref('ProtocolVersion'), nonce: ref('Nonce') }),
+  },
   {
     name: 'AuthChallengeResult',
     source,
@@ -52,7 +84,13 @@ const authTypes: readonly TypeDefinition[] = [
       proof: proof('HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal.'),
     }),
   },
-  { name: 'AuthProveParams', source, schema: request('The Editor proves it.', { proof: proof('HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal.') }) },
+  {
+    name: 'AuthProveParams',
+    source,
+    schema: request('The Editor proves it.', {
+      proof: proof('HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal.'),
+    }),
+  },
 ];
 
 const helloTypes: readonly TypeDefinition[] = [
@@ -64,7 +102,7 @@ const helloTypes: readonly TypeDefinition[] = [
   {
     name: 'EditorHelloParams',
     source,
-    schema: request('The Editor says who it is and what it remembers of this store (EXO-03).', {
+    schema: message('The Editor says who it is and what it remembers of this store (EXO-03).', {
       protocol_version: ref('ProtocolVersion'),
       bridge_version: text('Version of the bridge in the Editor, for people.'),
       instance_id: ref('Uuid', { description: "Id of the Editor's process; survives domain reloads." }),
@@ -87,13 +125,13 @@ const helloTypes: readonly TypeDefinition[] = [
       clients: Type.Array(text('Name of a connected AI client.')),
       result_limit_bytes: integer(resultLimit, 1024),
       heartbeat_interval_ms: integer('How often to send editor/heartbeat.', 10),
-      log_mark: integer("Entries of this journal up to this seq are stored; the Editor sends what comes after (LGS-05).", 0),
+      log_mark: integer('Entries of this journal up to this seq are stored, 0 for none; the Editor sends what comes after (LGS-05).', 0),
     }),
   },
   {
     name: 'EditorHeartbeatParams',
     source,
-    schema: request('The Editor lives, however long its main thread is blocked (TMO-04).', {
+    schema: message('The Editor lives, however long its main thread is blocked (TMO-04).', {
       generation,
       main_thread_age_ms: integer("Time since the main thread's last frame.", 0),
       running: Type.Array(ref('LogId')),
@@ -114,18 +152,19 @@ function update(state: string, description: string, members: TProperties): TypeD
   return message(description, { ...updateHead, state: Type.Literal(state), ...times, partial_result: partialMember, partial_seq: partialSeq, ...members });
 }
 
-const failure = { error: text('What went wrong.'), error_code: ref('ErrorCode'), stack_trace: optionalText('Where.'), result: absent() };
-const unfinished = { result: absent(), error: absent(), error_code: absent() };
+const failed = (errorCode: TProperties[string]) => ({ error: text('What went wrong.'), error_code: errorCode, stack_trace: optionalText('Where.'), result: absent() });
+const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
+const unfinished = { result: absent(), ...noError };
 
 const updateTypes: readonly TypeDefinition[] = [
   { name: 'QueuedUpdate', source, schema: update('queued', 'It is in the journal and waits.', unfinished) },
   { name: 'RunningUpdate', source, schema: update('running', 'It has started, or has a new partial result.', unfinished) },
   { name: 'SuspendedUpdate', source, schema: update('suspended', 'It waits for a domain reload (EXO-13).', unfinished) },
-  { name: 'CompletedUpdate', source, schema: update('completed', 'It returned.', { result: json('What it returned.'), error: absent(), error_code: absent() }) },
-  { name: 'FailedUpdate', source, schema: update('failed', 'It threw, did not compile, or returned too much.', failure) },
-  { name: 'CancelledUpdate', source, schema: update('cancelled', 'It was removed before its start, or obeyed a cancel.', failure) },
-  { name: 'InterruptedUpdate', source, schema: update('interrupted', 'It had started before a reload or crash (EXO-04).', failure) },
-  { name: 'NotStartedUpdate', source, schema: update('not_started', 'It could not be started and never will be (WIR-05).', failure) },
+  { name: 'CompletedUpdate', source, schema: update('completed', 'It returned.', { result: json('What it returned.'), ...noError }) },
+  { name: 'FailedUpdate', source, schema: update('failed', 'It threw, did not compile, or returned too much.', failed(ref('ErrorCode'))) },
+  { name: 'CancelledUpdate', source, schema: update('cancelled', 'It was removed before its start, or obeyed a cancel.', failed(Type.Literal('cancelled'))) },
+  { name: 'InterruptedUpdate', source, schema: update('interrupted', 'It had started before a reload or crash (EXO-04).', failed(Type.Literal('interrupted'))) },
+  { name: 'NotStartedUpdate', source, schema: update('not_started', 'It could not be started and never will be (WIR-05).', failed(Type.Literal('not_started'))) },
   {
     name: 'OperationUpdateParams',
     source,
@@ -162,11 +201,22 @@ const operationTypes: readonly TypeDefinition[] = [
   {
     name: 'OperationAckParams',
     source,
-    schema: request("The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time.", { ...operation, state: ref('OperationState') }),
+    schema: message('The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time.', {
+      ...operation,
+      state: ref('OperationState'),
+    }),
   },
-  { name: 'OperationStatusParams', source, schema: request('What is known of these operations?', { ...store, log_ids: Type.Array(ref('LogId'), { minItems: 1, maxItems: 1000 }) }) },
+  {
+    name: 'OperationStatusParams',
+    source,
+    schema: request('What is known of these operations?', { ...store, log_ids: Type.Array(ref('LogId'), { minItems: 1, maxItems: 1000 }) }),
+  },
   { name: 'OperationStatusResult', source, schema: message('Those that the Editor knows; the others are missing.', { operations: Type.Array(ref('OperationReport')) }) },
-  { name: 'OperationCancelParams', source, schema: request('Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02).', { ...operation, reason: text('Who cancels, for people.') }) },
+  {
+    name: 'OperationCancelParams',
+    source,
+    schema: request('Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02).', { ...operation, reason: text('Who cancels, for people.') }),
+  },
   {
     name: 'OperationCancelResult',
     source,
@@ -181,19 +231,45 @@ const logTypes: readonly TypeDefinition[] = [
   {
     name: 'LogsAppendParams',
     source,
-    schema: request('Console and AI.Write entries, oldest first.', { journal_id: ref('Uuid'), entries: Type.Array(ref('LogEntry'), { minItems: 1, maxItems: limit('log_batch_max') }) }),
+    schema: request('Console and AI.Write entries, oldest first.', {
+      journal_id: ref('Uuid'),
+      entries: Type.Array(ref('LogEntry'), { minItems: 1, maxItems: limit('log_batch_max') }),
+    }),
   },
   { name: 'LogsAppendResult', source, schema: message('What is stored.', { log_mark: integer('Every entry up to this seq is stored.', 0) }) },
-  { name: 'ClientSetNameParams', source, schema: request("The AI clients that are connected, for the Editor's window.", { clients: Type.Array(text('Name of a client.')) }) },
+  { name: 'ClientSetNameParams', source, schema: message("The AI clients that are connected, for the Editor's window.", { clients: Type.Array(text('Name of a client.')) }) },
 ];
 
 export const bridgeTypes: readonly TypeDefinition[] = [...frameTypes, ...authTypes, ...helloTypes, ...operationTypes, ...logTypes];
 
 /** The methods of the bridge protocol. */
 export const bridgeMethods: readonly BridgeMethod[] = [
-  { name: 'auth/challenge', from: 'editor', kind: 'request', params: 'AuthChallengeParams', result: 'AuthChallengeResult', beforeAuthentication: true, summary: 'The server proves that it knows the token.' },
-  { name: 'auth/prove', from: 'editor', kind: 'request', params: 'AuthProveParams', result: 'Empty', beforeAuthentication: true, summary: 'The Editor proves that it knows the token.' },
-  { name: 'editor/hello', from: 'editor', kind: 'request', params: 'EditorHelloParams', result: 'EditorHelloResult', summary: 'Identity, generation, and what the journal remembers.' },
+  {
+    name: 'auth/challenge',
+    from: 'editor',
+    kind: 'request',
+    params: 'AuthChallengeParams',
+    result: 'AuthChallengeResult',
+    beforeAuthentication: true,
+    summary: 'The server proves that it knows the token.',
+  },
+  {
+    name: 'auth/prove',
+    from: 'editor',
+    kind: 'request',
+    params: 'AuthProveParams',
+    result: 'Empty',
+    beforeAuthentication: true,
+    summary: 'The Editor proves that it knows the token.',
+  },
+  {
+    name: 'editor/hello',
+    from: 'editor',
+    kind: 'request',
+    params: 'EditorHelloParams',
+    result: 'EditorHelloResult',
+    summary: 'Identity, generation, and what the journal remembers.',
+  },
   { name: 'operation/execute', from: 'server', kind: 'request', params: 'OperationExecuteParams', result: 'OperationExecuteResult', summary: 'Run this once.' },
   { name: 'operation/update', from: 'editor', kind: 'notification', params: 'OperationUpdateParams', summary: 'News of an operation.' },
   { name: 'operation/ack', from: 'server', kind: 'notification', params: 'OperationAckParams', summary: 'The terminal record is stored.' },

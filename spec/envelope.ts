@@ -8,7 +8,9 @@ const text = (description: string, pattern?: string) => Type.String({ descriptio
 
 const logId = ref('LogId', { description: 'Id of the operation (or of this answer, where no operation was accepted).' });
 const partial = Type.Optional(json('The newest partial result of the operation (PAR-01).'));
-const deduplicated = Type.Optional(Type.Literal(true, { description: 'This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).' }));
+const deduplicated = Type.Optional(
+  Type.Literal(true, { description: 'This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).' }),
+);
 const finishedAt = Type.Optional(ref('Timestamp', { description: 'When the operation ended.' }));
 const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
 

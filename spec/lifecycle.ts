@@ -35,7 +35,7 @@ export const lifecycle: Lifecycle = {
     { name: 'fail', description: 'It threw or could not be compiled.' },
     { name: 'cancel', description: 'It was removed before its start, or obeyed a cancel.' },
     { name: 'interrupt', description: 'It had started and its end will never be known.' },
-    { name: 'give_up', description: 'It is proven not to have started and will not be tried again.' },
+    { name: 'give_up', description: 'It is proven not to have started and will not be tried again; also when the policy or the user says no (error_code blocked_by_policy).' },
     { name: 'redispatch', description: 'A new generation is proven not to have started it: it is to be sent again.' },
   ],
   transitions: [

@@ -31,7 +31,7 @@ export const resultTypes: readonly TypeDefinition[] = [
       stack_trace: optionalText('Where it was logged, if known.'),
       value: Type.Optional(json('The value given to AI.Write.')),
       ...entryOrigin,
-      seq: integer("Position in the log of the Editor's journal, increasing (LGS-05).", 0),
+      seq: integer("Position in the log of the Editor's journal, from 1, increasing (LGS-05).", 1),
       dropped: Type.Optional(integer('This entry stands for so many that a flood dropped (LGS-03).', 1)),
     }),
   },
@@ -40,7 +40,7 @@ export const resultTypes: readonly TypeDefinition[] = [
     source,
     schema: message('A log entry as unity_get_logs lists it; unity_get_log_details has it whole.', {
       ...entryHead,
-      message: Type.String({ description: 'The first 500 characters of the text.' }),
+      message: Type.String({ description: 'The first 500 characters of the text.', maxLength: limit('log_message_preview_chars') }),
       truncated: Type.Boolean({ description: 'The text is longer than what stands here.' }),
       has_stack_trace: Type.Boolean(),
       ...entryOrigin,

@@ -23,7 +23,13 @@ const key = Type.Optional(
   }),
 );
 
-const logId = Type.String({ description: 'The log_id of an earlier answer or log entry.' });
+/** RFC 3339 knows second 60; JavaScript and .NET do not. */
+const noLeapSecond = '^[^:]*:[^:]*:[0-5]';
+
+/** Far longer than any id: what is echoed in not_found stays short. */
+const longestId = 1000;
+
+const logId = Type.String({ description: 'The log_id of an earlier answer or log entry.', maxLength: longestId });
 
 export const toolTypes: readonly TypeDefinition[] = [
   {
@@ -44,7 +50,7 @@ export const toolTypes: readonly TypeDefinition[] = [
     source,
     schema: request('Arguments of unity_query.', {
       query: Type.String({
-        description: "One expression, for instance Scene['Player'].transform.position. See unity_help topic \"query\".",
+        description: 'One expression, for instance Scene[\'Player\'].transform.position. See unity_help topic "query".',
         minLength: 1,
         maxLength: limit('query_limit_chars'),
       }),
@@ -66,8 +72,10 @@ export const toolTypes: readonly TypeDefinition[] = [
     schema: request('Arguments of unity_get_logs.', {
       log_name: Type.Optional(Type.String({ description: 'Only entries of this name: the name given to AI.Write, or "console".', minLength: 1 })),
       limit: Type.Optional(Type.Integer({ description: 'How many at the most.', minimum: 1, maximum: limit('logs_limit_max'), default: limit('logs_limit_default') })),
-      since: Type.Optional(Type.String({ description: 'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.', format: 'date-time' })),
-      log_type: Type.Optional(strings('Which severities to list.', ['error', 'warning', 'info', 'all'])),
+      since: Type.Optional(
+        Type.String({ description: 'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.', format: 'date-time', pattern: noLeapSecond }),
+      ),
+      log_type: Type.Optional(ref('LogTypeFilter')),
     }),
   },
   { name: 'GetLogDetailsParams', source, schema: request('Arguments of unity_get_log_details.', { log_id: logId }) },
@@ -107,7 +115,7 @@ export const tools: readonly ToolDefinition[] = [
     name: 'unity_query',
     title: 'Look something up in Unity',
     description: [
-      "Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find(\"Main Camera\").GetComponent<Camera>().fieldOfView, without compiling anything.",
+      'Evaluates one expression in the Unity Editor, such as Scene[\'Player\'].transform.position or GameObject.Find("Main Camera").GetComponent<Camera>().fieldOfView, without compiling anything.',
       'Use it to look; use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".',
     ].join('\n'),
     params: 'QueryParams',
@@ -128,7 +136,8 @@ export const tools: readonly ToolDefinition[] = [
   {
     name: 'unity_get_logs',
     title: 'Unity console and AI logs',
-    description: 'The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.',
+    description:
+      'The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.',
     params: 'GetLogsParams',
     result: 'LogsResult',
     statuses: ['completed', 'error'],

@@ -1,0 +1,60 @@
+/**
+ * One tool call through stdio, forwarder, server, journal, WebSocket and mock, against an SDK echo server over stdio in the same run.
+ * Target: p50 at most 1.6 times the echo's. Run: npm run bench -- latency
+ */
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { bin, bundleEchoServer, connect, makeGround, percentile, type Ground } from './processes.ts';
+
+const rounds = 10;
+const callsPerRound = 200;
+const warmUpCalls = 200;
+
+async function timed(client: Client, call: (n: number) => { name: string; arguments: Record<string, unknown> }, count: number, from: number): Promise<number[]> {
+  const samples: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const began = performance.now();
+    await client.callTool(call(from + n));
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+async function waitForEditor(client: Client): Promise<void> {
+  for (;;) {
+    const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1' } });
+    if (answer.isError !== true) return;
+    await pause(50);
+  }
+}
+
+async function measure(ground: Ground): Promise<void> {
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--fps', 'max', '--quiet'], { env: ground.env, stdio: 'ignore' });
+  const [ours, echo] = [await connect([bin], ground), await connect([await bundleEchoServer(ground.folder)], ground)];
+  await waitForEditor(ours);
+  const ourCall = (n: number) => ({ name: 'unity_execute_code', arguments: { code: `return ${n};`, timeout: 20_000 } });
+  const echoCall = () => ({ name: 'echo', arguments: {} });
+  await timed(ours, ourCall, warmUpCalls, -warmUpCalls);
+  await timed(echo, echoCall, warmUpCalls, 0);
+  const [a, b]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    a.push(...(await timed(ours, ourCall, callsPerRound, round * callsPerRound)));
+    b.push(...(await timed(echo, echoCall, callsPerRound, 0)));
+  }
+  report('through everything', a);
+  report('SDK echo over stdio', b);
+  console.log(`ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60)`);
+  await Promise.all([ours.close(), echo.close()]);
+  mock.kill();
+}
+
+const report = (name: string, samples: readonly number[]): void =>
+  console.log(`${name.padEnd(22)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   p99 ${percentile(samples, 0.99).toFixed(2)} ms   n ${samples.length}`);
+
+const ground = makeGround();
+try {
+  await measure(ground);
+} finally {
+  ground.end();
+}

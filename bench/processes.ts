@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
+
+/** The bin under measurement, as published. */
+export const bin = join(root, 'dist/mcp-unity-bridge.js');
+
+/** A folder with a state dir and a project, removed by `end`, which also ends the server that was started in it. */
+export interface Ground {
+  readonly folder: string;
+  readonly project: string;
+  readonly env: Record<string, string>;
+  readonly end: () => void;
+}
+
+export function makeGround(): Ground {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-bench-')));
+  const project = join(folder, 'Game');
+  mkdirSync(project);
+  const home = join(folder, 'state');
+  const env = { ...(process.env as Record<string, string>), MCP_UNITY_BRIDGE_HOME: home };
+  return {
+    folder,
+    project,
+    env,
+    end: () => {
+      stopServer(join(home, 'hub.json'));
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
+
+function stopServer(hubFile: string): void {
+  try {
+    process.kill(Number(JSON.parse(readFileSync(hubFile, 'utf8')).pid), 'SIGKILL');
+  } catch {
+    // No server was running.
+  }
+}
+
+/** Bundles the echo server as we bundle ours, so that both pay the same for loading. */
+export async function bundleEchoServer(folder: string): Promise<string> {
+  const outfile = join(folder, 'echo-server.mjs');
+  await build({ entryPoints: [join(root, 'bench/echo-server.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20.19', minify: true, logLevel: 'error' });
+  return outfile;
+}
+
+export async function connect(args: readonly string[], ground: Ground): Promise<Client> {
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [...args], env: ground.env, cwd: ground.project, stderr: 'ignore' }));
+  return client;
+}
+
+const initialize = `${JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1.0.0' } },
+})}\n`;
+
+/** From spawn to the first byte of the answer to initialize (or, without a question, to the exit), in ms. */
+export function startTime(args: readonly string[], ground: Ground, question = true): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const child = spawn(process.execPath, args, { env: ground.env, cwd: ground.project, stdio: ['pipe', 'pipe', 'ignore'] });
+    let took: number | undefined;
+    child.on('error', reject);
+    child.on('exit', () => resolve(took ?? performance.now() - began));
+    child.stdout.once('data', () => {
+      took = performance.now() - began;
+      child.stdin.end();
+      child.kill('SIGTERM');
+    });
+    if (question) child.stdin.write(initialize);
+    else child.stdin.end();
+  });
+}
+
+/** The value below which `share` (0..1) of the samples lie. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,40 @@
+/**
+ * From spawn to the answer to initialize: first start, and with a running server, against a bundled SDK echo server and a bare `node -e 0`.
+ * Targets: with a running server at most 1.35 times bare node; first start at most 1.25 times the echo server. Run: npm run bench -- start
+ */
+import { bin, bundleEchoServer, connect, makeGround, percentile, startTime } from './processes.ts';
+
+const runs = 15;
+
+async function repeat(one: () => Promise<number>): Promise<number> {
+  const samples: number[] = [];
+  await one();
+  for (let run = 0; run < runs; run++) samples.push(await one());
+  return percentile(samples, 0.5);
+}
+
+async function firstStart(): Promise<number> {
+  const ground = makeGround();
+  try {
+    return await startTime([bin], ground);
+  } finally {
+    ground.end();
+  }
+}
+
+const ground = makeGround();
+try {
+  const echoServer = await bundleEchoServer(ground.folder);
+  const keepsServerAlive = await connect([bin], ground);
+  const bare = await repeat(() => startTime(['-e', '0'], ground, false));
+  const warm = await repeat(() => startTime([bin], ground));
+  const echo = await repeat(() => startTime([echoServer], ground));
+  const first = await repeat(firstStart);
+  await keepsServerAlive.close();
+  console.log(`bare node -e 0           ${bare.toFixed(0)} ms`);
+  console.log(`with a running server    ${warm.toFixed(0)} ms   ratio to bare ${(warm / bare).toFixed(2)} (target 1.35)`);
+  console.log(`bundled SDK echo server  ${echo.toFixed(0)} ms`);
+  console.log(`first start              ${first.toFixed(0)} ms   ratio to echo ${(first / echo).toFixed(2)} (target 1.25)`);
+} finally {
+  ground.end();
+}

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+
+/** Everything the demo plays on: real processes in a folder of their own. */
+export interface Stage {
+  /** The six tools through an independent MCP client over stdio. */
+  readonly unity: ToolClient<RequestOptions>;
+  readonly ledger: Ledger;
+  /** Reloads the domain of the mock Editor. */
+  readonly reload: () => void;
+  /** SIGKILL to the server; resolves to its pid when it is gone. */
+  readonly killServer: () => Promise<number>;
+  readonly serverPid: () => number | undefined;
+  readonly close: () => Promise<void>;
+}
+
+const pollMs = 20;
+const patienceMs = 15_000;
+
+/** Resolves when `condition` holds; throws, naming what it waited for, when it does not within 15 s. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`waited ${patienceMs / 1000} s in vain for ${what}`);
+    await pause(pollMs);
+  }
+}
+
+/** Starts the mock Editor and the MCP client (whose stdio command starts the server). `script` is the bin of this package. */
+export async function setStage(script: string): Promise<Stage> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-demo-')));
+  const home = join(folder, 'state');
+  const project = join(folder, 'My Game');
+  mkdirSync(project);
+  const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: home } as Record<string, string>;
+  const mock = spawn(process.execPath, [script, 'mock', '--project', project, '--quiet'], { env, stdio: ['pipe', 'ignore', 'inherit'] });
+  const client = new Client({ name: 'impatient-client', version: '1.0.0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [script], env, cwd: project, stderr: 'ignore' }));
+  const unity = createClient<RequestOptions>((name, args, options) => client.callTool({ name, arguments: args }, undefined, options));
+  const serverPid = (): number | undefined => readPid(join(home, 'hub.json'));
+  await until('the mock Editor to connect', async () => (await unity.unity_query({ query: '1 + 1' })).status === 'completed');
+  return {
+    unity,
+    ledger: createLedger(join(folder, 'ledger.txt')),
+    reload: () => void mock.stdin.write('reload\n'),
+    killServer: () => killProcess(serverPid()),
+    serverPid,
+    close: async () => {
+      await client.close();
+      await Promise.all([endProcess(mock), killProcess(serverPid(), 'SIGTERM').catch(() => undefined)]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readPid(hubFile: string): number | undefined {
+  try {
+    const hub: unknown = JSON.parse(readFileSync(hubFile, 'utf8'));
+    return typeof hub === 'object' && hub !== null && 'pid' in hub && typeof hub.pid === 'number' ? hub.pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function killProcess(pid: number | undefined, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number> {
+  if (pid === undefined) throw new Error('there is no server to kill: hub.json is missing');
+  process.kill(pid, signal);
+  await until(`process ${pid} to end`, () => !isAlive(pid));
+  return pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,88 @@
+import type { BridgeMethod } from '../../spec/form.ts';
+import { typeNamed } from '../model.ts';
+import type { CsContext } from './context.ts';
+import { distinctNames, pascalCase } from './names.ts';
+import { indent, literal, paragraphs, summary } from './text.ts';
+
+/** Names of the bridge's methods, and what is known of each. */
+export function bridgeMethods(context: CsContext): string {
+  const methods = context.model.bridge;
+  const names = namesOf(methods);
+  const constants = methods.map((method) => `${summary(describe(method))}public const string ${names.get(method.name) ?? ''} = ${literal(method.name)};`);
+  const members = [
+    ...constants,
+    predicate(
+      'IsRequest',
+      'Whether the method is answered.',
+      names,
+      methods.filter((method) => method.kind === 'request'),
+    ),
+    predicate(
+      'IsFromEditor',
+      'Whether the Editor sends it, not the server.',
+      names,
+      methods.filter((method) => method.from === 'editor'),
+    ),
+    predicate(
+      'IsAllowedBeforeAuthentication',
+      'Whether it may come before both sides have proven the token (SEC-02).',
+      names,
+      methods.filter((method) => method.beforeAuthentication === true),
+    ),
+    `/// <summary>Whether the contract has such a method.</summary>\npublic static bool IsKnown(string method)\n{\n${indent(membership(names, methods))}\n}`,
+  ];
+  return `/// <summary>The JSON-RPC methods between Editor and server.</summary>\npublic static class BridgeMethods\n{\n${indent(paragraphs(members))}\n}`;
+}
+
+/** Readers of parameters and results by method name. */
+export function bridgeMessages(context: CsContext): string {
+  const methods = context.model.bridge;
+  const names = namesOf(methods);
+  const params = methods.map((method) => `case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.params, method)};`);
+  const results = methods.flatMap((method) =>
+    method.result === undefined ? [] : [`case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.result, method)};`],
+  );
+  const members = [readByMethod('ReadParams', 'The parameters of a method.', params), readByMethod('ReadResult', 'The result of a request.', results)];
+  return `/// <summary>Reads what the bridge's methods carry.</summary>\npublic static class BridgeMessages\n{\n${indent(paragraphs(members))}\n}`;
+}
+
+function namesOf(methods: readonly BridgeMethod[]): Map<string, string> {
+  return distinctNames(
+    methods.map((method) => method.name),
+    pascalCase,
+    ['IsRequest', 'IsFromEditor', 'IsAllowedBeforeAuthentication', 'IsKnown', 'BridgeMethods'],
+  );
+}
+
+function describe(method: BridgeMethod): string {
+  const direction = method.from === 'editor' ? 'editor -> server' : 'server -> editor';
+  return `${method.summary} (${direction}, ${method.kind})`;
+}
+
+function predicate(name: string, doc: string, names: ReadonlyMap<string, string>, methods: readonly BridgeMethod[]): string {
+  return `${summary(doc)}public static bool ${name}(string method)\n{\n${indent(membership(names, methods))}\n}`;
+}
+
+function membership(names: ReadonlyMap<string, string>, methods: readonly BridgeMethod[]): string {
+  if (methods.length === 0) return 'return false;';
+  const cases = methods.map((method) => `    case ${names.get(method.name) ?? ''}:`);
+  return ['switch (method)', '{', ...cases, '        return true;', '    default:', '        return false;', '}'].join('\n');
+}
+
+function reader(context: CsContext, type: string, method: BridgeMethod): string {
+  const { kind } = typeNamed(context.model, type);
+  if (kind !== 'object' && kind !== 'union') throw new Error(`bridge method ${method.name}: ${type} is no object, so C# has no IWireObject for it`);
+  return `${type}.Read(token, at)`;
+}
+
+function readByMethod(name: string, doc: string, cases: readonly string[]): string {
+  return `${summary(doc)}/// <exception cref="ProtocolException">It breaks the contract.</exception>
+/// <exception cref="ArgumentOutOfRangeException">The contract has no such method, or it has none.</exception>
+public static IWireObject ${name}(string method, JToken token, string at = "")
+{
+    switch (method)
+    {
+${indent([...cases, 'default: throw new ArgumentOutOfRangeException(nameof(method), method, "no such method");'].join('\n'), 2)}
+    }
+}`;
+}

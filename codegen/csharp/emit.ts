@@ -1,0 +1,81 @@
+import type { ContractModel, GeneratedFile, NamedType } from '../model.ts';
+import { aliasClass } from './alias.ts';
+import { bridgeMessages, bridgeMethods } from './bridge.ts';
+import { bridgeErrorCodes, errorCodes, limits, protocolInfo } from './constants.ts';
+import { createContext, type CsContext } from './context.ts';
+import { enumType } from './enum.ts';
+import { csFile } from './file.ts';
+import { lifecycleClass } from './lifecycle.ts';
+import { objectClass } from './object.ts';
+import { patternTable } from './pattern-table.ts';
+import { typeRegistry } from './registry.ts';
+import { exceptionSupport } from './support-exception.ts';
+import { formatsSupport } from './support-formats.ts';
+import { jsonTextSupport } from './support-json-text.ts';
+import { jsonSupport } from './support-json.ts';
+import { wireSupport } from './support-wire.ts';
+import { toolAnswers, toolDispatcher, toolHandler, toolNames } from './tools.ts';
+import { unionClass } from './union.ts';
+
+export interface CsharpOptions {
+  /** False: C# that older compilers take, without nullable reference types. */
+  readonly nullable: boolean;
+}
+
+/** The contract as C#: explicit readers and writers over Newtonsoft.Json tokens, no reflection, no attributes. */
+export function emitCsharp(model: ContractModel, options: CsharpOptions): GeneratedFile[] {
+  const context = createContext(model, options);
+  return [...model.types.map((type) => typeFile(context, type)), ...contractFiles(context), ...supportFiles(context)];
+}
+
+function typeFile(context: CsContext, type: NamedType): GeneratedFile {
+  return csFile(context, { path: `Types/${type.name}`, source: `${context.model.specFolder}/${type.source}`, body: typeBody(context, type) });
+}
+
+function typeBody(context: CsContext, type: NamedType): string {
+  switch (type.kind) {
+    case 'object':
+      return objectClass(context, type);
+    case 'union':
+      return unionClass(context, type);
+    case 'enum':
+      return enumType(context, type);
+    case 'alias':
+      return aliasClass(context, type);
+  }
+}
+
+function contractFiles(context: CsContext): GeneratedFile[] {
+  const source = context.model.specFile;
+  const file = (path: string, body: string, usings: readonly string[] = []): GeneratedFile => csFile(context, { path, source, body, usings });
+  const tasks = ['System.Threading', 'System.Threading.Tasks'];
+  return [
+    file('ProtocolInfo', protocolInfo(context)),
+    file('Tools/ToolNames', toolNames(context)),
+    file('Tools/IUnityToolHandler', toolHandler(context), tasks),
+    file('Tools/UnityToolDispatcher', toolDispatcher(context), tasks),
+    file('Tools/ToolAnswers', toolAnswers(context)),
+    file('Bridge/BridgeMethods', bridgeMethods(context)),
+    file('Bridge/BridgeMessages', bridgeMessages(context)),
+    file('Bridge/BridgeErrorCodes', bridgeErrorCodes(context)),
+    file('OperationLifecycle', lifecycleClass(context)),
+    file('ErrorCodes', errorCodes(context)),
+    file('Limits', limits(context)),
+    file('TypeRegistry', typeRegistry(context)),
+    file('Support/Patterns', patternTable(context)),
+  ];
+}
+
+/** The same for every contract; the text stands in the generator. */
+function supportFiles(context: CsContext): GeneratedFile[] {
+  const file = (name: string, body: string, usings: readonly string[] = []): GeneratedFile => csFile(context, { path: `Support/${name}`, source: 'codegen/csharp', body, usings });
+  const regex = 'System.Text.RegularExpressions';
+  const culture = 'System.Globalization';
+  return [
+    file('ProtocolException', exceptionSupport),
+    file('ProtocolJson', jsonSupport, [culture, 'System.IO']),
+    file('JsonText', jsonTextSupport, [culture]),
+    file('Formats', formatsSupport, [culture, regex]),
+    file('Wire', wireSupport.replaceAll('/*?*/', context.q), [culture, regex]),
+  ];
+}

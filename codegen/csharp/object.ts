@@ -1,0 +1,113 @@
+import type { Json, ObjectType } from '../model.ts';
+import { resolve, type CsContext } from './context.ts';
+import { membersOf, type Member } from './members.ts';
+import { pascalCase, distinctNames } from './names.ts';
+import { dotnetNumber } from './numbers.ts';
+import { objectReader } from './object-read.ts';
+import { objectWriter } from './object-write.ts';
+import { scopeOf, type Scope } from './scope.ts';
+import { indent, literal, paragraphs, summary } from './text.ts';
+import { orNull } from './types.ts';
+import { commonMembers } from './union.ts';
+
+/** A sealed class with constructor, properties, reader and writer. */
+export function objectClass(context: CsContext, object: ObjectType): string {
+  const members = membersOf(context, object);
+  const scope = scopeOf(members.map((member) => member.property));
+  const union = context.membership.get(object.name)?.union;
+  const parts = [
+    nameTables(members),
+    ...members.map((member) => defaultConstant(context, scope, member)),
+    constructor(context, object, members),
+    ...properties(context, object, members),
+    ...(object.closed ? [] : [extraProperty(context)]),
+    ...(union === undefined ? [] : [visit(union.name)]),
+    objectReader(context, scope, object, members),
+    objectWriter(context, scope, object, members),
+  ];
+  return `${summary(object.doc)}public sealed partial class ${object.name} : ${union?.name ?? 'IWireObject'}\n{\n${indent(paragraphs(parts))}\n}`;
+}
+
+function nameTables(members: readonly Member[]): string {
+  const known = members.map((member) => literal(member.field.name)).join(', ');
+  const required = members.filter((member) => member.field.required).map((member) => literal(member.field.name));
+  return [
+    `private static readonly HashSet<string> KnownNames = Wire.Names(${known});`,
+    ...(required.length === 0 ? [] : [`private static readonly string[] RequiredNames = { ${required.join(', ')} };`]),
+  ].join('\n');
+}
+
+/** The default as a constant: what absence means is for the user of the class to decide. */
+function defaultConstant(context: CsContext, scope: Scope, member: Member): string {
+  const value = member.field.default;
+  if (value === undefined || member.mode === 'forbidden') return '';
+  const spelt = defaultValue(context, scope, member, value);
+  return spelt === '' ? '' : `/// <summary>What an absent <c>${member.field.name}</c> means.</summary>\n${spelt}`;
+}
+
+function defaultValue(context: CsContext, scope: Scope, member: Member, value: Json): string {
+  const { shape } = resolve(context, member.field.use);
+  const name = `${member.property}Default`;
+  if (shape.kind === 'enum' && typeof value === 'string') {
+    const constants = distinctNames(shape.values, pascalCase, []);
+    const constant = `${scope.type(shape.name)}.${constants.get(value) ?? ''}`;
+    return `public ${shape.open ? 'static readonly' : 'const'} ${shape.name} ${name} = ${constant};`;
+  }
+  if (typeof value === 'string' && member.type.text === 'string') return `public const string ${name} = ${literal(value)};`;
+  if (typeof value === 'number' || typeof value === 'boolean') return `public const ${member.type.text} ${name} = ${dotnetNumber(value)};`;
+  return '';
+}
+
+function constructor(context: CsContext, object: ObjectType, members: readonly Member[]): string {
+  const required = members.filter((member) => member.mode === 'required');
+  const parameters = required.map((member) => `${requiredType(context, member)} ${member.local}`).join(', ');
+  const lines = required.map((member) => {
+    const mustBe = !member.type.isValue && !member.acceptsNull;
+    return `${member.property} = ${member.local}${mustBe ? ` ?? throw new ArgumentNullException(nameof(${member.local}))` : ''};`;
+  });
+  return lines.length === 0 ? `public ${object.name}()\n{\n}` : `public ${object.name}(${parameters})\n{\n${indent(lines.join('\n'))}\n}`;
+}
+
+function requiredType(context: CsContext, member: Member): string {
+  return member.acceptsNull ? orNull(context, member.type) : member.type.text;
+}
+
+function properties(context: CsContext, object: ObjectType, members: readonly Member[]): string[] {
+  const membership = context.membership.get(object.name);
+  const inherited = membership === undefined ? new Set<string>() : new Set(commonMembers(context, membership.union).map((member) => member.property));
+  if (membership !== undefined) inherited.add(pascalCase(membership.union.tag));
+  return members.flatMap((member) => property(context, member, inherited.has(member.property) ? 'override ' : ''));
+}
+
+function property(context: CsContext, member: Member, modifier: string): string[] {
+  const doc = summary(member.field.doc);
+  const { shape } = member.field.use;
+  switch (member.mode) {
+    case 'forbidden':
+      return [];
+    case 'constant':
+      return [`${doc}public ${modifier}${member.type.text} ${member.property} => ${constant(shape)};`];
+    case 'required':
+      return [`${doc}public ${modifier}${requiredType(context, member)} ${member.property} { get; set; }`];
+    case 'optional':
+      return [`${doc}public ${orNull(context, member.type)} ${member.property} { get; set; }`];
+    case 'optional-null':
+      return [
+        `${doc}public ${orNull(context, member.type)} ${member.property} { get; set; }`,
+        `/// <summary>Whether <c>${member.field.name}</c> is JSON null rather than absent.</summary>\npublic bool ${member.property}IsNull { get; set; }`,
+      ];
+  }
+}
+
+function constant(shape: Member['field']['use']['shape']): string {
+  if (shape.kind !== 'const') throw new Error(`a member of shape ${shape.kind} is no constant`);
+  return typeof shape.value === 'string' ? literal(shape.value) : dotnetNumber(shape.value);
+}
+
+function extraProperty(context: CsContext): string {
+  return `/// <summary>Members that this version does not define; written back last.</summary>\npublic JObject${context.q} Extra { get; set; }`;
+}
+
+function visit(union: string): string {
+  return `/// <inheritdoc />\npublic override T Accept<T>(I${union}Visitor<T> visitor)\n{\n    return visitor.Visit(this);\n}`;
+}

@@ -1,0 +1,114 @@
+import { unionNamed, type ToolModel } from '../model.ts';
+import type { CsContext } from './context.ts';
+import { distinctNames, pascalCase } from './names.ts';
+import { indent, literal, paragraphs, summary } from './text.ts';
+import { readerOf } from './read.ts';
+
+/** Names of the tools, as constants. */
+export function toolNames(context: CsContext): string {
+  const { tools } = context.model;
+  const names = namesOf(tools);
+  const constants = tools.map((tool) => `${summary(`${tool.title}. ${tool.description}`)}public const string ${names.get(tool.name) ?? ''} = ${literal(tool.name)};`);
+  return `/// <summary>The tools of the contract.</summary>\npublic static class ToolNames\n{\n${indent(paragraphs(constants))}\n}`;
+}
+
+/** What a bridge implements: one method per tool, from parameters to an envelope. */
+export function toolHandler(context: CsContext): string {
+  const { tools, envelope } = context.model;
+  const names = namesOf(tools);
+  const methods = tools.map(
+    (tool) => `${summary(tool.description)}Task<${envelope.union}> ${names.get(tool.name) ?? ''}Async(${tool.params} parameters, CancellationToken cancellation);`,
+  );
+  return `/// <summary>The tools, typed. <see cref="UnityToolDispatcher" /> calls it with checked parameters.</summary>\npublic interface IUnityToolHandler\n{\n${indent(paragraphs(methods))}\n}`;
+}
+
+/** From the name of a tool and raw arguments to the handler's method. Checks both ways. */
+export function toolDispatcher(context: CsContext): string {
+  const { tools, envelope } = context.model;
+  const { q } = context;
+  const names = namesOf(tools);
+  const cases = tools.map((tool) => {
+    const name = names.get(tool.name) ?? '';
+    return `case ToolNames.${name}:\n    answer = Checked(ToolNames.${name}, handler.${name}Async(${tool.params}.Read(arguments), cancellation));\n    return true;`;
+  });
+  return `/// <summary>Calls the handler by the name of the tool.</summary>
+public static class UnityToolDispatcher
+{
+    /// <summary>
+    /// False if the contract has no such tool. The task fails with a <see cref="ProtocolException" /> if the handler's answer
+    /// breaks the contract, which is a bug of the handler.
+    /// </summary>
+    /// <exception cref="ProtocolException">The arguments break the contract; nothing was called.</exception>
+    public static bool TryDispatch(IUnityToolHandler handler, string tool, JToken arguments, CancellationToken cancellation, out Task<${envelope.union}>${q} answer)
+    {
+        switch (tool)
+        {
+${indent(cases.join('\n'), 3)}
+            default:
+                answer = null;
+                return false;
+        }
+    }
+
+    private static async Task<${envelope.union}> Checked(string tool, Task<${envelope.union}> pending)
+    {
+        ${envelope.union} answer = await pending.ConfigureAwait(false);
+        ToolAnswers.Read(tool, ProtocolJson.ToToken(answer));
+        return answer;
+    }
+}`;
+}
+
+/** The envelope that each tool may answer with: its statuses, and the type of its result. */
+export function toolAnswers(context: CsContext): string {
+  const { tools, envelope } = context.model;
+  const names = namesOf(tools);
+  const cases = tools.map(
+    (tool) => `case ToolNames.${names.get(tool.name) ?? ''}: return ReadAnswer(token, at, ${names.get(tool.name) ?? ''}Statuses, ${resultReader(context, tool)});`,
+  );
+  const tables = tools.map((tool) => `private static readonly string[] ${names.get(tool.name) ?? ''}Statuses = { ${tool.statuses.map(literal).join(', ')} };`);
+  const union = unionNamed(context.model, envelope.union);
+  const completed = union.variants.find((variant) => variant.type === envelope.completed);
+  return `/// <summary>Reads the envelope that a tool answers with, narrowed to what this tool may answer.</summary>
+public static class ToolAnswers
+{
+${indent(tables.join('\n'))}
+
+    /// <exception cref="ProtocolException">The answer breaks the contract.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such tool.</exception>
+    public static ${envelope.union} Read(string tool, JToken token, string at = "")
+    {
+        switch (tool)
+        {
+${indent(cases.join('\n'), 3)}
+            default: throw new ArgumentOutOfRangeException(nameof(tool), tool, "no such tool");
+        }
+    }
+
+    private static ${envelope.union} ReadAnswer(JToken token, string at, string[] statuses, Action<JToken, string>${context.q} readResult)
+    {
+        JObject o = Wire.Object(token, at);
+        string tag = Wire.String(Wire.Required(o, ${literal(envelope.tag)}, at), at + ${literal(`/${envelope.tag}`)});
+        if (Array.IndexOf(statuses, tag) < 0) throw Wire.UnknownValue(at + ${literal(`/${envelope.tag}`)}, statuses, tag);
+        ${envelope.union} answer = ${envelope.union}.Read(o, at);
+        if (readResult != null && tag == ${literal(completed?.value ?? '')})
+        {
+            readResult(Wire.Required(o, ${literal(envelope.resultField)}, at), at + ${literal(`/${envelope.resultField}`)});
+        }
+
+        return answer;
+    }
+}`;
+}
+
+function resultReader(context: CsContext, tool: ToolModel): string {
+  return tool.result === undefined ? 'null' : `(result, place) => ${readerOf(context, tool.result)}.Read(result, place)`;
+}
+
+function namesOf(tools: readonly ToolModel[]): Map<string, string> {
+  return distinctNames(
+    tools.map((tool) => tool.name),
+    pascalCase,
+    ['ToolNames'],
+  );
+}

@@ -1,0 +1,61 @@
+import type { ConstShape, NumberShape, TypeUse } from '../model.ts';
+import { resolve, type CsContext } from './context.ts';
+
+/** How a JSON shape is spelt in C#. */
+export interface CsType {
+  readonly text: string;
+  /** Absence needs `Nullable<T>`, and reading it `.Value`. */
+  readonly isValue: boolean;
+}
+
+/** The C# type of a value that is not null. */
+export function csType(context: CsContext, use: TypeUse): CsType {
+  const { shape } = resolve(context, use);
+  switch (shape.kind) {
+    case 'string':
+      return { text: 'string', isValue: false };
+    case 'integer':
+    case 'number':
+      return { text: numberType(shape), isValue: true };
+    case 'boolean':
+      return { text: 'bool', isValue: true };
+    case 'const':
+      return constType(shape);
+    case 'array':
+      return { text: `IReadOnlyList<${csTypeWithNull(context, shape.items)}>`, isValue: false };
+    case 'record':
+      return { text: `IReadOnlyDictionary<string, ${csTypeWithNull(context, shape.values)}>`, isValue: false };
+    case 'json':
+      return { text: 'JToken', isValue: false };
+    case 'object':
+    case 'union':
+      return { text: shape.name, isValue: false };
+    case 'enum':
+      return { text: shape.name, isValue: true };
+  }
+}
+
+/** The C# type of a value that may be null where the contract says so. */
+export function csTypeWithNull(context: CsContext, use: TypeUse): string {
+  const type = csType(context, use);
+  return resolve(context, use).nullable ? orNull(context, type) : type.text;
+}
+
+/** `int?`; `string?`, or `string` for compilers without nullable references. */
+export function orNull(context: CsContext, type: CsType): string {
+  return type.text + (type.isValue ? '?' : context.q);
+}
+
+const int32 = { max: 2_147_483_647, min: -2_147_483_648 };
+
+/** `int` if the bounds of the contract guarantee that it fits. */
+export function numberType(shape: NumberShape): 'int' | 'long' | 'double' {
+  if (shape.kind === 'number') return 'double';
+  const { minimum, maximum } = shape;
+  return minimum !== undefined && maximum !== undefined && minimum >= int32.min && maximum <= int32.max ? 'int' : 'long';
+}
+
+function constType({ value }: ConstShape): CsType {
+  if (typeof value === 'string') return { text: 'string', isValue: false };
+  return { text: typeof value === 'boolean' ? 'bool' : 'double', isValue: true };
+}

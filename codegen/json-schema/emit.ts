@@ -1,0 +1,33 @@
+import { generatedNotice } from '../header.ts';
+import { toJson } from '../json.ts';
+import { schemaOf, type Refer } from './schema.ts';
+import { mcpTools } from './tool-schemas.ts';
+import type { ContractModel, GeneratedFile, Json } from '../model.ts';
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+/** `schema/<Type>.schema.json` for every named type, and `schema/tools.json`, a valid result of MCP's `tools/list`. */
+export function emitJsonSchema(model: ContractModel): GeneratedFile[] {
+  const refer: Refer = (name) => ({ $ref: schemaFile(name) });
+  const schemas = model.types.map((type) => ({
+    path: `schema/${schemaFile(type.name)}`,
+    text: jsonText({
+      $comment: generatedNotice(model, `${model.specFolder}/${type.source}`),
+      $schema: dialect,
+      $id: model.idBase + schemaFile(type.name),
+      ...schemaOf(type, refer),
+    }),
+  }));
+  return [...schemas, { path: 'schema/tools.json', text: toolsText(model) }];
+}
+
+function toolsText(model: ContractModel): string {
+  return jsonText({ _meta: { [`${model.name}/generated`]: generatedNotice(model) }, tools: toJson(mcpTools(model)) });
+}
+
+const schemaFile = (typeName: string): string => `${typeName}.schema.json`;
+
+/** JSON as the generated files write it. */
+export function jsonText(value: Json): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,30 @@
+import { checkParts } from './check-parts.ts';
+import { ContractError, type Problem } from './contract-error.ts';
+import { loadTypes } from './load-types.ts';
+import type { ContractModel, EnvelopeModel, NamedType } from './model.ts';
+import type { Contract } from '../spec/form.ts';
+
+/** Where the contract came from, as header lines print it: never an absolute path, so that the bytes are the same everywhere. */
+export interface SpecPlace {
+  readonly specFolder: string;
+  readonly specFile: string;
+}
+
+/** Makes the model that emitters read. Throws one ContractError that names everything the generator does not support. */
+export function loadContract(contract: Contract, place: SpecPlace): ContractModel {
+  const problems: Problem[] = [];
+  const types = loadTypes(contract.types, problems);
+  checkParts(contract, types, problems);
+  if (problems.length > 0) throw new ContractError(problems);
+  const envelope = loadEnvelope(contract, types);
+  const tools = contract.tools.map((tool) => ({ ...tool, statuses: envelope.statuses.filter((status) => tool.statuses.includes(status)) }));
+  const { name, protocolVersion, idBase, instructions, bridge, lifecycle, errors, limits, help, requirements, workload, queryGrammar, rendering } = contract;
+  const data = { errors, limits, help, requirements, workload, queryGrammar, rendering };
+  return { ...place, name, protocolVersion, idBase, instructions, types, envelope, tools, bridge, lifecycle, ...data };
+}
+
+function loadEnvelope({ envelope }: Contract, types: readonly NamedType[]): EnvelopeModel {
+  const union = types.find((type) => type.name === envelope.union);
+  const statuses = union?.kind === 'union' ? union.variants.map((variant) => variant.value) : [];
+  return { ...envelope, resultField: 'result', statuses };
+}

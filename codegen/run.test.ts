@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { readFolder } from './write.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const run = promisify(execFile);
+
+it('npm run generate -- --check finds the committed files in step, as a process', async () => {
+  const { stdout } = await run(process.execPath, [join(root, 'codegen/run.mjs'), '--check'], { cwd: root });
+  expect(stdout).toMatch(/^generated\/ is in step with the spec: \d+ files, [\d.]+ s\n$/);
+});
+
+it('reads a TypeScript spec from another folder on every Node', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'generate-'));
+  try {
+    await run(process.execPath, [join(root, 'codegen/run.mjs'), '--spec', 'codegen/fixtures/seventh-tool', '--out', folder], { cwd: root });
+    const files = readFolder(folder);
+    expect(files.get('schema/tools.json')).toContain('unity_take_screenshot');
+    expect(files.get('typescript/types.ts')).toMatch(/^\/\/ Generated from seventh-tool\/contract\.ts\./);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

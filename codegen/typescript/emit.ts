@@ -1,0 +1,31 @@
+import { emitArbitraries } from './arbitraries.ts';
+import { emitClient } from './client.ts';
+import { emitContractError } from './contract-error.ts';
+import { emitHandlers } from './handlers.ts';
+import { emitLifecycle } from './lifecycle.ts';
+import { emitTables } from './tables.ts';
+import { emitRpc } from './rpc.ts';
+import { emitTools } from './tools.ts';
+import { emitTypes } from './types.ts';
+import { emitUnions } from './unions.ts';
+import { emitValidators } from './validators.ts';
+import type { ContractModel, Emitter, GeneratedFile } from '../model.ts';
+
+const emitters: readonly Emitter[] = [
+  emitTypes,
+  emitUnions,
+  emitValidators,
+  emitContractError,
+  emitTools,
+  emitHandlers,
+  emitClient,
+  emitRpc,
+  emitLifecycle,
+  emitTables,
+  emitArbitraries,
+];
+
+/** Everything under `typescript/`. */
+export function emitTypeScript(model: ContractModel): GeneratedFile[] {
+  return emitters.flatMap((emit) => emit(model));
+}

@@ -1,0 +1,53 @@
+import { fileHeader, quote } from './text.ts';
+import type { ContractModel, GeneratedFile } from '../model.ts';
+
+/** `handlers.ts`: what a server implements, and the dispatcher that validates both ways. */
+export function emitHandlers(model: ContractModel): GeneratedFile[] {
+  const methods = model.tools.map(({ name }) => `  ${name}(params: ToolParams[${quote(name)}], context: C): Promise<ToolEnvelopes[${quote(name)}]>;\n`);
+  const text = `${fileHeader(model)}import { ContractError } from './contract-error.ts';
+import type { ErrorEnvelope } from './types.ts';
+import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
+import { toolValidators, type Violation } from './validators.js';
+
+/** A server implements one method per tool. \`context\` is whatever it wants to know of the caller. */
+export interface ToolHandlers<C> {
+${methods.join('')}}
+
+/** An answer that is valid for its tool, or the news that there is no such tool (MCP: an error, -32602). */
+export type ToolAnswer = { unknown: true } | { [Name in ToolName]: { unknown: false; tool: Name; envelope: ToolEnvelopes[Name] } }[ToolName];
+
+/** Makes the answer to arguments that do not fit. */
+export type Refuse<C> = (tool: ToolName, violations: readonly Violation[], context: C) => ${errorType(model)};
+
+/**
+ * Calls the handler of a tool with arguments that are valid. Arguments that are not never reach it: \`refuse\` answers.
+ * Absent arguments count as none given. Throws ContractError if the answer breaks the contract, and whatever a handler throws.
+ */
+export async function dispatchTool<C>(handlers: ToolHandlers<C>, name: string, rawArguments: unknown, context: C, refuse: Refuse<C>): Promise<ToolAnswer> {
+  const given = rawArguments === undefined ? {} : rawArguments;
+  switch (name) {
+${model.tools.map(({ name }) => caseText(name)).join('')}    default:
+      return { unknown: true };
+  }
+}
+`;
+  return [{ path: 'typescript/handlers.ts', text: text.replace('import type { ErrorEnvelope }', `import type { ${errorType(model)} }`) }];
+}
+
+/** The variant whose tag is \`error\`, which every tool must be able to answer with. */
+function errorType(model: ContractModel): string {
+  const union = model.types.find((type) => type.name === model.envelope.union);
+  const variant = union?.kind === 'union' ? union.variants.find(({ value }) => value === 'error') : undefined;
+  return variant?.type ?? model.envelope.union;
+}
+
+function caseText(name: string): string {
+  return `    case ${quote(name)}: {
+      const params = toolValidators.${name}.params(given);
+      const answer = params.ok ? await handlers.${name}(params.value, context) : refuse(name, params.errors, context);
+      const checked = toolValidators.${name}.envelope(answer);
+      if (!checked.ok) throw new ContractError(\`the answer of \${name}\`, checked.errors);
+      return { unknown: false, tool: name, envelope: checked.value };
+    }
+`;
+}

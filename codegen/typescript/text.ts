@@ -1,0 +1,63 @@
+import { generatedNotice } from '../header.ts';
+import type { ContractModel, Json, Shape, TypeUse } from '../model.ts';
+
+/** First lines of a TypeScript or JavaScript file. */
+export function fileHeader(model: ContractModel): string {
+  return `// ${generatedNotice(model)}\n`;
+}
+
+/** A literal in single quotes, whatever is in it. */
+export function quote(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${inner}'`;
+}
+
+/** A doc comment at an indentation, or nothing. */
+export function docComment(text: string | undefined, indent = ''): string {
+  if (text === undefined || text === '') return '';
+  const lines = text.replaceAll('*/', '* /').split('\n');
+  if (lines.length === 1) return `${indent}/** ${lines.join('')} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}
+
+/** A shape in its place, as a type expression. `scope` stands before named types, for example `t.`. */
+export function typeOf({ shape, nullable }: TypeUse, scope = ''): string {
+  const text = shapeType(shape, scope);
+  return nullable ? `${text} | null` : text;
+}
+
+function shapeType(shape: Shape, scope: string): string {
+  switch (shape.kind) {
+    case 'ref':
+      return scope + shape.name;
+    case 'string':
+    case 'boolean':
+      return shape.kind;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'const':
+      return typeof shape.value === 'string' ? quote(shape.value) : String(shape.value);
+    case 'array':
+      return arrayType(shape.items, scope);
+    case 'record':
+      return shape.values.shape.kind === 'json' ? `${scope}JsonObject` : `{ [key: string]: ${typeOf(shape.values, scope)} }`;
+    case 'json':
+      return `${scope}Json`;
+  }
+}
+
+function arrayType(items: TypeUse, scope: string): string {
+  const text = typeOf(items, scope);
+  return items.nullable ? `(${text})[]` : `${text}[]`;
+}
+
+/** JSON as a TypeScript expression over several lines, readable in review. */
+export function literal(value: Json, indent = ''): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+}
+
+/** A property name, quoted where it must be. */
+export function propertyName(name: string): string {
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : quote(name);
+}

@@ -1,0 +1,75 @@
+import { docComment, fileHeader, quote, typeOf } from './text.ts';
+import { objectNamed, unionNamed, type ContractModel, type EnumType, type Field, type GeneratedFile, type NamedType, type ObjectType, type UnionType } from '../model.ts';
+
+const jsonTypes = `
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+
+/** An object that nobody constrains. */
+export type JsonObject = { [key: string]: Json };
+`;
+
+/** `types.ts`: every named type, with the names of the wire. */
+export function emitTypes(model: ContractModel): GeneratedFile[] {
+  const parts = [fileHeader(model), jsonTypes, ...model.types.map((type) => `\n${typeText(type)}`), `\n${envelopeOf(model)}`];
+  return [{ path: 'typescript/types.ts', text: parts.join('') }];
+}
+
+function typeText(type: NamedType): string {
+  switch (type.kind) {
+    case 'object':
+      return docComment(type.doc) + objectText(type.name, type);
+    case 'union':
+      return unionText(type);
+    case 'enum':
+      return docComment(type.doc) + enumText(type);
+    case 'alias':
+      return `${docComment(type.doc)}export type ${type.name} = ${typeOf(type.use)};\n`;
+  }
+}
+
+// Type literals, not interfaces: only they are assignable to Json.
+function objectText(name: string, { fields }: ObjectType): string {
+  if (fields.length === 0) return `export type ${name} = JsonObject;\n`;
+  return `export type ${name} = {\n${fields.map(fieldText).join('')}};\n`;
+}
+
+function fieldText(field: Field): string {
+  if (field.forbidden) return `  ${field.name}?: never;\n`;
+  const fallback = field.default === undefined ? undefined : `Default: ${JSON.stringify(field.default)}.`;
+  const doc = [field.doc, fallback].filter((text) => text !== undefined).join(' ');
+  return `${docComment(doc, '  ')}  ${field.name}${field.required ? '' : '?'}: ${typeOf(field.use)};\n`;
+}
+
+function enumText({ name, values, open }: EnumType): string {
+  const members = values.map(quote);
+  // The intersection keeps the known values in completion lists.
+  const all = open ? [...members, '(string & {})'] : members;
+  return `export type ${name} = ${all.join(' | ')};\n`;
+}
+
+function unionText({ name, doc, open, tag, variants }: UnionType): string {
+  const known = variants.map((variant) => `\n  | ${variant.type}`).join('');
+  if (!open) return `${docComment(doc)}export type ${name} =${known};\n`;
+  return [
+    `${docComment(`The variants of ${name} that this version knows.`)}export type Known${name} =${known};\n`,
+    `\n${docComment(`A variant of ${name} that a newer writer sent.`)}export type Unknown${name} = { ${tag}: string; [member: string]: Json };\n`,
+    `\n${docComment(doc)}export type ${name} = Known${name} | Unknown${name};\n`,
+  ].join('');
+}
+
+/** The envelope with a result of a known type. */
+function envelopeOf(model: ContractModel): string {
+  const { union, completed, resultField } = model.envelope;
+  const generic = objectText(`${completed}Of<R>`, narrowResult(objectNamed(model, completed), resultField));
+  const others = unionNamed(model, union).variants.map(({ type }) => (type === completed ? `${completed}Of<R>` : type));
+  return [
+    `${docComment(`${completed} with a \`${resultField}\` of a known type.`)}${generic}`,
+    `\n${docComment(`${union} with a \`${resultField}\` of a known type.`)}export type EnvelopeOf<R> =${others.map((type) => `\n  | ${type}`).join('')};\n`,
+  ].join('');
+}
+
+function narrowResult(type: ObjectType, resultField: string): ObjectType {
+  const narrow = (field: Field): Field => (field.name === resultField ? { ...field, use: { nullable: false, shape: { kind: 'ref', name: 'R' } } } : field);
+  return { ...type, fields: type.fields.map(narrow) };
+}

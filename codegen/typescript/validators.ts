@@ -1,0 +1,103 @@
+import standalone from 'ajv/dist/standalone/index.js';
+import { ajvFor } from './ajv.ts';
+import { ajvSchemas, envelopeId } from './ajv-schemas.ts';
+import { fileHeader } from './text.ts';
+import { validatorRuntime } from './validator-runtime.ts';
+import { objectNamed, type ContractModel, type GeneratedFile, type NamedType } from '../model.ts';
+
+/** `validators.js` and its types: one precompiled validator per named type, and per tool one for its arguments and one for its envelope. */
+export function emitValidators(model: ContractModel): GeneratedFile[] {
+  return [
+    { path: 'typescript/validators.js', text: validatorsText(model) },
+    { path: 'typescript/validators.d.ts', text: declarationsText(model) },
+  ];
+}
+
+const matcher = (id: string): string => `matches_${id}`;
+
+function validatorsText(model: ContractModel): string {
+  const parts = [
+    fileHeader(model),
+    validatorRuntime,
+    `\n${compile(model)}\n`,
+    ...model.types.map((type) => `\nexport const validate${type.name} = check(${matcher(type.name)}, ${JSON.stringify(memberNames(type))});`),
+    `\n\nexport const toolValidators = {\n${model.tools.map((tool) => toolText(model, tool.name)).join('')}};\n`,
+  ];
+  return parts.join('');
+}
+
+/** The names that a closed object has, to tell whoever misspelt one. */
+function memberNames(type: NamedType): string[] {
+  return type.kind === 'object' && type.closed ? type.fields.filter((field) => !field.forbidden).map((field) => field.name) : [];
+}
+
+function toolText(model: ContractModel, name: string): string {
+  const tool = model.tools.find((candidate) => candidate.name === name);
+  if (tool === undefined) return '';
+  const members = JSON.stringify(memberNames(objectNamed(model, tool.params)));
+  return `  ${name}: {\n    params: check(${matcher(tool.params)}, ${members}),\n    envelope: check(${matcher(envelopeId(tool))}, []),\n  },\n`;
+}
+
+/** Ajv's standalone code, with nothing left to load at run time. */
+function compile(model: ContractModel): string {
+  const ajv = ajvFor(ajvSchemas(model));
+  const exported = [...model.types.map((type) => type.name), ...model.tools.map(envelopeId)];
+  const code = standalone.default(ajv, Object.fromEntries(exported.map((id) => [matcher(id), id])));
+  return withoutImports(code);
+}
+
+function withoutImports(code: string): string {
+  const inlined = code
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
+    .replace(/^"use strict";/, '')
+    .replaceAll(/export const (matches_\w+) = (\w+);/g, 'const $1 = $2;')
+    .replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
+    .replaceAll(/\/\*# sourceURL="[^"]*" \*\/;\n/g, '');
+  const left = /\brequire\([^)]*\)/.exec(inlined);
+  if (left !== null) throw new Error(`the validators would load something at run time: ${left[0]}; give validator-runtime.ts what replaces it`);
+  return withoutUnusedSchemas(inlined);
+}
+
+/** Ajv prints every schema as a constant, and reads few of them. */
+function withoutUnusedSchemas(code: string): string {
+  const uses = new Map<string, number>();
+  for (const [name] of code.matchAll(/\bschema\d+\b/g)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return code
+    .split('\n')
+    .filter((line) => uses.get(/^const (schema\d+) = /.exec(line)?.[1] ?? '') !== 1)
+    .join('\n');
+}
+
+function declarationsText(model: ContractModel): string {
+  const names = model.types.map((type) => type.name).toSorted();
+  return `${fileHeader(model)}
+import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
+import type {
+${names.map((name) => `  ${name},\n`).join('')}} from './types.ts';
+
+/** What a validator says: the same value with its type, or what is wrong with it (the first thing found). */
+export type Validation<T> = { ok: true; value: T } | { ok: false; errors: Violation[] };
+
+/** One thing that is wrong with a value. */
+export type Violation = {
+  /** JSON Pointer of what is wrong; of a missing or unknown member, the pointer that it has or would have. */
+  pointer: string;
+  /** JSON Schema keyword that failed. */
+  keyword: string;
+  expected: string;
+  /** What came instead, in a few words. */
+  got: string;
+  /** All of it in one sentence. */
+  message: string;
+};
+
+${model.types.map((type) => `export declare function validate${type.name}(value: unknown): Validation<${type.name}>;\n`).join('')}
+/** For each tool, of its arguments and of its answer (narrowed to the statuses and the result of that tool). */
+export declare const toolValidators: {
+  readonly [Name in ToolName]: {
+    readonly params: (value: unknown) => Validation<ToolParams[Name]>;
+    readonly envelope: (value: unknown) => Validation<ToolEnvelopes[Name]>;
+  };
+};
+`;
+}

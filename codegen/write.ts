@@ -1,0 +1,41 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync, type Dirent } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Drift } from './drift.ts';
+import type { GeneratedFiles } from './generate.ts';
+
+/** Never part of an output folder, even if that is the root of a project. */
+const foreign: ReadonlySet<string> = new Set(['node_modules', '.git']);
+
+/** Text of every file below a folder, by path relative to it with `/`. Empty where there is no folder. */
+export function readFolder(folder: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const file of listFiles(folder)) files.set(relative(folder, file).split(sep).join('/'), readFileSync(file, 'utf8'));
+  return files;
+}
+
+function listFiles(folder: string): string[] {
+  return entries(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return foreign.has(entry.name) ? [] : listFiles(path);
+  });
+}
+
+function entries(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Writes what is missing or stale and deletes what is extra. */
+export function writeFiles(folder: string, files: GeneratedFiles, { missing, stale, extra }: Drift): void {
+  for (const path of [...missing, ...stale]) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, files.get(path) ?? '');
+  }
+  for (const path of extra) rmSync(join(folder, path));
+}

@@ -1,0 +1,8 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+/** Outside the source tree as git sees it. */
+export const cache = join(root, 'node_modules', '.cache', 'mcp-unity-bridge');
+export const nugetPackages = process.env.NUGET_PACKAGES ?? join(homedir(), '.nuget', 'packages');

@@ -1,0 +1,1873 @@
+// Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+import type { CompletedEnvelopeOf, ErrorEnvelope, ExecuteCodeParams, GetLogDetailsParams, GetLogsParams, GetResultParams, HelpParams, HelpResult, InProgressEnvelope, Json, LogDetailsResult, LogsResult, NotFoundEnvelope, QueryParams, TimeoutEnvelope } from './types.ts';
+
+export type ToolName = 'unity_execute_code' | 'unity_query' | 'unity_get_result' | 'unity_get_logs' | 'unity_get_log_details' | 'unity_help';
+
+/** In the order of the contract. */
+export const toolNames: readonly ToolName[] = ['unity_execute_code', 'unity_query', 'unity_get_result', 'unity_get_logs', 'unity_get_log_details', 'unity_help'];
+
+/** Arguments of each tool. */
+export type ToolParams = {
+  unity_execute_code: ExecuteCodeParams;
+  unity_query: QueryParams;
+  unity_get_result: GetResultParams;
+  unity_get_logs: GetLogsParams;
+  unity_get_log_details: GetLogDetailsParams;
+  unity_help: HelpParams;
+};
+
+/** What stands in `result` of the completed envelope. */
+export type ToolResults = {
+  unity_execute_code: Json;
+  unity_query: Json;
+  unity_get_result: Json;
+  unity_get_logs: LogsResult;
+  unity_get_log_details: LogDetailsResult;
+  unity_help: HelpResult;
+};
+
+/** What each tool answers. */
+export type ToolEnvelopes = {
+  unity_execute_code: CompletedEnvelopeOf<Json> | TimeoutEnvelope | ErrorEnvelope;
+  unity_query: CompletedEnvelopeOf<Json> | TimeoutEnvelope | ErrorEnvelope;
+  unity_get_result: CompletedEnvelopeOf<Json> | ErrorEnvelope | InProgressEnvelope | NotFoundEnvelope;
+  unity_get_logs: CompletedEnvelopeOf<LogsResult> | ErrorEnvelope;
+  unity_get_log_details: CompletedEnvelopeOf<LogDetailsResult> | ErrorEnvelope | InProgressEnvelope | NotFoundEnvelope;
+  unity_help: CompletedEnvelopeOf<HelpResult> | ErrorEnvelope;
+};
+
+/** What an absent argument means. No validator fills it in. */
+export const toolDefaults = {
+  unity_execute_code: { timeout: 1000 },
+  unity_query: { timeout: 1000 },
+  unity_get_result: { timeout: 0 },
+  unity_get_logs: { limit: 10 },
+  unity_get_log_details: {},
+  unity_help: {},
+} as const;
+
+/** A schema whose root is an object, as MCP wants it. */
+export type ToolSchema = { type: 'object'; [keyword: string]: Json };
+
+/** An MCP tool. */
+export type Tool = {
+  name: ToolName;
+  title: string;
+  description: string;
+  inputSchema: ToolSchema;
+  outputSchema: ToolSchema;
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+};
+
+/** The result of `tools/list`. */
+export const tools: readonly Tool[] = [
+  {
+    "name": "unity_execute_code",
+    "title": "Run C# in Unity",
+    "description": "Runs C# in the Unity Editor, on its main thread, and returns what it returns.\nIf it is not done within `timeout` ms (default 1000) you get status \"timeout\" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.\nIf you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`); it does not run twice. To make sure of that for longer, pass idempotency_key.\nResults are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.",
+    "inputSchema": {
+      "description": "Arguments of unity_execute_code.",
+      "type": "object",
+      "properties": {
+        "code": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1000000,
+          "description": "The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return."
+        },
+        "timeout": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 600000,
+          "description": "How long to wait for the answer, in ms. When it is over you get status \"timeout\" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.",
+          "default": 1000
+        },
+        "idempotency_key": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200,
+          "description": "Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused."
+        }
+      },
+      "required": [
+        "code"
+      ],
+      "additionalProperties": false
+    },
+    "outputSchema": {
+      "type": "object",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/CompletedEnvelope"
+        },
+        {
+          "$ref": "#/$defs/TimeoutEnvelope"
+        },
+        {
+          "$ref": "#/$defs/ErrorEnvelope"
+        }
+      ],
+      "$defs": {
+        "CompletedEnvelope": {
+          "description": "The work is done (ENV-03).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "completed"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "description": "What the work returned; null where it returned nothing."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "result"
+          ]
+        },
+        "TimeoutEnvelope": {
+          "description": "The wait is over, the work goes on (ENV-04, TMO-03).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "timeout"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": false
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "pattern": "unity_get_result",
+              "description": "Says that the work goes on and names unity_get_result."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "result": {
+              "not": {}
+            },
+            "finished_at": {
+              "not": {}
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message"
+          ]
+        },
+        "ErrorEnvelope": {
+          "description": "The call was refused, or the work failed (ENV-05).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "error"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "error": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What went wrong, a sentence."
+            },
+            "error_code": {
+              "description": "Why an operation or a call failed (ENV-05). A closed set.",
+              "type": "string",
+              "enum": [
+                "invalid_params",
+                "compile_error",
+                "execution_error",
+                "cancelled",
+                "interrupted",
+                "not_started",
+                "blocked_by_policy",
+                "idempotency_conflict",
+                "key_expired",
+                "unity_not_connected",
+                "editor_ambiguous",
+                "overloaded",
+                "storage_unavailable",
+                "result_too_large",
+                "internal_error"
+              ]
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where in the code it was thrown."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "result": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "error",
+            "error_code"
+          ]
+        }
+      }
+    },
+    "annotations": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": false
+    }
+  },
+  {
+    "name": "unity_query",
+    "title": "Look something up in Unity",
+    "description": "Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find(\"Main Camera\").GetComponent<Camera>().fieldOfView, without compiling anything.\nUse it to look; use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic \"query\".",
+    "inputSchema": {
+      "description": "Arguments of unity_query.",
+      "type": "object",
+      "properties": {
+        "query": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 10000,
+          "description": "One expression, for instance Scene['Player'].transform.position. See unity_help topic \"query\"."
+        },
+        "timeout": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 600000,
+          "description": "How long to wait for the answer, in ms. When it is over you get status \"timeout\" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.",
+          "default": 1000
+        },
+        "idempotency_key": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200,
+          "description": "Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused."
+        }
+      },
+      "required": [
+        "query"
+      ],
+      "additionalProperties": false
+    },
+    "outputSchema": {
+      "type": "object",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/CompletedEnvelope"
+        },
+        {
+          "$ref": "#/$defs/TimeoutEnvelope"
+        },
+        {
+          "$ref": "#/$defs/ErrorEnvelope"
+        }
+      ],
+      "$defs": {
+        "CompletedEnvelope": {
+          "description": "The work is done (ENV-03).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "completed"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "description": "What the work returned; null where it returned nothing."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "result"
+          ]
+        },
+        "TimeoutEnvelope": {
+          "description": "The wait is over, the work goes on (ENV-04, TMO-03).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "timeout"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": false
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "pattern": "unity_get_result",
+              "description": "Says that the work goes on and names unity_get_result."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "result": {
+              "not": {}
+            },
+            "finished_at": {
+              "not": {}
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message"
+          ]
+        },
+        "ErrorEnvelope": {
+          "description": "The call was refused, or the work failed (ENV-05).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "error"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "error": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What went wrong, a sentence."
+            },
+            "error_code": {
+              "description": "Why an operation or a call failed (ENV-05). A closed set.",
+              "type": "string",
+              "enum": [
+                "invalid_params",
+                "compile_error",
+                "execution_error",
+                "cancelled",
+                "interrupted",
+                "not_started",
+                "blocked_by_policy",
+                "idempotency_conflict",
+                "key_expired",
+                "unity_not_connected",
+                "editor_ambiguous",
+                "overloaded",
+                "storage_unavailable",
+                "result_too_large",
+                "internal_error"
+              ]
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where in the code it was thrown."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "result": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "error",
+            "error_code"
+          ]
+        }
+      }
+    },
+    "annotations": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": false
+    }
+  },
+  {
+    "name": "unity_get_result",
+    "title": "Result of an earlier call",
+    "description": "The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the newest news); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.",
+    "inputSchema": {
+      "description": "Arguments of unity_get_result.",
+      "type": "object",
+      "properties": {
+        "log_id": {
+          "type": "string",
+          "maxLength": 1000,
+          "description": "The log_id of an earlier answer or log entry."
+        },
+        "timeout": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 600000,
+          "description": "How long to wait for completion, in ms. With 0 you get the present state at once.",
+          "default": 0
+        }
+      },
+      "required": [
+        "log_id"
+      ],
+      "additionalProperties": false
+    },
+    "outputSchema": {
+      "type": "object",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/CompletedEnvelope"
+        },
+        {
+          "$ref": "#/$defs/ErrorEnvelope"
+        },
+        {
+          "$ref": "#/$defs/InProgressEnvelope"
+        },
+        {
+          "$ref": "#/$defs/NotFoundEnvelope"
+        }
+      ],
+      "$defs": {
+        "CompletedEnvelope": {
+          "description": "The work is done (ENV-03).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "completed"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "description": "What the work returned; null where it returned nothing."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "result"
+          ]
+        },
+        "ErrorEnvelope": {
+          "description": "The call was refused, or the work failed (ENV-05).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "error"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "error": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What went wrong, a sentence."
+            },
+            "error_code": {
+              "description": "Why an operation or a call failed (ENV-05). A closed set.",
+              "type": "string",
+              "enum": [
+                "invalid_params",
+                "compile_error",
+                "execution_error",
+                "cancelled",
+                "interrupted",
+                "not_started",
+                "blocked_by_policy",
+                "idempotency_conflict",
+                "key_expired",
+                "unity_not_connected",
+                "editor_ambiguous",
+                "overloaded",
+                "storage_unavailable",
+                "result_too_large",
+                "internal_error"
+              ]
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where in the code it was thrown."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "result": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "error",
+            "error_code"
+          ]
+        },
+        "InProgressEnvelope": {
+          "description": "The operation has not ended yet (ENV-06).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "in_progress"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": false
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "result": {
+              "not": {}
+            },
+            "deduplicated": {
+              "not": {}
+            },
+            "finished_at": {
+              "not": {}
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message"
+          ]
+        },
+        "NotFoundEnvelope": {
+          "description": "Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "not_found"
+            },
+            "log_id": {
+              "type": "string",
+              "description": "The id that was asked for, whatever it was."
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "not": {}
+            },
+            "partial_result": {
+              "not": {}
+            },
+            "deduplicated": {
+              "not": {}
+            },
+            "finished_at": {
+              "not": {}
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message"
+          ]
+        }
+      }
+    },
+    "annotations": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    }
+  },
+  {
+    "name": "unity_get_logs",
+    "title": "Unity console and AI logs",
+    "description": "The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.",
+    "inputSchema": {
+      "description": "Arguments of unity_get_logs.",
+      "type": "object",
+      "properties": {
+        "log_name": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Only entries of this name: the name given to AI.Write, or \"console\"."
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 1000,
+          "description": "How many at the most.",
+          "default": 10
+        },
+        "since": {
+          "type": "string",
+          "pattern": "^[^:]*:[^:]*:[0-5]",
+          "format": "date-time",
+          "description": "Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z."
+        },
+        "log_type": {
+          "description": "Which severities to list.",
+          "type": "string",
+          "enum": [
+            "error",
+            "warning",
+            "info",
+            "all"
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "outputSchema": {
+      "type": "object",
+      "anyOf": [
+        {
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "completed"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "$ref": "#/$defs/LogsResult",
+              "description": "What the work returned; null where it returned nothing."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "result"
+          ]
+        },
+        {
+          "$ref": "#/$defs/ErrorEnvelope"
+        }
+      ],
+      "$defs": {
+        "LogsResult": {
+          "description": "Log entries, newest first (LGS-01).",
+          "type": "object",
+          "properties": {
+            "entries": {
+              "type": "array",
+              "items": {
+                "$ref": "#/$defs/LogSummary"
+              },
+              "maxItems": 1000
+            },
+            "more": {
+              "type": "boolean",
+              "description": "Older entries match as well."
+            }
+          },
+          "required": [
+            "entries",
+            "more"
+          ]
+        },
+        "LogSummary": {
+          "description": "A log entry as unity_get_logs lists it; unity_get_log_details has it whole.",
+          "type": "object",
+          "properties": {
+            "log_id": {
+              "description": "Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "timestamp": {
+              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "log_type": {
+              "description": "Severity of a log entry.",
+              "type": "string",
+              "enum": [
+                "error",
+                "warning",
+                "info"
+              ]
+            },
+            "log_name": {
+              "type": "string",
+              "minLength": 1,
+              "description": "The name given to AI.Write; entries of the console have \"console\"."
+            },
+            "message": {
+              "type": "string",
+              "maxLength": 500,
+              "description": "The first 500 characters of the text."
+            },
+            "truncated": {
+              "type": "boolean",
+              "description": "The text is longer than what stands here."
+            },
+            "has_stack_trace": {
+              "type": "boolean"
+            },
+            "operation_log_id": {
+              "description": "The operation that wrote it.",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "editor": {
+              "type": "string",
+              "description": "Project path of the Editor that wrote it."
+            },
+            "dropped": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "This entry stands for so many that a flood dropped (LGS-03)."
+            }
+          },
+          "required": [
+            "log_id",
+            "timestamp",
+            "log_type",
+            "log_name",
+            "message",
+            "truncated",
+            "has_stack_trace"
+          ]
+        },
+        "ErrorEnvelope": {
+          "description": "The call was refused, or the work failed (ENV-05).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "error"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "error": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What went wrong, a sentence."
+            },
+            "error_code": {
+              "description": "Why an operation or a call failed (ENV-05). A closed set.",
+              "type": "string",
+              "enum": [
+                "invalid_params",
+                "compile_error",
+                "execution_error",
+                "cancelled",
+                "interrupted",
+                "not_started",
+                "blocked_by_policy",
+                "idempotency_conflict",
+                "key_expired",
+                "unity_not_connected",
+                "editor_ambiguous",
+                "overloaded",
+                "storage_unavailable",
+                "result_too_large",
+                "internal_error"
+              ]
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where in the code it was thrown."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "result": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "error",
+            "error_code"
+          ]
+        }
+      }
+    },
+    "annotations": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    }
+  },
+  {
+    "name": "unity_get_log_details",
+    "title": "One log entry or operation, whole",
+    "description": "Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.",
+    "inputSchema": {
+      "description": "Arguments of unity_get_log_details.",
+      "type": "object",
+      "properties": {
+        "log_id": {
+          "type": "string",
+          "maxLength": 1000,
+          "description": "The log_id of an earlier answer or log entry."
+        }
+      },
+      "required": [
+        "log_id"
+      ],
+      "additionalProperties": false
+    },
+    "outputSchema": {
+      "type": "object",
+      "anyOf": [
+        {
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "completed"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "$ref": "#/$defs/LogDetailsResult",
+              "description": "What the work returned; null where it returned nothing."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "result"
+          ]
+        },
+        {
+          "$ref": "#/$defs/ErrorEnvelope"
+        },
+        {
+          "$ref": "#/$defs/InProgressEnvelope"
+        },
+        {
+          "$ref": "#/$defs/NotFoundEnvelope"
+        }
+      ],
+      "$defs": {
+        "LogDetailsResult": {
+          "description": "What a log_id stands for.",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/LogEntryDetails"
+            },
+            {
+              "$ref": "#/$defs/OperationDetails"
+            }
+          ]
+        },
+        "LogEntryDetails": {
+          "description": "A log entry, whole.",
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string",
+              "const": "log_entry"
+            },
+            "entry": {
+              "$ref": "#/$defs/LogEntry"
+            }
+          },
+          "required": [
+            "kind",
+            "entry"
+          ]
+        },
+        "LogEntry": {
+          "description": "One entry of the console, or of AI.Write (LGS-02).",
+          "type": "object",
+          "properties": {
+            "log_id": {
+              "description": "Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "timestamp": {
+              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "log_type": {
+              "description": "Severity of a log entry.",
+              "type": "string",
+              "enum": [
+                "error",
+                "warning",
+                "info"
+              ]
+            },
+            "log_name": {
+              "type": "string",
+              "minLength": 1,
+              "description": "The name given to AI.Write; entries of the console have \"console\"."
+            },
+            "message": {
+              "type": "string",
+              "description": "The text; for AI.Write of a value, that value as JSON text."
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where it was logged, if known."
+            },
+            "value": {
+              "description": "The value given to AI.Write."
+            },
+            "operation_log_id": {
+              "description": "The operation that wrote it.",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "editor": {
+              "type": "string",
+              "description": "Project path of the Editor that wrote it."
+            },
+            "seq": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "Position in the log of the Editor's journal, from 1, increasing (LGS-05)."
+            },
+            "dropped": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "This entry stands for so many that a flood dropped (LGS-03)."
+            }
+          },
+          "required": [
+            "log_id",
+            "timestamp",
+            "log_type",
+            "log_name",
+            "message",
+            "seq"
+          ]
+        },
+        "OperationDetails": {
+          "description": "An operation that has ended: what was asked, how often it was tried, how it went (LGS-02).",
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string",
+              "const": "operation"
+            },
+            "log_id": {
+              "description": "Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "tool": {
+              "type": "string",
+              "description": "The tool that was called."
+            },
+            "params": {
+              "type": "object",
+              "description": "The parameters of the call, without timeout and idempotency_key."
+            },
+            "idempotency_key": {
+              "type": "string",
+              "description": "The key of the call."
+            },
+            "editor": {
+              "type": "string",
+              "description": "Project path of the Editor."
+            },
+            "client": {
+              "type": "string",
+              "description": "The AI client that asked first."
+            },
+            "state": {
+              "description": "Where an operation is in its life. `timeout` is no state of an operation, only of a wait.",
+              "type": "string",
+              "enum": [
+                "accepted",
+                "awaiting_approval",
+                "queued",
+                "running",
+                "suspended",
+                "completed",
+                "failed",
+                "cancelled",
+                "interrupted",
+                "not_started"
+              ]
+            },
+            "attempts": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How often it was sent to an Editor; it started at most once (EXO-01)."
+            },
+            "accepted_at": {
+              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "started_at": {
+              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "finished_at": {
+              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "history": {
+              "type": "array",
+              "items": {
+                "$ref": "#/$defs/HistoryEntry"
+              }
+            },
+            "partial_result": {
+              "description": "The last partial result (PAR-03)."
+            },
+            "result": {
+              "description": "What it returned."
+            },
+            "error": {
+              "type": "string",
+              "description": "What went wrong."
+            },
+            "error_code": {
+              "description": "Why an operation or a call failed (ENV-05). A closed set.",
+              "type": "string",
+              "enum": [
+                "invalid_params",
+                "compile_error",
+                "execution_error",
+                "cancelled",
+                "interrupted",
+                "not_started",
+                "blocked_by_policy",
+                "idempotency_conflict",
+                "key_expired",
+                "unity_not_connected",
+                "editor_ambiguous",
+                "overloaded",
+                "storage_unavailable",
+                "result_too_large",
+                "internal_error"
+              ]
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where it was thrown."
+            }
+          },
+          "required": [
+            "kind",
+            "log_id",
+            "tool",
+            "params",
+            "editor",
+            "client",
+            "state",
+            "attempts",
+            "accepted_at",
+            "history"
+          ]
+        },
+        "HistoryEntry": {
+          "description": "One step in an operation's life.",
+          "type": "object",
+          "properties": {
+            "state": {
+              "description": "Where an operation is in its life. `timeout` is no state of an operation, only of a wait.",
+              "type": "string",
+              "enum": [
+                "accepted",
+                "awaiting_approval",
+                "queued",
+                "running",
+                "suspended",
+                "completed",
+                "failed",
+                "cancelled",
+                "interrupted",
+                "not_started"
+              ]
+            },
+            "at": {
+              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "note": {
+              "type": "string",
+              "description": "Why."
+            }
+          },
+          "required": [
+            "state",
+            "at"
+          ]
+        },
+        "ErrorEnvelope": {
+          "description": "The call was refused, or the work failed (ENV-05).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "error"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "error": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What went wrong, a sentence."
+            },
+            "error_code": {
+              "description": "Why an operation or a call failed (ENV-05). A closed set.",
+              "type": "string",
+              "enum": [
+                "invalid_params",
+                "compile_error",
+                "execution_error",
+                "cancelled",
+                "interrupted",
+                "not_started",
+                "blocked_by_policy",
+                "idempotency_conflict",
+                "key_expired",
+                "unity_not_connected",
+                "editor_ambiguous",
+                "overloaded",
+                "storage_unavailable",
+                "result_too_large",
+                "internal_error"
+              ]
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where in the code it was thrown."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "result": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "error",
+            "error_code"
+          ]
+        },
+        "InProgressEnvelope": {
+          "description": "The operation has not ended yet (ENV-06).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "in_progress"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": false
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "result": {
+              "not": {}
+            },
+            "deduplicated": {
+              "not": {}
+            },
+            "finished_at": {
+              "not": {}
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message"
+          ]
+        },
+        "NotFoundEnvelope": {
+          "description": "Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "not_found"
+            },
+            "log_id": {
+              "type": "string",
+              "description": "The id that was asked for, whatever it was."
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "not": {}
+            },
+            "partial_result": {
+              "not": {}
+            },
+            "deduplicated": {
+              "not": {}
+            },
+            "finished_at": {
+              "not": {}
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message"
+          ]
+        }
+      }
+    },
+    "annotations": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    }
+  },
+  {
+    "name": "unity_help",
+    "title": "How to work with Unity",
+    "description": "How to use these tools: commands, query syntax with examples, timeouts and log ids, recipes. Call it first.",
+    "inputSchema": {
+      "description": "Arguments of unity_help.",
+      "type": "object",
+      "properties": {
+        "topic": {
+          "description": "What there is help on.",
+          "type": "string",
+          "enum": [
+            "overview",
+            "execute",
+            "query",
+            "results",
+            "timeouts",
+            "recipes"
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "outputSchema": {
+      "type": "object",
+      "anyOf": [
+        {
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "completed"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "result": {
+              "$ref": "#/$defs/HelpResult",
+              "description": "What the work returned; null where it returned nothing."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "error": {
+              "not": {}
+            },
+            "error_code": {
+              "not": {}
+            },
+            "stack_trace": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "result"
+          ]
+        },
+        {
+          "$ref": "#/$defs/ErrorEnvelope"
+        }
+      ],
+      "$defs": {
+        "HelpResult": {
+          "description": "A help text.",
+          "type": "object",
+          "properties": {
+            "topic": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "description": "Markdown."
+            },
+            "topics": {
+              "type": "array",
+              "items": {
+                "$ref": "#/$defs/HelpTopicRef"
+              },
+              "description": "Everything there is help on."
+            }
+          },
+          "required": [
+            "topic",
+            "title",
+            "text",
+            "topics"
+          ]
+        },
+        "HelpTopicRef": {
+          "description": "A topic that can be asked for.",
+          "type": "object",
+          "properties": {
+            "topic": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "topic",
+            "title"
+          ]
+        },
+        "ErrorEnvelope": {
+          "description": "The call was refused, or the work failed (ENV-05).",
+          "type": "object",
+          "properties": {
+            "status": {
+              "type": "string",
+              "const": "error"
+            },
+            "log_id": {
+              "description": "Id of the operation (or of this answer, where no operation was accepted).",
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+            },
+            "is_complete": {
+              "type": "boolean",
+              "const": true
+            },
+            "message": {
+              "type": "string",
+              "minLength": 1,
+              "description": "One sentence for the model: what happened and what to do next."
+            },
+            "error": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What went wrong, a sentence."
+            },
+            "error_code": {
+              "description": "Why an operation or a call failed (ENV-05). A closed set.",
+              "type": "string",
+              "enum": [
+                "invalid_params",
+                "compile_error",
+                "execution_error",
+                "cancelled",
+                "interrupted",
+                "not_started",
+                "blocked_by_policy",
+                "idempotency_conflict",
+                "key_expired",
+                "unity_not_connected",
+                "editor_ambiguous",
+                "overloaded",
+                "storage_unavailable",
+                "result_too_large",
+                "internal_error"
+              ]
+            },
+            "stack_trace": {
+              "type": "string",
+              "description": "Where in the code it was thrown."
+            },
+            "partial_result": {
+              "description": "The newest partial result of the operation (PAR-01)."
+            },
+            "deduplicated": {
+              "type": "boolean",
+              "const": true,
+              "description": "This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."
+            },
+            "finished_at": {
+              "description": "When the operation ended.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "result": {
+              "not": {}
+            }
+          },
+          "required": [
+            "status",
+            "log_id",
+            "is_complete",
+            "message",
+            "error",
+            "error_code"
+          ]
+        }
+      }
+    },
+    "annotations": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    }
+  }
+];
+
+/** MCP `instructions`. */
+export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: look before you repeat it.\n- After a change of scripts, read unity_get_logs with log_type \"error\".";

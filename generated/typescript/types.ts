@@ -1,0 +1,860 @@
+// Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+
+/** An object that nobody constrains. */
+export type JsonObject = { [key: string]: Json };
+
+/** Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02). */
+export type LogId = string;
+
+/** Any UUID in lower case. */
+export type Uuid = string;
+
+/** UTC, with milliseconds, as JavaScript toISOString() writes it. */
+export type Timestamp = string;
+
+/** Version of the bridge protocol, major.minor. Sides with the same major understand each other. */
+export type ProtocolVersion = string;
+
+/** 32 random bytes in lower-case hexadecimal. */
+export type Nonce = string;
+
+/** An object without members of its own. */
+export type Empty = JsonObject;
+
+/** A point in time in milliseconds since 1970-01-01 UTC. */
+export type UnixMs = number;
+
+/** Why an operation or a call failed (ENV-05). A closed set. */
+export type ErrorCode = 'invalid_params' | 'compile_error' | 'execution_error' | 'cancelled' | 'interrupted' | 'not_started' | 'blocked_by_policy' | 'idempotency_conflict' | 'key_expired' | 'unity_not_connected' | 'editor_ambiguous' | 'overloaded' | 'storage_unavailable' | 'result_too_large' | 'internal_error';
+
+/** Name of a bridge protocol error, in the error's data. */
+export type BridgeErrorCode = 'parse_error' | 'invalid_request' | 'method_not_found' | 'invalid_params' | 'internal_error' | 'not_authenticated' | 'protocol_mismatch' | 'not_greeted' | 'wrong_generation' | 'below_watermark' | 'journal_failed' | 'duplicate_instance' | 'journal_refused' | 'foreign_store' | 'overloaded' | (string & {});
+
+/** Where an operation is in its life. `timeout` is no state of an operation, only of a wait. */
+export type OperationState = 'accepted' | 'awaiting_approval' | 'queued' | 'running' | 'suspended' | 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'not_started';
+
+/** The work is done (ENV-03). */
+export type CompletedEnvelope = {
+  status: 'completed';
+  /** Id of the operation (or of this answer, where no operation was accepted). */
+  log_id: LogId;
+  is_complete: true;
+  /** One sentence for the model: what happened and what to do next. */
+  message: string;
+  /** What the work returned; null where it returned nothing. */
+  result: Json;
+  /** The newest partial result of the operation (PAR-01). */
+  partial_result?: Json;
+  /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
+  deduplicated?: true;
+  /** When the operation ended. */
+  finished_at?: Timestamp;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** The wait is over, the work goes on (ENV-04, TMO-03). */
+export type TimeoutEnvelope = {
+  status: 'timeout';
+  /** Id of the operation (or of this answer, where no operation was accepted). */
+  log_id: LogId;
+  is_complete: false;
+  /** Says that the work goes on and names unity_get_result. */
+  message: string;
+  /** The newest partial result of the operation (PAR-01). */
+  partial_result?: Json;
+  /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
+  deduplicated?: true;
+  result?: never;
+  finished_at?: never;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** The call was refused, or the work failed (ENV-05). */
+export type ErrorEnvelope = {
+  status: 'error';
+  /** Id of the operation (or of this answer, where no operation was accepted). */
+  log_id: LogId;
+  is_complete: true;
+  /** One sentence for the model: what happened and what to do next. */
+  message: string;
+  /** What went wrong, a sentence. */
+  error: string;
+  error_code: ErrorCode;
+  /** Where in the code it was thrown. */
+  stack_trace?: string;
+  /** The newest partial result of the operation (PAR-01). */
+  partial_result?: Json;
+  /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
+  deduplicated?: true;
+  /** When the operation ended. */
+  finished_at?: Timestamp;
+  result?: never;
+};
+
+/** The operation has not ended yet (ENV-06). */
+export type InProgressEnvelope = {
+  status: 'in_progress';
+  /** Id of the operation (or of this answer, where no operation was accepted). */
+  log_id: LogId;
+  is_complete: false;
+  /** One sentence for the model: what happened and what to do next. */
+  message: string;
+  /** The newest partial result of the operation (PAR-01). */
+  partial_result?: Json;
+  result?: never;
+  deduplicated?: never;
+  finished_at?: never;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04). */
+export type NotFoundEnvelope = {
+  status: 'not_found';
+  /** The id that was asked for, whatever it was. */
+  log_id: string;
+  is_complete: true;
+  /** One sentence for the model: what happened and what to do next. */
+  message: string;
+  result?: never;
+  partial_result?: never;
+  deduplicated?: never;
+  finished_at?: never;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** Every answer of the six tools (ENV-01). */
+export type Envelope =
+  | CompletedEnvelope
+  | TimeoutEnvelope
+  | ErrorEnvelope
+  | InProgressEnvelope
+  | NotFoundEnvelope;
+
+/** Arguments of unity_execute_code. */
+export type ExecuteCodeParams = {
+  /** The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return. */
+  code: string;
+  /** How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. Default: 1000. */
+  timeout?: number;
+  /** Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused. */
+  idempotency_key?: string;
+};
+
+/** Arguments of unity_query. */
+export type QueryParams = {
+  /** One expression, for instance Scene['Player'].transform.position. See unity_help topic "query". */
+  query: string;
+  /** How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. Default: 1000. */
+  timeout?: number;
+  /** Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused. */
+  idempotency_key?: string;
+};
+
+/** Arguments of unity_get_result. */
+export type GetResultParams = {
+  /** The log_id of an earlier answer or log entry. */
+  log_id: string;
+  /** How long to wait for completion, in ms. With 0 you get the present state at once. Default: 0. */
+  timeout?: number;
+};
+
+/** Arguments of unity_get_logs. */
+export type GetLogsParams = {
+  /** Only entries of this name: the name given to AI.Write, or "console". */
+  log_name?: string;
+  /** How many at the most. Default: 10. */
+  limit?: number;
+  /** Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. */
+  since?: string;
+  log_type?: LogTypeFilter;
+};
+
+/** Arguments of unity_get_log_details. */
+export type GetLogDetailsParams = {
+  /** The log_id of an earlier answer or log entry. */
+  log_id: string;
+};
+
+/** Arguments of unity_help. */
+export type HelpParams = {
+  topic?: HelpTopic;
+};
+
+/** What there is help on. */
+export type HelpTopic = 'overview' | 'execute' | 'query' | 'results' | 'timeouts' | 'recipes';
+
+/** Severity of a log entry. */
+export type LogType = 'error' | 'warning' | 'info';
+
+/** Which severities to list. */
+export type LogTypeFilter = 'error' | 'warning' | 'info' | 'all';
+
+/** One entry of the console, or of AI.Write (LGS-02). */
+export type LogEntry = {
+  log_id: LogId;
+  timestamp: Timestamp;
+  log_type: LogType;
+  /** The name given to AI.Write; entries of the console have "console". */
+  log_name: string;
+  /** The text; for AI.Write of a value, that value as JSON text. */
+  message: string;
+  /** Where it was logged, if known. */
+  stack_trace?: string;
+  /** The value given to AI.Write. */
+  value?: Json;
+  /** The operation that wrote it. */
+  operation_log_id?: LogId;
+  /** Project path of the Editor that wrote it. */
+  editor?: string;
+  /** Position in the log of the Editor's journal, from 1, increasing (LGS-05). */
+  seq: number;
+  /** This entry stands for so many that a flood dropped (LGS-03). */
+  dropped?: number;
+};
+
+/** A log entry as unity_get_logs lists it; unity_get_log_details has it whole. */
+export type LogSummary = {
+  log_id: LogId;
+  timestamp: Timestamp;
+  log_type: LogType;
+  /** The name given to AI.Write; entries of the console have "console". */
+  log_name: string;
+  /** The first 500 characters of the text. */
+  message: string;
+  /** The text is longer than what stands here. */
+  truncated: boolean;
+  has_stack_trace: boolean;
+  /** The operation that wrote it. */
+  operation_log_id?: LogId;
+  /** Project path of the Editor that wrote it. */
+  editor?: string;
+  /** This entry stands for so many that a flood dropped (LGS-03). */
+  dropped?: number;
+};
+
+/** Log entries, newest first (LGS-01). */
+export type LogsResult = {
+  entries: LogSummary[];
+  /** Older entries match as well. */
+  more: boolean;
+};
+
+/** One step in an operation's life. */
+export type HistoryEntry = {
+  state: OperationState;
+  at: Timestamp;
+  /** Why. */
+  note?: string;
+};
+
+/** A log entry, whole. */
+export type LogEntryDetails = {
+  kind: 'log_entry';
+  entry: LogEntry;
+};
+
+/** An operation that has ended: what was asked, how often it was tried, how it went (LGS-02). */
+export type OperationDetails = {
+  kind: 'operation';
+  log_id: LogId;
+  /** The tool that was called. */
+  tool: string;
+  /** The parameters of the call, without timeout and idempotency_key. */
+  params: JsonObject;
+  /** The key of the call. */
+  idempotency_key?: string;
+  /** Project path of the Editor. */
+  editor: string;
+  /** The AI client that asked first. */
+  client: string;
+  state: OperationState;
+  /** How often it was sent to an Editor; it started at most once (EXO-01). */
+  attempts: number;
+  accepted_at: Timestamp;
+  started_at?: Timestamp;
+  finished_at?: Timestamp;
+  history: HistoryEntry[];
+  /** The last partial result (PAR-03). */
+  partial_result?: Json;
+  /** What it returned. */
+  result?: Json;
+  /** What went wrong. */
+  error?: string;
+  error_code?: ErrorCode;
+  /** Where it was thrown. */
+  stack_trace?: string;
+};
+
+/** What a log_id stands for. */
+export type LogDetailsResult =
+  | LogEntryDetails
+  | OperationDetails;
+
+/** A topic that can be asked for. */
+export type HelpTopicRef = {
+  topic: string;
+  title: string;
+};
+
+/** A help text. */
+export type HelpResult = {
+  topic: string;
+  title: string;
+  /** Markdown. */
+  text: string;
+  /** Everything there is help on. */
+  topics: HelpTopicRef[];
+};
+
+/** Payload of CONNECTION_ESTABLISHED. */
+export type ConnectionEstablishedPayload = {
+  /** Id that the Editor gave this connection. */
+  clientId: string;
+  connectionTime: Timestamp;
+};
+
+/** An Editor has connected and said hello. */
+export type ConnectionEstablishedNotification = {
+  type: 'CONNECTION_ESTABLISHED';
+  timestamp: Timestamp;
+  payload: ConnectionEstablishedPayload;
+};
+
+/** What caused it. */
+export type DomainReloadPayloadReason = 'compile' | 'play_mode' | 'requested' | 'unknown' | (string & {});
+
+/** Payload of DOMAIN_RELOAD. */
+export type DomainReloadPayload = {
+  /** Counter of domain loads; one more after each reload. */
+  generation: number;
+  /** What caused it. */
+  reason?: DomainReloadPayloadReason;
+  /** How long the Editor thinks that it will be away. */
+  expectedMs?: number;
+};
+
+/** The scripting domain is about to be unloaded: the connection will drop and come back with the next generation. */
+export type DomainReloadNotification = {
+  type: 'DOMAIN_RELOAD';
+  timestamp: Timestamp;
+  payload: DomainReloadPayload;
+};
+
+/** Payload of DOMAIN_RELOAD_RECOVERED. */
+export type DomainReloadRecoveredPayload = {
+  /** Counter of domain loads; one more after each reload. */
+  generation: number;
+  /** How long the Editor was away. */
+  durationMs: number;
+  /** Scripts that did not compile. */
+  compileErrors?: number;
+};
+
+/** The new domain is loaded and connected. */
+export type DomainReloadRecoveredNotification = {
+  type: 'DOMAIN_RELOAD_RECOVERED';
+  timestamp: Timestamp;
+  payload: DomainReloadRecoveredPayload;
+};
+
+/** Payload of TOOLS_CHANGED. */
+export type ToolsChangedPayload = {
+  /** Names of all custom tools that there are now. */
+  tools: string[];
+  /** Why. */
+  reason?: string;
+};
+
+/** The Editor's own tools have changed. */
+export type ToolsChangedNotification = {
+  type: 'TOOLS_CHANGED';
+  timestamp: Timestamp;
+  payload: ToolsChangedPayload;
+};
+
+/** Payload of USER_DISCONNECT. */
+export type UserDisconnectPayload = {
+  /** What the user said or clicked. */
+  reason?: string;
+};
+
+/** The user has disconnected the bridge by hand. A plain close of the socket is never reported as this (PSH-04). */
+export type UserDisconnectNotification = {
+  type: 'USER_DISCONNECT';
+  timestamp: Timestamp;
+  payload: UserDisconnectPayload;
+};
+
+/** Payload of UNITY_SHUTDOWN. */
+export type UnityShutdownPayload = {
+  /** Why. */
+  reason?: string;
+};
+
+/** The Editor is quitting. */
+export type UnityShutdownNotification = {
+  type: 'UNITY_SHUTDOWN';
+  timestamp: Timestamp;
+  payload: UnityShutdownPayload;
+};
+
+/** The variants of UnityNotification that this version knows. */
+export type KnownUnityNotification =
+  | ConnectionEstablishedNotification
+  | DomainReloadNotification
+  | DomainReloadRecoveredNotification
+  | ToolsChangedNotification
+  | UserDisconnectNotification
+  | UnityShutdownNotification;
+
+/** A variant of UnityNotification that a newer writer sent. */
+export type UnknownUnityNotification = { type: string; [member: string]: Json };
+
+/** What an Editor tells of its own accord. Unknown types are logged and tolerated (PSH-03). */
+export type UnityNotification = KnownUnityNotification | UnknownUnityNotification;
+
+/** A JSON-RPC request. */
+export type RpcRequest = {
+  jsonrpc: '2.0';
+  /** Unique among the requests of one side of one connection. */
+  id: number;
+  /** One of the bridge methods. */
+  method: string;
+  /** See the method. */
+  params: JsonObject;
+};
+
+/** A JSON-RPC notification. */
+export type RpcNotification = {
+  jsonrpc: '2.0';
+  id?: never;
+  /** One of the bridge methods. */
+  method: string;
+  /** See the method. */
+  params: JsonObject;
+};
+
+/** A JSON-RPC answer. */
+export type RpcSuccess = {
+  jsonrpc: '2.0';
+  /** Id of the request. */
+  id: number;
+  /** See the method. */
+  result: JsonObject;
+  error?: never;
+};
+
+/** Where and why. */
+export type RpcErrorData = {
+  code: BridgeErrorCode;
+  /** JSON Pointer into params. */
+  pointer?: string;
+  /** JSON Schema keyword that failed. */
+  keyword?: string;
+};
+
+/** A JSON-RPC error. */
+export type RpcError = {
+  /** Number of the error. */
+  code: number;
+  /** What was expected, what came, what to do. */
+  message: string;
+  data?: RpcErrorData;
+};
+
+/** A JSON-RPC error answer. id is null where the request could not be read. */
+export type RpcFailure = {
+  jsonrpc: '2.0';
+  id: number | null;
+  error: RpcError;
+  result?: never;
+};
+
+/** The Editor asks the server to prove that it knows the token (SEC-02). */
+export type AuthChallengeParams = {
+  protocol_version: ProtocolVersion;
+  nonce: Nonce;
+};
+
+/** The server proves it, and asks the same. */
+export type AuthChallengeResult = {
+  protocol_version: ProtocolVersion;
+  /** Version of the server, for people. */
+  server_version: string;
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  /** Id of this run of the server. */
+  boot_id: Uuid;
+  nonce: Nonce;
+  /** HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal. */
+  proof: Nonce;
+};
+
+/** The Editor proves it. */
+export type AuthProveParams = {
+  /** HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal. */
+  proof: Nonce;
+};
+
+/** An operation that the Editor knows. */
+export type OperationReport = {
+  log_id: LogId;
+  /** Position in the store's order of acceptance (EXO-11). */
+  accept_seq: number;
+  state: OperationState;
+};
+
+/** The Editor says who it is and what it remembers of this store (EXO-03). */
+export type EditorHelloParams = {
+  protocol_version: ProtocolVersion;
+  /** Version of the bridge in the Editor, for people. */
+  bridge_version: string;
+  /** Id of the Editor's process; survives domain reloads. */
+  instance_id: Uuid;
+  /** Id of the journal; a new one is minted when the old is damaged, lost or copied. */
+  journal_id: Uuid;
+  /** Number of the last start in the journal. It never goes back: a lower one than before is a rolled-back copy. */
+  journal_seq: number;
+  /** Durable counter of domain loads, kept in the journal; one more after each reload or restart. */
+  generation: number;
+  /** Name of the project. */
+  project_name: string;
+  /** Absolute, canonical path of the project folder. */
+  project_path: string;
+  /** For instance 2022.3.62f3. */
+  unity_version: string;
+  capabilities: string[];
+  /** accept_seq of this store at or below which execute is refused, because ids that old are forgotten. 0: none. */
+  watermark: number;
+  /** Everything of this store that is unfinished, or finished and not yet acknowledged. */
+  operations: OperationReport[];
+};
+
+/** The server takes the Editor on. */
+export type EditorHelloResult = {
+  /** Version of the server, for people. */
+  server_version: string;
+  clients: string[];
+  /** Largest result (WIR-02): the UTF-8 bytes of its JSON text, plus the bytes of that text written as a JSON string, since the MCP message carries both. */
+  result_limit_bytes: number;
+  /** How often to send editor/heartbeat. */
+  heartbeat_interval_ms: number;
+  /** Entries of this journal up to this seq are stored, 0 for none; the Editor sends what comes after (LGS-05). */
+  log_mark: number;
+};
+
+/** The Editor lives, however long its main thread is blocked (TMO-04). */
+export type EditorHeartbeatParams = {
+  /** Durable counter of domain loads, kept in the journal; one more after each reload or restart. */
+  generation: number;
+  /** Time since the main thread's last frame. */
+  main_thread_age_ms: number;
+  running: LogId[];
+  /** Operations that wait for the main thread. */
+  queue_length: number;
+  focused: boolean;
+  play_mode: boolean;
+};
+
+/** The tools that reach the Editor. */
+export type BridgeTool = 'unity_execute_code' | 'unity_query';
+
+/** Run this once. An Editor that knows the log_id answers with its state and runs nothing (EXO-01). */
+export type OperationExecuteParams = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Position in the store's order of acceptance (EXO-11). */
+  accept_seq: number;
+  /** The generation that this is meant for; any other refuses it. */
+  generation: number;
+  tool: BridgeTool;
+  /** The parameters of the tool, without timeout and idempotency_key. */
+  params: JsonObject;
+  /** How often the server has decided to send it. */
+  attempt: number;
+  /** Largest result (WIR-02): the UTF-8 bytes of its JSON text, plus the bytes of that text written as a JSON string, since the MCP message carries both. */
+  result_limit_bytes: number;
+};
+
+/** It is in the journal (or was already). */
+export type OperationExecuteResult = {
+  log_id: LogId;
+  state: OperationState;
+};
+
+/** It is in the journal and waits. */
+export type QueuedUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'queued';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  result?: never;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** It has started, or has a new partial result. */
+export type RunningUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'running';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  result?: never;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** It waits for a domain reload (EXO-13). */
+export type SuspendedUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'suspended';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  result?: never;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** It returned. */
+export type CompletedUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'completed';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  /** What it returned. */
+  result: Json;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** It threw, did not compile, or returned too much. */
+export type FailedUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'failed';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  /** What went wrong. */
+  error: string;
+  error_code: ErrorCode;
+  /** Where. */
+  stack_trace?: string;
+  result?: never;
+};
+
+/** It was removed before its start, or obeyed a cancel. */
+export type CancelledUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'cancelled';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  /** What went wrong. */
+  error: string;
+  error_code: 'cancelled';
+  /** Where. */
+  stack_trace?: string;
+  result?: never;
+};
+
+/** It had started before a reload or crash (EXO-04). */
+export type InterruptedUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'interrupted';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  /** What went wrong. */
+  error: string;
+  error_code: 'interrupted';
+  /** Where. */
+  stack_trace?: string;
+  result?: never;
+};
+
+/** It could not be started and never will be (WIR-05). */
+export type NotStartedUpdate = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Number of the update; the newest wins. */
+  seq: number;
+  state: 'not_started';
+  /** When it happened, by the clock of the Editor. */
+  at: UnixMs;
+  /** The newest partial result. */
+  partial_result?: Json;
+  /** Number of the snapshot; gaps are allowed (PAR-02). */
+  partial_seq?: number;
+  /** What went wrong. */
+  error: string;
+  error_code: 'not_started';
+  /** Where. */
+  stack_trace?: string;
+  result?: never;
+};
+
+/** News of an operation. Repeated at each hello until it is acknowledged. */
+export type OperationUpdateParams =
+  | QueuedUpdate
+  | RunningUpdate
+  | SuspendedUpdate
+  | CompletedUpdate
+  | FailedUpdate
+  | CancelledUpdate
+  | InterruptedUpdate
+  | NotStartedUpdate;
+
+/** The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. */
+export type OperationAckParams = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  state: OperationState;
+};
+
+/** What is known of these operations? */
+export type OperationStatusParams = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_ids: LogId[];
+};
+
+/** Those that the Editor knows; the others are missing. */
+export type OperationStatusResult = {
+  operations: OperationReport[];
+};
+
+/** Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02). */
+export type OperationCancelParams = {
+  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  store_id: Uuid;
+  log_id: LogId;
+  /** Who cancels, for people. */
+  reason: string;
+};
+
+/** removed: it will never start, and that is durable. running: the code has been asked. finished: it had ended. */
+export type OperationCancelResultOutcome = 'removed' | 'running' | 'finished';
+
+/** What the cancel met. */
+export type OperationCancelResult = {
+  log_id: LogId;
+  /** removed: it will never start, and that is durable. running: the code has been asked. finished: it had ended. */
+  outcome: OperationCancelResultOutcome;
+};
+
+/** Console and AI.Write entries, oldest first. */
+export type LogsAppendParams = {
+  journal_id: Uuid;
+  entries: LogEntry[];
+};
+
+/** What is stored. */
+export type LogsAppendResult = {
+  /** Every entry up to this seq is stored. */
+  log_mark: number;
+};
+
+/** The AI clients that are connected, for the Editor's window. */
+export type ClientSetNameParams = {
+  clients: string[];
+};
+
+/** CompletedEnvelope with a `result` of a known type. */
+export type CompletedEnvelopeOf<R> = {
+  status: 'completed';
+  /** Id of the operation (or of this answer, where no operation was accepted). */
+  log_id: LogId;
+  is_complete: true;
+  /** One sentence for the model: what happened and what to do next. */
+  message: string;
+  /** What the work returned; null where it returned nothing. */
+  result: R;
+  /** The newest partial result of the operation (PAR-01). */
+  partial_result?: Json;
+  /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
+  deduplicated?: true;
+  /** When the operation ended. */
+  finished_at?: Timestamp;
+  error?: never;
+  error_code?: never;
+  stack_trace?: never;
+};
+
+/** Envelope with a `result` of a known type. */
+export type EnvelopeOf<R> =
+  | CompletedEnvelopeOf<R>
+  | TimeoutEnvelope
+  | ErrorEnvelope
+  | InProgressEnvelope
+  | NotFoundEnvelope;

@@ -1,0 +1,10324 @@
+// Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+
+/** Length in code points, as JSON Schema counts. */
+function codePoints(text) {
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0xd800 && unit <= 0xdbff && at + 1 < text.length && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) at += 1;
+    length += 1;
+  }
+  return length;
+}
+
+const dateTime = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/;
+
+/** RFC 3339; a leap second is allowed at the end of any minute. */
+function isDateTime(text) {
+  const found = dateTime.exec(text);
+  if (found === null) return false;
+  const [year, month, day, hour, minute, second, offsetHour, offsetMinute] = found.slice(1).map((part) => Number(part ?? 0));
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days && hour <= 23 && minute <= 59 && second <= 60 && offsetHour <= 23 && offsetMinute <= 59;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uri = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9._~:/?#[\]@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i;
+const formats = { uuid: (text) => uuid.test(text), 'date-time': isDateTime, uri: (text) => uri.test(text) };
+
+const maxShown = 40;
+
+function clip(text, max = maxShown) {
+  if (text.length <= max) return text;
+  const end = (text.charCodeAt(max - 1) & 0xfc00) === 0xd800 ? max - 1 : max;
+  return text.slice(0, end) + '…';
+}
+
+/** A value in a few words; never more than a short piece of it. */
+function describe(value) {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return JSON.stringify(clip(value)) + ' (string)';
+  if (Array.isArray(value)) return 'an array of ' + value.length;
+  if (typeof value === 'object') return 'an object';
+  return clip(String(value)) + ' (' + typeof value + ')';
+}
+
+const escapeToken = (name) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const unescapeToken = (token) => token.replaceAll('~1', '/').replaceAll('~0', '~');
+
+function valueAt(root, pointer) {
+  let value = root;
+  for (const token of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = value[unescapeToken(token)];
+  }
+  return value;
+}
+
+const articles = { object: 'an object', array: 'an array', integer: 'an integer', null: 'null' };
+const formatHints = { uuid: 'a UUID', 'date-time': 'a time such as 2026-11-21T10:00:00.000Z', uri: 'a URI' };
+const counted = (limit, noun) => limit + ' ' + noun + (limit === 1 ? '' : 's');
+
+function typeNames(type) {
+  return (Array.isArray(type) ? type : [type]).map((name) => articles[name] ?? 'a ' + name).join(' or ');
+}
+
+function choices(values) {
+  const shown = values.slice(0, 20).map((value) => JSON.stringify(value)).join(', ');
+  return values.length === 1 ? shown : 'one of ' + shown + (values.length > 20 ? ', …' : '');
+}
+
+function expectation(keyword, params, members) {
+  switch (keyword) {
+    case 'type':
+      return typeNames(params.type);
+    case 'required':
+      return 'a member "' + params.missingProperty + '"';
+    case 'additionalProperties':
+      return members.length === 0 ? 'no member of this name' : 'one of the members ' + members.join(', ');
+    case 'enum':
+      return choices(params.allowedValues);
+    case 'const':
+      return JSON.stringify(params.allowedValue);
+    case 'minimum':
+      return 'a number of at least ' + params.limit;
+    case 'maximum':
+      return 'a number of at most ' + params.limit;
+    case 'minLength':
+      return 'a string of at least ' + counted(params.limit, 'character');
+    case 'maxLength':
+      return 'a string of at most ' + counted(params.limit, 'character');
+    case 'minItems':
+      return 'an array of at least ' + counted(params.limit, 'item');
+    case 'maxItems':
+      return 'an array of at most ' + counted(params.limit, 'item');
+    case 'pattern':
+      return 'a string matching ' + params.pattern;
+    case 'format':
+      return formatHints[params.format] ?? params.format;
+    case 'not':
+      return 'no member of this name here';
+    default:
+      return 'a value that satisfies "' + keyword + '"';
+  }
+}
+
+function received(keyword, params, value) {
+  if (keyword === 'additionalProperties') return 'the unknown member ' + JSON.stringify(clip(params.additionalProperty));
+  if (keyword === 'minLength' || keyword === 'maxLength') return describe(value) + ' of ' + codePoints(value);
+  return describe(value);
+}
+
+/** Long member names are cut: a pointer is for people, too. */
+const clipPointer = (pointer) => (pointer.length <= 500 ? pointer : pointer.split('/').map((token) => clip(token, 100)).join('/').slice(0, 2000));
+
+function violation({ instancePath, keyword, params }, root, members) {
+  const name = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined;
+  const pointer = clipPointer(name === undefined ? instancePath : instancePath + '/' + escapeToken(name));
+  const expected = expectation(keyword, params, instancePath === '' ? members : []);
+  const got = received(keyword, params, name === undefined ? valueAt(root, instancePath) : undefined);
+  const message = 'expected ' + expected + ' at ' + (pointer === '' ? 'the root' : pointer) + ', got ' + got;
+  return { pointer, keyword, expected, got, message };
+}
+
+const check = (matches, members) => (value) =>
+  matches(value) ? { ok: true, value } : { ok: false, errors: [violation(matches.errors[0], value, members)] };
+
+
+const matches_LogId = validate10;
+const pattern0 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$", "u");
+
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+validate10.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Uuid = validate11;
+const pattern1 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$", "u");
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+validate11.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate11.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Timestamp = validate12;
+const pattern2 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$", "u");
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern2.test(data)){
+validate12.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ProtocolVersion = validate13;
+const pattern3 = new RegExp("^[0-9]{1,4}\\.[0-9]{1,4}$", "u");
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern3.test(data)){
+validate13.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate13.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Nonce = validate14;
+const pattern4 = new RegExp("^[0-9a-f]{64}$", "u");
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern4.test(data)){
+validate14.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate14.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Empty = validate15;
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+validate15.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnixMs = validate16;
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate16.errors = [{instancePath,keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+validate16.errors = [{instancePath,keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate16.errors = [{instancePath,keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ErrorCode = validate17;
+const schema18 = {"$id":"ErrorCode","type":"string","enum":["invalid_params","compile_error","execution_error","cancelled","interrupted","not_started","blocked_by_policy","idempotency_conflict","key_expired","unity_not_connected","editor_ambiguous","overloaded","storage_unavailable","result_too_large","internal_error"]};
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate17.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((((((((((((((data === "invalid_params") || (data === "compile_error")) || (data === "execution_error")) || (data === "cancelled")) || (data === "interrupted")) || (data === "not_started")) || (data === "blocked_by_policy")) || (data === "idempotency_conflict")) || (data === "key_expired")) || (data === "unity_not_connected")) || (data === "editor_ambiguous")) || (data === "overloaded")) || (data === "storage_unavailable")) || (data === "result_too_large")) || (data === "internal_error"))){
+validate17.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema18.enum}}];
+return false;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+const matches_BridgeErrorCode = validate18;
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate18.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationState = validate19;
+const schema20 = {"$id":"OperationState","type":"string","enum":["accepted","awaiting_approval","queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]};
+
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate19.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((((data === "accepted") || (data === "awaiting_approval")) || (data === "queued")) || (data === "running")) || (data === "suspended")) || (data === "completed")) || (data === "failed")) || (data === "cancelled")) || (data === "interrupted")) || (data === "not_started"))){
+validate19.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema20.enum}}];
+return false;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const matches_CompletedEnvelope = validate20;
+const func2 = codePoints;
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
+validate20.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate20.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("completed" !== data0){
+validate20.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate20.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data2){
+validate20.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate20.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data4 = data.deduplicated;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data4){
+validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data5 = data.finished_at;
+const _errs12 = errors;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data5 === "string"){
+if(!pattern2.test(data5)){
+validate20.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs15 = errors;
+validate20.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs17 = errors;
+validate20.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs19 = errors;
+validate20.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+const matches_TimeoutEnvelope = validate21;
+const pattern8 = new RegExp("unity_get_result", "u");
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
+validate21.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("timeout" !== data0){
+validate21.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "timeout"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate21.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate21.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(false !== data2){
+validate21.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: false}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate21.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern8.test(data3)){
+validate21.errors = [{instancePath:instancePath+"/message",keyword:"pattern",params:{pattern: "unity_get_result"}}];
+return false;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data4 = data.deduplicated;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data4){
+validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs12 = errors;
+validate21.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+const _errs14 = errors;
+validate21.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs16 = errors;
+validate21.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs18 = errors;
+validate21.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+validate21.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ErrorEnvelope = validate22;
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate22.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate22.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("error" !== data0){
+validate22.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "error"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate22.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate22.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate22.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data2){
+validate22.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate22.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate22.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data4 = data.error;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate22.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate22.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data5 = data.error_code;
+const _errs12 = errors;
+if(typeof data5 !== "string"){
+validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((((((((((((((data5 === "invalid_params") || (data5 === "compile_error")) || (data5 === "execution_error")) || (data5 === "cancelled")) || (data5 === "interrupted")) || (data5 === "not_started")) || (data5 === "blocked_by_policy")) || (data5 === "idempotency_conflict")) || (data5 === "key_expired")) || (data5 === "unity_not_connected")) || (data5 === "editor_ambiguous")) || (data5 === "overloaded")) || (data5 === "storage_unavailable")) || (data5 === "result_too_large")) || (data5 === "internal_error"))){
+validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs15 = errors;
+if(typeof data.stack_trace !== "string"){
+validate22.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data7 = data.deduplicated;
+const _errs17 = errors;
+if(typeof data7 !== "boolean"){
+validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data7){
+validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data8 = data.finished_at;
+const _errs19 = errors;
+const _errs20 = errors;
+if(errors === _errs20){
+if(typeof data8 === "string"){
+if(!pattern2.test(data8)){
+validate22.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate22.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs22 = errors;
+validate22.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate22.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const matches_InProgressEnvelope = validate23;
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
+validate23.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate23.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("in_progress" !== data0){
+validate23.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "in_progress"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate23.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate23.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(false !== data2){
+validate23.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: false}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate23.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs10 = errors;
+validate23.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+const _errs12 = errors;
+validate23.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+const _errs14 = errors;
+validate23.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs16 = errors;
+validate23.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs18 = errors;
+validate23.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+validate23.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate23.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate23.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotFoundEnvelope = validate24;
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
+validate24.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate24.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_found" !== data0){
+validate24.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+const _errs3 = errors;
+if(typeof data.log_id !== "string"){
+validate24.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs5 = errors;
+if(typeof data2 !== "boolean"){
+validate24.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data2){
+validate24.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate24.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate24.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs9 = errors;
+validate24.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_result !== undefined){
+const _errs11 = errors;
+validate24.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+const _errs13 = errors;
+validate24.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+const _errs15 = errors;
+validate24.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs17 = errors;
+validate24.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs19 = errors;
+validate24.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs21 = errors;
+validate24.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate24.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Envelope = validate25;
+const schema33 = {"$id":"Envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error","in_progress","not_found"]}}};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate25.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate25.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((((data0 === "completed") || (data0 === "timeout")) || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
+validate25.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema33.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "timeout"){
+if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "in_progress"){
+if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_found"){
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
+validate25.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data1 = data.status;
+const _errs11 = errors;
+if(typeof data1 !== "string"){
+validate25.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_found" !== data1){
+validate25.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+return false;
+}
+var valid8 = _errs11 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.log_id !== undefined){
+const _errs13 = errors;
+if(typeof data.log_id !== "string"){
+validate25.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs13 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.is_complete !== undefined){
+let data3 = data.is_complete;
+const _errs15 = errors;
+if(typeof data3 !== "boolean"){
+validate25.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data3){
+validate25.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid8 = _errs15 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.message !== undefined){
+let data4 = data.message;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate25.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid8 = _errs17 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.result !== undefined){
+const _errs19 = errors;
+validate25.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs19 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.partial_result !== undefined){
+const _errs21 = errors;
+validate25.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs21 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.deduplicated !== undefined){
+const _errs23 = errors;
+validate25.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs23 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.finished_at !== undefined){
+const _errs25 = errors;
+validate25.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs25 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.error !== undefined){
+const _errs27 = errors;
+validate25.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs27 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.error_code !== undefined){
+const _errs29 = errors;
+validate25.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs29 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.stack_trace !== undefined){
+const _errs31 = errors;
+validate25.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs31 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate25.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+}
+else {
+validate25.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate25.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate25.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ExecuteCodeParams = validate30;
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.code === undefined) && (missing0 = "code")){
+validate30.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((key0 === "code") || (key0 === "timeout")) || (key0 === "idempotency_key"))){
+validate30.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.code !== undefined){
+let data0 = data.code;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 1000000){
+validate30.errors = [{instancePath:instancePath+"/code",keyword:"maxLength",params:{limit: 1000000}}];
+return false;
+}
+else {
+if(func2(data0) < 1){
+validate30.errors = [{instancePath:instancePath+"/code",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+}
+else {
+validate30.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timeout !== undefined){
+let data1 = data.timeout;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate30.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 600000 || isNaN(data1)){
+validate30.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate30.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotency_key !== undefined){
+let data2 = data.idempotency_key;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func2(data2) > 200){
+validate30.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"maxLength",params:{limit: 200}}];
+return false;
+}
+else {
+if(func2(data2) < 1){
+validate30.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+}
+else {
+validate30.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate30.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+const matches_QueryParams = validate31;
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.query === undefined) && (missing0 = "query")){
+validate31.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((key0 === "query") || (key0 === "timeout")) || (key0 === "idempotency_key"))){
+validate31.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.query !== undefined){
+let data0 = data.query;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 10000){
+validate31.errors = [{instancePath:instancePath+"/query",keyword:"maxLength",params:{limit: 10000}}];
+return false;
+}
+else {
+if(func2(data0) < 1){
+validate31.errors = [{instancePath:instancePath+"/query",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+}
+else {
+validate31.errors = [{instancePath:instancePath+"/query",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timeout !== undefined){
+let data1 = data.timeout;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 600000 || isNaN(data1)){
+validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotency_key !== undefined){
+let data2 = data.idempotency_key;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func2(data2) > 200){
+validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"maxLength",params:{limit: 200}}];
+return false;
+}
+else {
+if(func2(data2) < 1){
+validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+}
+else {
+validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate31.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+
+const matches_GetResultParams = validate32;
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_id === undefined) && (missing0 = "log_id")){
+validate32.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "log_id") || (key0 === "timeout"))){
+validate32.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+validate32.errors = [{instancePath:instancePath+"/log_id",keyword:"maxLength",params:{limit: 1000}}];
+return false;
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timeout !== undefined){
+let data1 = data.timeout;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate32.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 600000 || isNaN(data1)){
+validate32.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate32.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate32.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+const matches_GetLogsParams = validate33;
+const schema39 = {"$id":"LogTypeFilter","type":"string","enum":["error","warning","info","all"]};
+const formats0 = formats["date-time"];
+const pattern12 = new RegExp("^[^:]*:[^:]*:[0-5]", "u");
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type"))){
+validate33.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.log_name !== undefined){
+let data0 = data.log_name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate33.errors = [{instancePath:instancePath+"/log_name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/log_name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limit !== undefined){
+let data1 = data.limit;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate33.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000 || isNaN(data1)){
+validate33.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 1000}}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate33.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.since !== undefined){
+let data2 = data.since;
+const _errs6 = errors;
+if(errors === _errs6){
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(!pattern12.test(data2)){
+validate33.errors = [{instancePath:instancePath+"/since",keyword:"pattern",params:{pattern: "^[^:]*:[^:]*:[0-5]"}}];
+return false;
+}
+else {
+if(!(formats0(data2))){
+validate33.errors = [{instancePath:instancePath+"/since",keyword:"format",params:{format: "date-time"}}];
+return false;
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/since",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_type !== undefined){
+let data3 = data.log_type;
+const _errs8 = errors;
+if(typeof data3 !== "string"){
+validate33.errors = [{instancePath:instancePath+"/log_type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data3 === "error") || (data3 === "warning")) || (data3 === "info")) || (data3 === "all"))){
+validate33.errors = [{instancePath:instancePath+"/log_type",keyword:"enum",params:{allowedValues: schema39.enum}}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+const matches_GetLogDetailsParams = validate34;
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_id === undefined) && (missing0 = "log_id")){
+validate34.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "log_id")){
+validate34.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+validate34.errors = [{instancePath:instancePath+"/log_id",keyword:"maxLength",params:{limit: 1000}}];
+return false;
+}
+}
+else {
+validate34.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate34.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpParams = validate35;
+const schema42 = {"$id":"HelpTopic","type":"string","enum":["overview","execute","query","results","timeouts","recipes"]};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "topic")){
+validate35.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.topic !== undefined){
+let data0 = data.topic;
+if(typeof data0 !== "string"){
+validate35.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((data0 === "overview") || (data0 === "execute")) || (data0 === "query")) || (data0 === "results")) || (data0 === "timeouts")) || (data0 === "recipes"))){
+validate35.errors = [{instancePath:instancePath+"/topic",keyword:"enum",params:{allowedValues: schema42.enum}}];
+return false;
+}
+}
+}
+}
+else {
+validate35.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpTopic = validate36;
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate36.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((data === "overview") || (data === "execute")) || (data === "query")) || (data === "results")) || (data === "timeouts")) || (data === "recipes"))){
+validate36.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema42.enum}}];
+return false;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogType = validate37;
+const schema44 = {"$id":"LogType","type":"string","enum":["error","warning","info"]};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate37.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data === "error") || (data === "warning")) || (data === "info"))){
+validate37.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema44.enum}}];
+return false;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogTypeFilter = validate38;
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate38.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "all"))){
+validate38.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema39.enum}}];
+return false;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogEntry = validate39;
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.seq === undefined) && (missing0 = "seq"))){
+validate39.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate39.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate39.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_type !== undefined){
+let data2 = data.log_type;
+const _errs7 = errors;
+if(typeof data2 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/log_type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
+validate39.errors = [{instancePath:instancePath+"/log_type",keyword:"enum",params:{allowedValues: schema44.enum}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_name !== undefined){
+let data3 = data.log_name;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate39.errors = [{instancePath:instancePath+"/log_name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/log_name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+const _errs12 = errors;
+if(typeof data.message !== "string"){
+validate39.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs14 = errors;
+if(typeof data.stack_trace !== "string"){
+validate39.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.operation_log_id !== undefined){
+let data6 = data.operation_log_id;
+const _errs16 = errors;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data6 === "string"){
+if(!pattern0.test(data6)){
+validate39.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.editor !== undefined){
+const _errs19 = errors;
+if(typeof data.editor !== "string"){
+validate39.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data8 = data.seq;
+const _errs21 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate39.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs21){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
+validate39.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data8 < 1 || isNaN(data8)){
+validate39.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.dropped !== undefined){
+let data9 = data.dropped;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate39.errors = [{instancePath:instancePath+"/dropped",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate39.errors = [{instancePath:instancePath+"/dropped",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 1 || isNaN(data9)){
+validate39.errors = [{instancePath:instancePath+"/dropped",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogSummary = validate40;
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.truncated === undefined) && (missing0 = "truncated"))) || ((data.has_stack_trace === undefined) && (missing0 = "has_stack_trace"))){
+validate40.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate40.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate40.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate40.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate40.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_type !== undefined){
+let data2 = data.log_type;
+const _errs7 = errors;
+if(typeof data2 !== "string"){
+validate40.errors = [{instancePath:instancePath+"/log_type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
+validate40.errors = [{instancePath:instancePath+"/log_type",keyword:"enum",params:{allowedValues: schema44.enum}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_name !== undefined){
+let data3 = data.log_name;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate40.errors = [{instancePath:instancePath+"/log_name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate40.errors = [{instancePath:instancePath+"/log_name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data4 = data.message;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data4 === "string"){
+if(func2(data4) > 500){
+validate40.errors = [{instancePath:instancePath+"/message",keyword:"maxLength",params:{limit: 500}}];
+return false;
+}
+}
+else {
+validate40.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.truncated !== undefined){
+const _errs14 = errors;
+if(typeof data.truncated !== "boolean"){
+validate40.errors = [{instancePath:instancePath+"/truncated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.has_stack_trace !== undefined){
+const _errs16 = errors;
+if(typeof data.has_stack_trace !== "boolean"){
+validate40.errors = [{instancePath:instancePath+"/has_stack_trace",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.operation_log_id !== undefined){
+let data7 = data.operation_log_id;
+const _errs18 = errors;
+const _errs19 = errors;
+if(errors === _errs19){
+if(typeof data7 === "string"){
+if(!pattern0.test(data7)){
+validate40.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate40.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.editor !== undefined){
+const _errs21 = errors;
+if(typeof data.editor !== "string"){
+validate40.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.dropped !== undefined){
+let data9 = data.dropped;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate40.errors = [{instancePath:instancePath+"/dropped",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate40.errors = [{instancePath:instancePath+"/dropped",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 1 || isNaN(data9)){
+validate40.errors = [{instancePath:instancePath+"/dropped",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate40.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogsResult = validate41;
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.entries === undefined) && (missing0 = "entries")) || ((data.more === undefined) && (missing0 = "more"))){
+validate41.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.entries !== undefined){
+let data0 = data.entries;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+if(data0.length > 1000){
+validate41.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 1000}}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate40(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate41.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.more !== undefined){
+const _errs4 = errors;
+if(typeof data.more !== "boolean"){
+validate41.errors = [{instancePath:instancePath+"/more",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate41.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HistoryEntry = validate43;
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.state === undefined) && (missing0 = "state")) || ((data.at === undefined) && (missing0 = "at"))){
+validate43.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.state !== undefined){
+let data0 = data.state;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate43.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((((data0 === "accepted") || (data0 === "awaiting_approval")) || (data0 === "queued")) || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
+validate43.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data1 = data.at;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate43.errors = [{instancePath:instancePath+"/at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate43.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.note !== undefined){
+const _errs7 = errors;
+if(typeof data.note !== "string"){
+validate43.errors = [{instancePath:instancePath+"/note",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate43.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogEntryDetails = validate44;
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.kind === undefined) && (missing0 = "kind")) || ((data.entry === undefined) && (missing0 = "entry"))){
+validate44.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.kind !== undefined){
+let data0 = data.kind;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate44.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("log_entry" !== data0){
+validate44.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "log_entry"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.entry !== undefined){
+const _errs3 = errors;
+if(!(validate39(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate44.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationDetails = validate46;
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((((((data.kind === undefined) && (missing0 = "kind")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.editor === undefined) && (missing0 = "editor"))) || ((data.client === undefined) && (missing0 = "client"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.accepted_at === undefined) && (missing0 = "accepted_at"))) || ((data.history === undefined) && (missing0 = "history"))){
+validate46.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.kind !== undefined){
+let data0 = data.kind;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate46.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("operation" !== data0){
+validate46.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "operation"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate46.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tool !== undefined){
+const _errs6 = errors;
+if(typeof data.tool !== "string"){
+validate46.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data3 = data.params;
+const _errs8 = errors;
+if(errors === _errs8){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotency_key !== undefined){
+const _errs11 = errors;
+if(typeof data.idempotency_key !== "string"){
+validate46.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.editor !== undefined){
+const _errs13 = errors;
+if(typeof data.editor !== "string"){
+validate46.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.client !== undefined){
+const _errs15 = errors;
+if(typeof data.client !== "string"){
+validate46.errors = [{instancePath:instancePath+"/client",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data7 = data.state;
+const _errs17 = errors;
+if(typeof data7 !== "string"){
+validate46.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((((data7 === "accepted") || (data7 === "awaiting_approval")) || (data7 === "queued")) || (data7 === "running")) || (data7 === "suspended")) || (data7 === "completed")) || (data7 === "failed")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started"))){
+validate46.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+return false;
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.attempts !== undefined){
+let data8 = data.attempts;
+const _errs20 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs20){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
+validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data8 < 0 || isNaN(data8)){
+validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accepted_at !== undefined){
+let data9 = data.accepted_at;
+const _errs22 = errors;
+const _errs23 = errors;
+if(errors === _errs23){
+if(typeof data9 === "string"){
+if(!pattern2.test(data9)){
+validate46.errors = [{instancePath:instancePath+"/accepted_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/accepted_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data10 = data.started_at;
+const _errs25 = errors;
+const _errs26 = errors;
+if(errors === _errs26){
+if(typeof data10 === "string"){
+if(!pattern2.test(data10)){
+validate46.errors = [{instancePath:instancePath+"/started_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data11 = data.finished_at;
+const _errs28 = errors;
+const _errs29 = errors;
+if(errors === _errs29){
+if(typeof data11 === "string"){
+if(!pattern2.test(data11)){
+validate46.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs28 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.history !== undefined){
+let data12 = data.history;
+const _errs31 = errors;
+if(errors === _errs31){
+if(Array.isArray(data12)){
+var valid6 = true;
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+const _errs33 = errors;
+if(!(validate43(data12[i0], {instancePath:instancePath+"/history/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+var valid6 = _errs33 === errors;
+if(!valid6){
+break;
+}
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/history",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs31 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs34 = errors;
+if(typeof data.error !== "string"){
+validate46.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs34 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data15 = data.error_code;
+const _errs36 = errors;
+if(typeof data15 !== "string"){
+validate46.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((((((((((((((data15 === "invalid_params") || (data15 === "compile_error")) || (data15 === "execution_error")) || (data15 === "cancelled")) || (data15 === "interrupted")) || (data15 === "not_started")) || (data15 === "blocked_by_policy")) || (data15 === "idempotency_conflict")) || (data15 === "key_expired")) || (data15 === "unity_not_connected")) || (data15 === "editor_ambiguous")) || (data15 === "overloaded")) || (data15 === "storage_unavailable")) || (data15 === "result_too_large")) || (data15 === "internal_error"))){
+validate46.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
+return false;
+}
+var valid0 = _errs36 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs39 = errors;
+if(typeof data.stack_trace !== "string"){
+validate46.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs39 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate46.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogDetailsResult = validate48;
+const schema68 = {"$id":"LogDetailsResult","type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"LogEntryDetails"},{"$ref":"OperationDetails"}],"properties":{"kind":{"type":"string","enum":["log_entry","operation"]}}};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.kind === undefined) && (missing0 = "kind")){
+validate48.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.kind !== undefined){
+let data0 = data.kind;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate48.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data0 === "log_entry") || (data0 === "operation"))){
+validate48.errors = [{instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema68.properties.kind.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.kind;
+if(typeof tag0 == "string"){
+if(tag0 === "log_entry"){
+if(!(validate44(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "operation"){
+if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate48.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpTopicRef = validate51;
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
+validate51.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.topic !== undefined){
+const _errs1 = errors;
+if(typeof data.topic !== "string"){
+validate51.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs3 = errors;
+if(typeof data.title !== "string"){
+validate51.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate51.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate51.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpResult = validate52;
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
+validate52.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.topic !== undefined){
+const _errs1 = errors;
+if(typeof data.topic !== "string"){
+validate52.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs3 = errors;
+if(typeof data.title !== "string"){
+validate52.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.text !== undefined){
+const _errs5 = errors;
+if(typeof data.text !== "string"){
+validate52.errors = [{instancePath:instancePath+"/text",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.topics !== undefined){
+let data3 = data.topics;
+const _errs7 = errors;
+if(errors === _errs7){
+if(Array.isArray(data3)){
+var valid1 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs9 = errors;
+const _errs10 = errors;
+if(errors === _errs10){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let missing1;
+if(((data4.topic === undefined) && (missing1 = "topic")) || ((data4.title === undefined) && (missing1 = "title"))){
+validate52.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data4.topic !== undefined){
+const _errs12 = errors;
+if(typeof data4.topic !== "string"){
+validate52.errors = [{instancePath:instancePath+"/topics/" + i0+"/topic",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs12 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data4.title !== undefined){
+const _errs14 = errors;
+if(typeof data4.title !== "string"){
+validate52.errors = [{instancePath:instancePath+"/topics/" + i0+"/title",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid1 = _errs9 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/topics",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ConnectionEstablishedPayload = validate53;
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.clientId === undefined) && (missing0 = "clientId")) || ((data.connectionTime === undefined) && (missing0 = "connectionTime"))){
+validate53.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.clientId !== undefined){
+let data0 = data.clientId;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate53.errors = [{instancePath:instancePath+"/clientId",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/clientId",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.connectionTime !== undefined){
+let data1 = data.connectionTime;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate53.errors = [{instancePath:instancePath+"/connectionTime",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/connectionTime",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate53.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ConnectionEstablishedNotification = validate54;
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate54.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate54.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("CONNECTION_ESTABLISHED" !== data0){
+validate54.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "CONNECTION_ESTABLISHED"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate54.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate54.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs6 = errors;
+if(!(validate53(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate54.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadPayloadReason = validate56;
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate56.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadPayload = validate57;
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.generation === undefined) && (missing0 = "generation")){
+validate57.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.generation !== undefined){
+let data0 = data.generation;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate57.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate57.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate57.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+const _errs3 = errors;
+if(typeof data.reason !== "string"){
+validate57.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.expectedMs !== undefined){
+let data2 = data.expectedMs;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate57.errors = [{instancePath:instancePath+"/expectedMs",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate57.errors = [{instancePath:instancePath+"/expectedMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate57.errors = [{instancePath:instancePath+"/expectedMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate57.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadNotification = validate58;
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate58.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate58.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("DOMAIN_RELOAD" !== data0){
+validate58.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs6 = errors;
+if(!(validate57(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate58.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadRecoveredPayload = validate60;
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
+validate60.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.generation !== undefined){
+let data0 = data.generation;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate60.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate60.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate60.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.durationMs !== undefined){
+let data1 = data.durationMs;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate60.errors = [{instancePath:instancePath+"/durationMs",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate60.errors = [{instancePath:instancePath+"/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate60.errors = [{instancePath:instancePath+"/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.compileErrors !== undefined){
+let data2 = data.compileErrors;
+const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate60.errors = [{instancePath:instancePath+"/compileErrors",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate60.errors = [{instancePath:instancePath+"/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate60.errors = [{instancePath:instancePath+"/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate60.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadRecoveredNotification = validate61;
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate61.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate61.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("DOMAIN_RELOAD_RECOVERED" !== data0){
+validate61.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD_RECOVERED"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate61.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate61.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
+validate61.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data2.generation !== undefined){
+let data3 = data2.generation;
+const _errs9 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate61.errors = [{instancePath:instancePath+"/payload/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs9){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate61.errors = [{instancePath:instancePath+"/payload/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate61.errors = [{instancePath:instancePath+"/payload/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.durationMs !== undefined){
+let data4 = data2.durationMs;
+const _errs11 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate61.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs11){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate61.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate61.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.compileErrors !== undefined){
+let data5 = data2.compileErrors;
+const _errs13 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate61.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs13){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate61.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 0 || isNaN(data5)){
+validate61.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+else {
+validate61.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate61.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ToolsChangedPayload = validate62;
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+validate62.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.tools !== undefined){
+let data0 = data.tools;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate62.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate62.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate62.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+const _errs5 = errors;
+if(typeof data.reason !== "string"){
+validate62.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate62.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ToolsChangedNotification = validate63;
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate63.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate63.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("TOOLS_CHANGED" !== data0){
+validate63.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "TOOLS_CHANGED"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate63.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate63.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((data2.tools === undefined) && (missing1 = "tools")){
+validate63.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data2.tools !== undefined){
+let data3 = data2.tools;
+const _errs9 = errors;
+if(errors === _errs9){
+if(Array.isArray(data3)){
+var valid4 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate63.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate63.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid4 = _errs11 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate63.errors = [{instancePath:instancePath+"/payload/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.reason !== undefined){
+const _errs13 = errors;
+if(typeof data2.reason !== "string"){
+validate63.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+else {
+validate63.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate63.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UserDisconnectPayload = validate64;
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+validate64.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate64.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UserDisconnectNotification = validate65;
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate65.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate65.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("USER_DISCONNECT" !== data0){
+validate65.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "USER_DISCONNECT"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate65.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate65.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.reason !== undefined){
+if(typeof data2.reason !== "string"){
+validate65.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate65.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate65.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityShutdownPayload = validate66;
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+validate66.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate66.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityShutdownNotification = validate67;
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate67.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate67.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("UNITY_SHUTDOWN" !== data0){
+validate67.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "UNITY_SHUTDOWN"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate67.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate67.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.reason !== undefined){
+if(typeof data2.reason !== "string"){
+validate67.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate67.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate67.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityNotification = validate68;
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+if(!((((((data0 === "CONNECTION_ESTABLISHED") || (data0 === "DOMAIN_RELOAD")) || (data0 === "DOMAIN_RELOAD_RECOVERED")) || (data0 === "TOOLS_CHANGED")) || (data0 === "USER_DISCONNECT")) || (data0 === "UNITY_SHUTDOWN"))){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var valid1 = _errs4 === errors;
+if(valid1){
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs3;
+if(vErrors !== null){
+if(_errs3){
+vErrors.length = _errs3;
+}
+else {
+vErrors = null;
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid0){
+const _errs7 = errors;
+if(errors === _errs7){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+validate68.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+const tag0 = data.type;
+if(typeof tag0 == "string"){
+if(tag0 === "CONNECTION_ESTABLISHED"){
+if(!(validate54(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "DOMAIN_RELOAD"){
+if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "DOMAIN_RELOAD_RECOVERED"){
+if(!(validate61(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "TOOLS_CHANGED"){
+if(!(validate63(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "USER_DISCONNECT"){
+if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "UNITY_SHUTDOWN"){
+if(!(validate67(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate68.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate68.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+return false;
+}
+}
+}
+else {
+validate68.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var _valid0 = _errs7 === errors;
+valid0 = _valid0;
+}
+if(!valid0){
+const err4 = {instancePath,keyword:"if",params:{failingKeyword: "else"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+validate68.errors = vErrors;
+return false;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+validate68.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+validate68.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcRequest = validate75;
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
+validate75.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate75.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate75.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate75.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate75.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate75.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.method !== undefined){
+let data2 = data.method;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate75.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data3 = data.params;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcNotification = validate76;
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
+validate76.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate76.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate76.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+const _errs3 = errors;
+validate76.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.method !== undefined){
+let data2 = data.method;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate76.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data3 = data.params;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate76.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcSuccess = validate77;
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
+validate77.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate77.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate77.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate77.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate77.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate77.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+let data2 = data.result;
+const _errs5 = errors;
+if(errors === _errs5){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs8 = errors;
+validate77.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate77.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcErrorData = validate78;
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.code === undefined) && (missing0 = "code")){
+validate78.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.code !== undefined){
+const _errs1 = errors;
+if(typeof data.code !== "string"){
+validate78.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pointer !== undefined){
+const _errs4 = errors;
+if(typeof data.pointer !== "string"){
+validate78.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.keyword !== undefined){
+const _errs6 = errors;
+if(typeof data.keyword !== "string"){
+validate78.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcError = validate79;
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+validate79.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.code !== undefined){
+let data0 = data.code;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate79.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2147483647 || isNaN(data0)){
+validate79.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
+return false;
+}
+else {
+if(data0 < -2147483648 || isNaN(data0)){
+validate79.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data1 = data.message;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate79.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate79.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs5 = errors;
+if(!(validate78(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate79.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcFailure = validate81;
+const schema104 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
+validate81.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate81.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate81.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+validate81.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema104.properties.id.type}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate81.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate81.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs5 = errors;
+if(!(validate79(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs6 = errors;
+validate81.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate81.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthChallengeParams = validate83;
+
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
+validate83.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate83.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.nonce !== undefined){
+let data1 = data.nonce;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+validate83.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate83.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthChallengeResult = validate84;
+
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
+validate84.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate84.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.server_version !== undefined){
+let data1 = data.server_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate84.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.store_id !== undefined){
+let data2 = data.store_id;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data2 === "string"){
+if(!pattern1.test(data2)){
+validate84.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.boot_id !== undefined){
+let data3 = data.boot_id;
+const _errs9 = errors;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+validate84.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.nonce !== undefined){
+let data4 = data.nonce;
+const _errs12 = errors;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data4 === "string"){
+if(!pattern4.test(data4)){
+validate84.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.proof !== undefined){
+let data5 = data.proof;
+const _errs15 = errors;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data5 === "string"){
+if(!pattern4.test(data5)){
+validate84.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate84.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthProveParams = validate85;
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.proof === undefined) && (missing0 = "proof")){
+validate85.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "proof")){
+validate85.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.proof !== undefined){
+let data0 = data.proof;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern4.test(data0)){
+validate85.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate85.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate85.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate85.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationReport = validate86;
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
+validate86.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate86.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate86.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accept_seq !== undefined){
+let data1 = data.accept_seq;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate86.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate86.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate86.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data2 = data.state;
+const _errs6 = errors;
+if(typeof data2 !== "string"){
+validate86.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
+validate86.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate86.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+
+const matches_EditorHelloParams = validate87;
+
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))) || ((data.instance_id === undefined) && (missing0 = "instance_id"))) || ((data.journal_id === undefined) && (missing0 = "journal_id"))) || ((data.journal_seq === undefined) && (missing0 = "journal_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.project_name === undefined) && (missing0 = "project_name"))) || ((data.project_path === undefined) && (missing0 = "project_path"))) || ((data.unity_version === undefined) && (missing0 = "unity_version"))) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.watermark === undefined) && (missing0 = "watermark"))) || ((data.operations === undefined) && (missing0 = "operations"))){
+validate87.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate87.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bridge_version !== undefined){
+let data1 = data.bridge_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate87.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.instance_id !== undefined){
+let data2 = data.instance_id;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data2 === "string"){
+if(!pattern1.test(data2)){
+validate87.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.journal_id !== undefined){
+let data3 = data.journal_id;
+const _errs9 = errors;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+validate87.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.journal_seq !== undefined){
+let data4 = data.journal_seq;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate87.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate87.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate87.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.generation !== undefined){
+let data5 = data.generation;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate87.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate87.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate87.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.project_name !== undefined){
+let data6 = data.project_name;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate87.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.project_path !== undefined){
+let data7 = data.project_path;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data7 === "string"){
+if(func2(data7) < 1){
+validate87.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.unity_version !== undefined){
+let data8 = data.unity_version;
+const _errs20 = errors;
+if(errors === _errs20){
+if(typeof data8 === "string"){
+if(func2(data8) < 1){
+validate87.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.capabilities !== undefined){
+let data9 = data.capabilities;
+const _errs22 = errors;
+if(errors === _errs22){
+if(Array.isArray(data9)){
+var valid4 = true;
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+let data10 = data9[i0];
+const _errs24 = errors;
+if(errors === _errs24){
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+validate87.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid4 = _errs24 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.watermark !== undefined){
+let data11 = data.watermark;
+const _errs26 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate87.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs26){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 9007199254740991 || isNaN(data11)){
+validate87.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data11 < 0 || isNaN(data11)){
+validate87.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.operations !== undefined){
+let data12 = data.operations;
+const _errs28 = errors;
+if(errors === _errs28){
+if(Array.isArray(data12)){
+var valid5 = true;
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+const _errs30 = errors;
+if(!(validate86(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs30 === errors;
+if(!valid5){
+break;
+}
+}
+}
+else {
+validate87.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs28 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate87.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate87.errors = vErrors;
+return errors === 0;
+}
+
+const matches_EditorHelloResult = validate89;
+
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.server_version === undefined) && (missing0 = "server_version")) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))) || ((data.heartbeat_interval_ms === undefined) && (missing0 = "heartbeat_interval_ms"))) || ((data.log_mark === undefined) && (missing0 = "log_mark"))){
+validate89.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.server_version !== undefined){
+let data0 = data.server_version;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate89.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate89.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.clients !== undefined){
+let data1 = data.clients;
+const _errs3 = errors;
+if(errors === _errs3){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate89.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate89.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs5 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate89.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result_limit_bytes !== undefined){
+let data3 = data.result_limit_bytes;
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate89.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate89.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data3 < 1024 || isNaN(data3)){
+validate89.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.heartbeat_interval_ms !== undefined){
+let data4 = data.heartbeat_interval_ms;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate89.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs9){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate89.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 10 || isNaN(data4)){
+validate89.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_mark !== undefined){
+let data5 = data.log_mark;
+const _errs11 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate89.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs11){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate89.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 0 || isNaN(data5)){
+validate89.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate89.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate89.errors = vErrors;
+return errors === 0;
+}
+
+const matches_EditorHeartbeatParams = validate90;
+
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.generation === undefined) && (missing0 = "generation")) || ((data.main_thread_age_ms === undefined) && (missing0 = "main_thread_age_ms"))) || ((data.running === undefined) && (missing0 = "running"))) || ((data.queue_length === undefined) && (missing0 = "queue_length"))) || ((data.focused === undefined) && (missing0 = "focused"))) || ((data.play_mode === undefined) && (missing0 = "play_mode"))){
+validate90.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.generation !== undefined){
+let data0 = data.generation;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate90.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate90.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate90.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.main_thread_age_ms !== undefined){
+let data1 = data.main_thread_age_ms;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate90.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate90.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate90.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.running !== undefined){
+let data2 = data.running;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data2)){
+var valid1 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+const _errs7 = errors;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(!pattern0.test(data3)){
+validate90.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate90.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs7 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate90.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.queue_length !== undefined){
+let data4 = data.queue_length;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate90.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate90.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate90.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.focused !== undefined){
+const _errs12 = errors;
+if(typeof data.focused !== "boolean"){
+validate90.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.play_mode !== undefined){
+const _errs14 = errors;
+if(typeof data.play_mode !== "boolean"){
+validate90.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate90.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate90.errors = vErrors;
+return errors === 0;
+}
+
+const matches_BridgeTool = validate91;
+const schema126 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query"]};
+
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate91.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data === "unity_execute_code") || (data === "unity_query"))){
+validate91.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema126.enum}}];
+return false;
+}
+validate91.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationExecuteParams = validate92;
+
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))){
+validate92.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "accept_seq")) || (key0 === "generation")) || (key0 === "tool")) || (key0 === "params")) || (key0 === "attempt")) || (key0 === "result_limit_bytes"))){
+validate92.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate92.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs5 = errors;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate92.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accept_seq !== undefined){
+let data2 = data.accept_seq;
+const _errs8 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate92.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs8){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate92.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate92.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.generation !== undefined){
+let data3 = data.generation;
+const _errs10 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate92.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate92.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate92.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tool !== undefined){
+let data4 = data.tool;
+const _errs12 = errors;
+if(typeof data4 !== "string"){
+validate92.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data4 === "unity_execute_code") || (data4 === "unity_query"))){
+validate92.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema126.enum}}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data5 = data.params;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.attempt !== undefined){
+let data6 = data.attempt;
+const _errs18 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate92.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs18){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate92.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data6 < 1 || isNaN(data6)){
+validate92.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result_limit_bytes !== undefined){
+let data7 = data.result_limit_bytes;
+const _errs20 = errors;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+validate92.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs20){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 9007199254740991 || isNaN(data7)){
+validate92.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data7 < 1024 || isNaN(data7)){
+validate92.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate92.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate92.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationExecuteResult = validate93;
+
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
+validate93.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate93.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate93.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data1 = data.state;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate93.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
+validate93.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate93.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate93.errors = vErrors;
+return errors === 0;
+}
+
+const matches_QueuedUpdate = validate94;
+
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
+validate94.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate94.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate94.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate94.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate94.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate94.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate94.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate94.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate94.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("queued" !== data3){
+validate94.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate94.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate94.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate94.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate94.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate94.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate94.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs16 = errors;
+validate94.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs18 = errors;
+validate94.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs20 = errors;
+validate94.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate94.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate94.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate94.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RunningUpdate = validate95;
+
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
+validate95.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate95.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate95.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate95.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate95.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate95.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate95.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate95.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate95.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("running" !== data3){
+validate95.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate95.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate95.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate95.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate95.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate95.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate95.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs16 = errors;
+validate95.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs18 = errors;
+validate95.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs20 = errors;
+validate95.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate95.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate95.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate95.errors = vErrors;
+return errors === 0;
+}
+
+const matches_SuspendedUpdate = validate96;
+
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
+validate96.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate96.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate96.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate96.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate96.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate96.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate96.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate96.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate96.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("suspended" !== data3){
+validate96.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate96.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate96.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate96.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate96.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate96.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate96.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs16 = errors;
+validate96.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs18 = errors;
+validate96.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs20 = errors;
+validate96.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate96.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate96.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate96.errors = vErrors;
+return errors === 0;
+}
+
+const matches_CompletedUpdate = validate97;
+
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
+validate97.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate97.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate97.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate97.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate97.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate97.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate97.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate97.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate97.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("completed" !== data3){
+validate97.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate97.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate97.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate97.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate97.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate97.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate97.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs16 = errors;
+validate97.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs18 = errors;
+validate97.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+validate97.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate97.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate97.errors = vErrors;
+return errors === 0;
+}
+
+const matches_FailedUpdate = validate98;
+
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate98.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate98.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate98.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate98.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate98.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate98.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate98.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate98.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate98.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("failed" !== data3){
+validate98.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate98.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate98.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate98.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate98.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate98.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate98.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate98.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate98.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate98.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
+validate98.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs21 = errors;
+if(typeof data.stack_trace !== "string"){
+validate98.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs23 = errors;
+validate98.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate98.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate98.errors = vErrors;
+return errors === 0;
+}
+
+const matches_CancelledUpdate = validate99;
+
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate99.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate99.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate99.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate99.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate99.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate99.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate99.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("cancelled" !== data3){
+validate99.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate99.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate99.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate99.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate99.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate99.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate99.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate99.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate99.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("cancelled" !== data7){
+validate99.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+validate99.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs22 = errors;
+validate99.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate99.errors = vErrors;
+return errors === 0;
+}
+
+const matches_InterruptedUpdate = validate100;
+
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate100.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate100.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate100.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate100.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate100.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate100.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate100.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate100.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate100.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("interrupted" !== data3){
+validate100.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate100.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate100.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate100.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate100.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate100.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate100.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate100.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate100.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate100.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("interrupted" !== data7){
+validate100.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+validate100.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs22 = errors;
+validate100.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate100.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate100.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotStartedUpdate = validate101;
+
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate101.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate101.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate101.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate101.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate101.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate101.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate101.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate101.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate101.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_started" !== data3){
+validate101.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate101.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate101.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate101.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate101.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate101.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate101.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate101.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate101.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate101.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_started" !== data7){
+validate101.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "not_started"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+validate101.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs22 = errors;
+validate101.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate101.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate101.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationUpdateParams = validate102;
+const schema167 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.state === undefined) && (missing0 = "state")){
+validate102.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.state !== undefined){
+let data0 = data.state;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate102.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
+validate102.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema167.properties.state.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.state;
+if(typeof tag0 == "string"){
+if(tag0 === "queued"){
+if(!(validate94(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "running"){
+if(!(validate95(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "suspended"){
+if(!(validate96(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "completed"){
+if(!(validate97(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "failed"){
+if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "cancelled"){
+if(!(validate99(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "interrupted"){
+if(!(validate100(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_started"){
+if(!(validate101(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate102.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate102.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate102.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate102.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationAckParams = validate111;
+
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
+validate111.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate111.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate111.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate111.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate111.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data2 = data.state;
+const _errs7 = errors;
+if(typeof data2 !== "string"){
+validate111.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
+validate111.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate111.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate111.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationStatusParams = validate112;
+
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
+validate112.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "store_id") || (key0 === "log_ids"))){
+validate112.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate112.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate112.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_ids !== undefined){
+let data1 = data.log_ids;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data1)){
+if(data1.length > 1000){
+validate112.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
+return false;
+}
+else {
+if(data1.length < 1){
+validate112.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid2 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs7 = errors;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data2 === "string"){
+if(!pattern0.test(data2)){
+validate112.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate112.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
+break;
+}
+}
+}
+}
+}
+else {
+validate112.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate112.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate112.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationStatusResult = validate113;
+
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.operations === undefined) && (missing0 = "operations")){
+validate113.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.operations !== undefined){
+let data0 = data.operations;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate86(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate113.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate113.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate113.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationCancelParams = validate115;
+
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
+validate115.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason"))){
+validate115.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate115.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate115.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs5 = errors;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate115.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate115.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+let data2 = data.reason;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate115.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate115.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate115.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate115.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationCancelResultOutcome = validate116;
+const schema179 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
+
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate116.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
+validate116.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema179.enum}}];
+return false;
+}
+validate116.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationCancelResult = validate117;
+
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
+validate117.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_id !== undefined){
+let data0 = data.log_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate117.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate117.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.outcome !== undefined){
+let data1 = data.outcome;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate117.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
+validate117.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema179.enum}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate117.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate117.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogsAppendParams = validate118;
+
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
+validate118.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "journal_id") || (key0 === "entries"))){
+validate118.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.journal_id !== undefined){
+let data0 = data.journal_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate118.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate118.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.entries !== undefined){
+let data1 = data.entries;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data1)){
+if(data1.length > 500){
+validate118.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
+return false;
+}
+else {
+if(data1.length < 1){
+validate118.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid2 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs7 = errors;
+if(!(validate39(data1[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
+break;
+}
+}
+}
+}
+}
+else {
+validate118.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate118.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate118.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogsAppendResult = validate120;
+
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_mark === undefined) && (missing0 = "log_mark")){
+validate120.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_mark !== undefined){
+let data0 = data.log_mark;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate120.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate120.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data0 < 0 || isNaN(data0)){
+validate120.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate120.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate120.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ClientSetNameParams = validate121;
+
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.clients === undefined) && (missing0 = "clients")){
+validate121.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.clients !== undefined){
+let data0 = data.clients;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate121.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate121.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate121.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate121.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate121.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_execute_code_envelope = validate122;
+const schema187 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate122.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate122.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
+validate122.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema187.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "timeout"){
+if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate122.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate122.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate122.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate122.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_query_envelope = validate126;
+const schema188 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate126.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate126.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
+validate126.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema188.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "timeout"){
+if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate126.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate126.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate126.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate126.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_get_result_envelope = validate130;
+const schema189 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate130.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate130.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
+validate130.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema189.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "in_progress"){
+if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_found"){
+const _errs8 = errors;
+if(errors === _errs8){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
+validate130.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data1 = data.status;
+const _errs10 = errors;
+if(typeof data1 !== "string"){
+validate130.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_found" !== data1){
+validate130.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+return false;
+}
+var valid7 = _errs10 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.log_id !== undefined){
+const _errs12 = errors;
+if(typeof data.log_id !== "string"){
+validate130.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs12 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.is_complete !== undefined){
+let data3 = data.is_complete;
+const _errs14 = errors;
+if(typeof data3 !== "boolean"){
+validate130.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data3){
+validate130.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid7 = _errs14 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.message !== undefined){
+let data4 = data.message;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate130.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate130.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid7 = _errs16 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.result !== undefined){
+const _errs18 = errors;
+validate130.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs18 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.partial_result !== undefined){
+const _errs20 = errors;
+validate130.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs20 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.deduplicated !== undefined){
+const _errs22 = errors;
+validate130.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs22 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.finished_at !== undefined){
+const _errs24 = errors;
+validate130.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs24 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error !== undefined){
+const _errs26 = errors;
+validate130.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs26 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error_code !== undefined){
+const _errs28 = errors;
+validate130.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs28 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs30 = errors;
+validate130.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs30 === errors;
+}
+else {
+var valid7 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate130.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+}
+else {
+validate130.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate130.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate130.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate130.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_get_logs_envelope = validate134;
+const schema191 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
+validate135.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate135.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("completed" !== data0){
+validate135.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate135.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate135.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate135.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data2){
+validate135.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate135.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate135.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs10 = errors;
+if(!(validate41(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data5 = data.deduplicated;
+const _errs11 = errors;
+if(typeof data5 !== "boolean"){
+validate135.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data5){
+validate135.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data6 = data.finished_at;
+const _errs13 = errors;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(!pattern2.test(data6)){
+validate135.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate135.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs16 = errors;
+validate135.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs18 = errors;
+validate135.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+validate135.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate135.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate135.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate134.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate134.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data0 === "completed") || (data0 === "error"))){
+validate134.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema191.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate135(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate134.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate134.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate134.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate134.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_get_log_details_envelope = validate139;
+const schema195 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
+validate140.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate140.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("completed" !== data0){
+validate140.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate140.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate140.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate140.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data2){
+validate140.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate140.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate140.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs10 = errors;
+if(!(validate48(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data5 = data.deduplicated;
+const _errs11 = errors;
+if(typeof data5 !== "boolean"){
+validate140.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data5){
+validate140.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data6 = data.finished_at;
+const _errs13 = errors;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(!pattern2.test(data6)){
+validate140.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate140.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs16 = errors;
+validate140.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs18 = errors;
+validate140.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+validate140.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate140.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate140.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate139.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate139.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
+validate139.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema195.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate140(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "in_progress"){
+if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_found"){
+const _errs8 = errors;
+if(errors === _errs8){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
+validate139.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data1 = data.status;
+const _errs10 = errors;
+if(typeof data1 !== "string"){
+validate139.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_found" !== data1){
+validate139.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+return false;
+}
+var valid7 = _errs10 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.log_id !== undefined){
+const _errs12 = errors;
+if(typeof data.log_id !== "string"){
+validate139.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs12 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.is_complete !== undefined){
+let data3 = data.is_complete;
+const _errs14 = errors;
+if(typeof data3 !== "boolean"){
+validate139.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data3){
+validate139.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid7 = _errs14 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.message !== undefined){
+let data4 = data.message;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate139.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate139.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid7 = _errs16 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.result !== undefined){
+const _errs18 = errors;
+validate139.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs18 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.partial_result !== undefined){
+const _errs20 = errors;
+validate139.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs20 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.deduplicated !== undefined){
+const _errs22 = errors;
+validate139.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs22 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.finished_at !== undefined){
+const _errs24 = errors;
+validate139.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs24 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error !== undefined){
+const _errs26 = errors;
+validate139.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs26 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error_code !== undefined){
+const _errs28 = errors;
+validate139.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs28 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs30 = errors;
+validate139.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs30 === errors;
+}
+else {
+var valid7 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate139.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+}
+else {
+validate139.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate139.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate139.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate139.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_help_envelope = validate145;
+const schema200 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
+validate146.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate146.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("completed" !== data0){
+validate146.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate146.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate146.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.is_complete !== undefined){
+let data2 = data.is_complete;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate146.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data2){
+validate146.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data3 = data.message;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate146.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate146.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs10 = errors;
+if(!(validate52(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deduplicated !== undefined){
+let data5 = data.deduplicated;
+const _errs11 = errors;
+if(typeof data5 !== "boolean"){
+validate146.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data5){
+validate146.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data6 = data.finished_at;
+const _errs13 = errors;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(!pattern2.test(data6)){
+validate146.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate146.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs16 = errors;
+validate146.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+const _errs18 = errors;
+validate146.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+validate146.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate146.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate146.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate145.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate145.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data0 === "completed") || (data0 === "error"))){
+validate145.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema200.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate146(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate145.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate145.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate145.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate145.errors = vErrors;
+return errors === 0;
+}
+
+
+export const validateLogId = check(matches_LogId, []);
+export const validateUuid = check(matches_Uuid, []);
+export const validateTimestamp = check(matches_Timestamp, []);
+export const validateProtocolVersion = check(matches_ProtocolVersion, []);
+export const validateNonce = check(matches_Nonce, []);
+export const validateEmpty = check(matches_Empty, []);
+export const validateUnixMs = check(matches_UnixMs, []);
+export const validateErrorCode = check(matches_ErrorCode, []);
+export const validateBridgeErrorCode = check(matches_BridgeErrorCode, []);
+export const validateOperationState = check(matches_OperationState, []);
+export const validateCompletedEnvelope = check(matches_CompletedEnvelope, []);
+export const validateTimeoutEnvelope = check(matches_TimeoutEnvelope, []);
+export const validateErrorEnvelope = check(matches_ErrorEnvelope, []);
+export const validateInProgressEnvelope = check(matches_InProgressEnvelope, []);
+export const validateNotFoundEnvelope = check(matches_NotFoundEnvelope, []);
+export const validateEnvelope = check(matches_Envelope, []);
+export const validateExecuteCodeParams = check(matches_ExecuteCodeParams, ["code","timeout","idempotency_key"]);
+export const validateQueryParams = check(matches_QueryParams, ["query","timeout","idempotency_key"]);
+export const validateGetResultParams = check(matches_GetResultParams, ["log_id","timeout"]);
+export const validateGetLogsParams = check(matches_GetLogsParams, ["log_name","limit","since","log_type"]);
+export const validateGetLogDetailsParams = check(matches_GetLogDetailsParams, ["log_id"]);
+export const validateHelpParams = check(matches_HelpParams, ["topic"]);
+export const validateHelpTopic = check(matches_HelpTopic, []);
+export const validateLogType = check(matches_LogType, []);
+export const validateLogTypeFilter = check(matches_LogTypeFilter, []);
+export const validateLogEntry = check(matches_LogEntry, []);
+export const validateLogSummary = check(matches_LogSummary, []);
+export const validateLogsResult = check(matches_LogsResult, []);
+export const validateHistoryEntry = check(matches_HistoryEntry, []);
+export const validateLogEntryDetails = check(matches_LogEntryDetails, []);
+export const validateOperationDetails = check(matches_OperationDetails, []);
+export const validateLogDetailsResult = check(matches_LogDetailsResult, []);
+export const validateHelpTopicRef = check(matches_HelpTopicRef, []);
+export const validateHelpResult = check(matches_HelpResult, []);
+export const validateConnectionEstablishedPayload = check(matches_ConnectionEstablishedPayload, []);
+export const validateConnectionEstablishedNotification = check(matches_ConnectionEstablishedNotification, []);
+export const validateDomainReloadPayloadReason = check(matches_DomainReloadPayloadReason, []);
+export const validateDomainReloadPayload = check(matches_DomainReloadPayload, []);
+export const validateDomainReloadNotification = check(matches_DomainReloadNotification, []);
+export const validateDomainReloadRecoveredPayload = check(matches_DomainReloadRecoveredPayload, []);
+export const validateDomainReloadRecoveredNotification = check(matches_DomainReloadRecoveredNotification, []);
+export const validateToolsChangedPayload = check(matches_ToolsChangedPayload, []);
+export const validateToolsChangedNotification = check(matches_ToolsChangedNotification, []);
+export const validateUserDisconnectPayload = check(matches_UserDisconnectPayload, []);
+export const validateUserDisconnectNotification = check(matches_UserDisconnectNotification, []);
+export const validateUnityShutdownPayload = check(matches_UnityShutdownPayload, []);
+export const validateUnityShutdownNotification = check(matches_UnityShutdownNotification, []);
+export const validateUnityNotification = check(matches_UnityNotification, []);
+export const validateRpcRequest = check(matches_RpcRequest, []);
+export const validateRpcNotification = check(matches_RpcNotification, []);
+export const validateRpcSuccess = check(matches_RpcSuccess, []);
+export const validateRpcErrorData = check(matches_RpcErrorData, []);
+export const validateRpcError = check(matches_RpcError, []);
+export const validateRpcFailure = check(matches_RpcFailure, []);
+export const validateAuthChallengeParams = check(matches_AuthChallengeParams, []);
+export const validateAuthChallengeResult = check(matches_AuthChallengeResult, []);
+export const validateAuthProveParams = check(matches_AuthProveParams, ["proof"]);
+export const validateOperationReport = check(matches_OperationReport, []);
+export const validateEditorHelloParams = check(matches_EditorHelloParams, []);
+export const validateEditorHelloResult = check(matches_EditorHelloResult, []);
+export const validateEditorHeartbeatParams = check(matches_EditorHeartbeatParams, []);
+export const validateBridgeTool = check(matches_BridgeTool, []);
+export const validateOperationExecuteParams = check(matches_OperationExecuteParams, ["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"]);
+export const validateOperationExecuteResult = check(matches_OperationExecuteResult, []);
+export const validateQueuedUpdate = check(matches_QueuedUpdate, []);
+export const validateRunningUpdate = check(matches_RunningUpdate, []);
+export const validateSuspendedUpdate = check(matches_SuspendedUpdate, []);
+export const validateCompletedUpdate = check(matches_CompletedUpdate, []);
+export const validateFailedUpdate = check(matches_FailedUpdate, []);
+export const validateCancelledUpdate = check(matches_CancelledUpdate, []);
+export const validateInterruptedUpdate = check(matches_InterruptedUpdate, []);
+export const validateNotStartedUpdate = check(matches_NotStartedUpdate, []);
+export const validateOperationUpdateParams = check(matches_OperationUpdateParams, []);
+export const validateOperationAckParams = check(matches_OperationAckParams, []);
+export const validateOperationStatusParams = check(matches_OperationStatusParams, ["store_id","log_ids"]);
+export const validateOperationStatusResult = check(matches_OperationStatusResult, []);
+export const validateOperationCancelParams = check(matches_OperationCancelParams, ["store_id","log_id","reason"]);
+export const validateOperationCancelResultOutcome = check(matches_OperationCancelResultOutcome, []);
+export const validateOperationCancelResult = check(matches_OperationCancelResult, []);
+export const validateLogsAppendParams = check(matches_LogsAppendParams, ["journal_id","entries"]);
+export const validateLogsAppendResult = check(matches_LogsAppendResult, []);
+export const validateClientSetNameParams = check(matches_ClientSetNameParams, []);
+
+export const toolValidators = {
+  unity_execute_code: {
+    params: check(matches_ExecuteCodeParams, ["code","timeout","idempotency_key"]),
+    envelope: check(matches_unity_execute_code_envelope, []),
+  },
+  unity_query: {
+    params: check(matches_QueryParams, ["query","timeout","idempotency_key"]),
+    envelope: check(matches_unity_query_envelope, []),
+  },
+  unity_get_result: {
+    params: check(matches_GetResultParams, ["log_id","timeout"]),
+    envelope: check(matches_unity_get_result_envelope, []),
+  },
+  unity_get_logs: {
+    params: check(matches_GetLogsParams, ["log_name","limit","since","log_type"]),
+    envelope: check(matches_unity_get_logs_envelope, []),
+  },
+  unity_get_log_details: {
+    params: check(matches_GetLogDetailsParams, ["log_id"]),
+    envelope: check(matches_unity_get_log_details_envelope, []),
+  },
+  unity_help: {
+    params: check(matches_HelpParams, ["topic"]),
+    envelope: check(matches_unity_help_envelope, []),
+  },
+};
