@@ -1,0 +1,59 @@
+import type { LogFilter } from '../core/store-protocol.ts';
+import type { Blobs } from './blobs.ts';
+import type { Connection } from './connection.ts';
+import type { LogReader } from './log-reader.ts';
+import type { LogWriter } from './log-writer.ts';
+import { readOperation, readOperations, readSnapshot, resolveBlobs } from './operation-reads.ts';
+import type { StoreProblem } from './store.ts';
+import type { Call, Reply } from './worker-protocol.ts';
+
+export type ReadCall = Extract<Call, { kind: 'read_operation' | 'read_operations' | 'read_logs' | 'read_log_entry' | 'snapshot' }>;
+
+export interface ReadSource {
+  readonly connection: Connection;
+  readonly blobs: Blobs;
+  readonly logs: LogWriter;
+  readonly logReader: LogReader;
+  readonly onProblem: (problem: StoreProblem) => void;
+}
+
+/** What the writer thread reads: large answers, and whatever the main thread failed to read. Throws on a storage failure. */
+export function answerRead(source: ReadSource, call: ReadCall): Reply {
+  const { connection, blobs, logReader } = source;
+  switch (call.kind) {
+    case 'read_operation': {
+      const row = readOperation(connection, call.log_id);
+      return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
+    }
+    case 'read_operations':
+      return { kind: 'operation_rows', rows: readOperations(connection, call.limit).map((row) => resolveBlobs(blobs, row)) };
+    case 'read_logs':
+      return withoutDamagedFiles(source, () => readAllLogs(logReader, call.filter));
+    case 'read_log_entry':
+      return withoutDamagedFiles(source, () => findLogEntry(logReader, call.log_id));
+    case 'snapshot':
+      return { kind: 'snapshot', snapshot: readSnapshot(connection, blobs, call.endedAfter, (message) => source.onProblem({ code: 'damaged', message })) };
+  }
+}
+
+function readAllLogs(logReader: LogReader, filter: LogFilter): Reply {
+  const page = logReader.read(filter, Number.POSITIVE_INFINITY);
+  // Nothing is too large without a limit.
+  return page === 'large' ? { kind: 'log_bodies', bodies: [], more: true } : { kind: 'log_bodies', ...page };
+}
+
+function findLogEntry(logReader: LogReader, logId: string): Reply {
+  const body = logReader.find(logId);
+  return { kind: 'log_bodies', bodies: body === undefined ? [] : [body], more: false };
+}
+
+/** One damaged hour must not hide the others: it is set aside, and the reading begins again. */
+function withoutDamagedFiles({ logReader, logs, onProblem }: ReadSource, read: () => Reply): Reply {
+  try {
+    return read();
+  } catch {
+    logReader.close();
+    for (const message of logs.setDamagedAside()) onProblem({ code: 'set_aside', message });
+    return read();
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unlinkRetrying } from './files.ts';
+import type { Durability } from './store.ts';
+
+/** Larger values go into files of their own: they would bloat the log and the page cache (research/storage.md). */
+export const BLOB_THRESHOLD_BYTES = 1024 * 1024;
+
+/** No JSON text begins with it. */
+const REFERENCE_PREFIX = '@';
+
+interface BlobReference {
+  readonly file: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Which value of which operation. */
+export interface BlobOwner {
+  readonly accept_seq: number;
+  readonly field: 'outcome' | 'partial';
+}
+
+/** Values over 1 MB, one file each, named after their operation. */
+export interface Blobs {
+  /** The text itself, or a reference to the file that now holds it. A file without a committed reference is garbage. */
+  put(owner: BlobOwner, text: string): string;
+  /** The text behind a reference; other text as it is. Throws when the file is missing or not what was written. */
+  get(stored: string): string;
+  /** Removes the file of a reference that is committed no more; other text is ignored. */
+  remove(stored: string | null): void;
+  /** Removes the files for which no reference is committed: a process was killed between writing and committing. */
+  sweep(isReferenced: (owner: BlobOwner, file: string) => boolean): void;
+}
+
+export function openBlobs(dir: string, durability: Durability): Blobs {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  return {
+    put(owner, text) {
+      // A UTF-16 unit is at most three bytes of UTF-8: most texts need no counting.
+      if (text.length * 3 <= BLOB_THRESHOLD_BYTES) return text;
+      const content = Buffer.from(text, 'utf8');
+      return content.length <= BLOB_THRESHOLD_BYTES ? text : writeBlob(dir, durability, owner, content);
+    },
+    get: (stored) => (isReference(stored) ? readBlob(dir, parseReference(stored)) : stored),
+    remove(stored) {
+      if (stored !== null && isReference(stored)) unlinkRetrying(join(dir, parseReference(stored).file));
+    },
+    sweep(isReferenced) {
+      for (const file of readdirSync(dir)) {
+        const owner = parseFileName(file);
+        if (owner && !isReferenced(owner, file)) unlinkRetrying(join(dir, file));
+      }
+    },
+  };
+}
+
+export function isReference(stored: string): boolean {
+  return stored.startsWith(REFERENCE_PREFIX);
+}
+
+/** The file that a stored text refers to; undefined for inline text. */
+export function referencedFile(stored: string | null): string | undefined {
+  return stored !== null && isReference(stored) ? parseReference(stored).file : undefined;
+}
+
+function writeBlob(dir: string, durability: Durability, owner: BlobOwner, content: Buffer): string {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  // Never the name of an earlier value: that one stays whole until the new reference is committed.
+  const file = `${owner.accept_seq}-${owner.field}-${randomBytes(8).toString('hex')}.json`;
+  const path = join(dir, file);
+  try {
+    const descriptor = openSync(path, 'w', 0o600);
+    try {
+      writeFileSync(descriptor, content);
+      if (durability === 'power') fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    unlinkRetrying(path);
+    throw error;
+  }
+  const reference: BlobReference = { file, sha256, bytes: content.length };
+  return REFERENCE_PREFIX + JSON.stringify(reference);
+}
+
+function readBlob(dir: string, { file, sha256, bytes }: BlobReference): string {
+  const path = join(dir, file);
+  const content = readFileSync(path);
+  const found = createHash('sha256').update(content).digest('hex');
+  if (found !== sha256) {
+    throw new Error(`${path} is damaged: expected ${bytes} bytes with SHA-256 ${sha256}, got ${content.length} bytes with ${found}`);
+  }
+  return content.toString('utf8');
+}
+
+function parseReference(stored: string): BlobReference {
+  const reference: BlobReference = JSON.parse(stored.slice(REFERENCE_PREFIX.length));
+  return reference;
+}
+
+function parseFileName(file: string): BlobOwner | undefined {
+  const match = /^(\d+)-(outcome|partial)-[0-9a-f]{16}\.json$/.exec(file);
+  if (!match) return undefined;
+  return { accept_seq: Number(match[1]), field: match[2] === 'outcome' ? 'outcome' : 'partial' };
+}

@@ -1,0 +1,29 @@
+import { openForReading } from './connection.ts';
+import type { Driver } from './driver.ts';
+import { storePaths } from './paths.ts';
+import type { StoreProblem } from './store.ts';
+
+/** Findings to list; the first ones say it. */
+const FINDINGS_MAX = 3;
+
+/** Reads the whole database for damage: seconds for a big one, so in a thread of its own. Changes nothing. */
+export function checkFile(driver: Driver, dir: string): StoreProblem[] {
+  const path = storePaths(dir).database;
+  const connection = openForReading(driver, path);
+  try {
+    const rows: { quick_check: string }[] = connection.database.prepare(`PRAGMA quick_check(${FINDINGS_MAX})`).all();
+    const findings = rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+    return findings.length === 0 ? [] : [damaged(path, findings.join('; '))];
+  } catch (error) {
+    return [damaged(path, error instanceof Error ? error.message : String(error))];
+  } finally {
+    connection.close();
+  }
+}
+
+function damaged(path: string, findings: string): StoreProblem {
+  return {
+    code: 'damaged',
+    message: `${path} is damaged (${findings}). What the damage does not touch is still read and written; to begin anew, stop the server and rename the file.`,
+  };
+}

@@ -1,0 +1,69 @@
+import type { StatementSyncInstance } from '@photostructure/sqlite';
+import type { Database, Driver } from './driver.ts';
+import type { Durability } from './store.ts';
+
+/** How long to wait for a lock that a backup or a virus scanner holds. */
+const BUSY_TIMEOUT_MS = 5_000;
+/** The log is cut back to this after a checkpoint, so that one flood does not keep the space. */
+const LOG_SIZE_LIMIT_BYTES = 16 * 1024 * 1024;
+/** The checkpoint inside a commit is the last resort, at about 16 MB; usually the idle worker does it. */
+const AUTO_CHECKPOINT_PAGES = 4_000;
+/** Console files are many (one an hour), so each gets a small page cache. */
+const SMALL_CACHE_KIB = 512;
+
+export interface Connection {
+  readonly database: Database;
+  /** Prepares once per connection. */
+  prepare(sql: string): StatementSyncInstance;
+  close(): void;
+}
+
+/** Opens for writing, without touching the file yet: look at it first, then `beginWriting`. */
+export function openForWriting(driver: Driver, path: string): Connection {
+  const database = driver.open(path);
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return connection(database);
+}
+
+/** Sets everything explicitly: the two drivers are compiled with different defaults. */
+export function beginWriting({ database }: Connection, durability: Durability): void {
+  // Only has an effect before the first table.
+  database.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  const mode: { journal_mode: string } = database.prepare('PRAGMA journal_mode = WAL').get();
+  if (mode.journal_mode !== 'wal') {
+    throw new Error(`SQLite could not switch to its write-ahead log (journal mode is ${mode.journal_mode}); the folder must be on a local disk`);
+  }
+  database.exec(`PRAGMA synchronous = ${durability === 'power' ? 'FULL' : 'NORMAL'}`);
+  // macOS: fsync alone does not empty the drive's cache.
+  if (durability === 'power') database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
+  database.exec(`PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES}; PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+  database.exec('PRAGMA foreign_keys = ON');
+}
+
+export function openForReading(driver: Driver, path: string): Connection {
+  const database = driver.open(path, { readOnly: true });
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return connection(database);
+}
+
+export function useSmallCache({ database }: Connection): void {
+  database.exec(`PRAGMA cache_size = -${SMALL_CACHE_KIB}`);
+}
+
+function connection(database: Database): Connection {
+  const statements = new Map<string, StatementSyncInstance>();
+  return {
+    database,
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}

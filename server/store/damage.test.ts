@@ -1,0 +1,291 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadDriver } from './driver.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { StoreOpenError, type Store } from './store.ts';
+import { bundled } from './testing/bundle.ts';
+import { startChild } from './testing/child.ts';
+import { logEntry, logId, NOON, operation } from './testing/samples.ts';
+
+let workerUrl: URL;
+let script: URL;
+let dir: string;
+let stores: Store[];
+
+beforeAll(async () => {
+  [workerUrl, script] = await Promise.all([bundled('worker.ts'), bundled('testing/writing-child.ts')]);
+});
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'damage-'));
+  stores = [];
+});
+
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const file = (name: string): string => join(dir, name);
+
+async function open(): Promise<Store> {
+  const store = await openSqliteStore({ dir, workerUrl });
+  stores.push(store);
+  return store;
+}
+
+/** Stores the operations from one number to another, as finished ones, and closes cleanly. */
+async function fill(from: number, to: number, result = 'r'.repeat(1_000)): Promise<void> {
+  const store = await open();
+  for (let number = from; number <= to; number += 1) {
+    await store.write({ kind: 'accept', operation: finished(number, result) });
+    await store.write({ kind: 'logs', journal_id: 'j', mark: number, entries: [logEntry(number)] });
+  }
+  await store.close();
+}
+
+function finished(number: number, result: string): ReturnType<typeof operation> {
+  return operation(number, { state: 'completed', started_at: NOON, finished_at: NOON, outcome: { status: 'completed', result } });
+}
+
+/** The files as a killed process leaves them, with operations 1 to 50 in the log and nothing of them in the database file. Returns the store_id. */
+async function fillAndLeaveLog(): Promise<string> {
+  const store = await open();
+  const { store_id } = await store.snapshot(0, NOON);
+  const reader = (await loadDriver()).open(file('store.db'), { readOnly: true });
+  // A checkpoint does not pass by a reader.
+  reader.exec('BEGIN; SELECT * FROM meta');
+  for (let number = 1; number <= 50; number += 1) await store.write({ kind: 'accept', operation: finished(number, 'r'.repeat(1_000)) });
+  execFileSync('cp', ['-r', dir, `${dir}.killed`]);
+  reader.close();
+  await store.close();
+  rmSync(dir, { recursive: true });
+  renameSync(`${dir}.killed`, dir);
+  rmSync(file('store.db-shm'));
+  return store_id;
+}
+
+async function readNumbers(store: Store): Promise<number[]> {
+  const result = await store.read({ kind: 'operations', limit: 10_000 });
+  return result.kind === 'operations' ? result.operations.map(({ accept_seq }) => accept_seq) : [];
+}
+
+function overwrite(path: string, offset: number, bytes: Buffer): void {
+  const content = readFileSync(path);
+  bytes.copy(content, offset);
+  writeFileSync(path, content);
+}
+
+describe('opening', () => {
+  test('after a clean end finds an empty log and reports nothing', async () => {
+    await fill(1, 3);
+    const before = await open();
+    expect(await readNumbers(before)).toHaveLength(3);
+    await before.write({ kind: 'confirm', request: { client_uuid: 'c', ordinal: 1 } });
+    await before.close();
+    expect(statSync(file('store.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+    const store = await open();
+    expect(store.health()).toMatchObject({ state: 'ok', problems: [] });
+    expect(await readNumbers(store)).toEqual([3, 2, 1]);
+  });
+
+  test('keeps the store_id', async () => {
+    const first = await (await open()).snapshot(0, NOON);
+    await stores[0]?.close();
+    expect((await (await open()).snapshot(0, NOON)).store_id).toBe(first.store_id);
+  });
+
+  test.each([
+    { what: 'garbage', damage: () => writeFileSync(file('store.db'), 'garbage '.repeat(2_000)) },
+    { what: 'a file with a broken header', damage: () => overwrite(file('store.db'), 0, Buffer.alloc(100, 0xff)) },
+    { what: 'a file whose first page is broken', damage: () => overwrite(file('store.db'), 100, Buffer.alloc(3_000, 0xff)) },
+    { what: 'a file that was cut off', damage: () => truncateSync(file('store.db'), 10_000) },
+  ])('sets $what aside, begins anew, and says so', async ({ damage }) => {
+    await fill(1, 20);
+    const before = (await (await open()).snapshot(0, NOON)).store_id;
+    await stores.at(-1)?.close();
+    damage();
+    const broken = readFileSync(file('store.db'));
+    const store = await open();
+    const [problem, ...others] = store.health().problems;
+    expect(problem).toMatchObject({ code: 'set_aside', message: expect.stringContaining(file('store.db.damaged-1')) });
+    expect(others).toEqual([]);
+    expect(readFileSync(file('store.db.damaged-1'))).toEqual(broken);
+    expect(await readNumbers(store)).toEqual([]);
+    expect((await store.snapshot(0, NOON)).store_id).not.toBe(before);
+    expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
+  });
+
+  test('sets a database of another program aside', async () => {
+    const database = (await loadDriver()).open(file('store.db'));
+    database.exec('CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)');
+    database.close();
+    const store = await open();
+    expect(store.health().problems).toMatchObject([{ code: 'set_aside', message: expect.stringContaining('another program') }]);
+    expect(existsSync(file('store.db.damaged-1'))).toBe(true);
+  });
+
+  test('never overwrites what was set aside before', async () => {
+    for (const round of [1, 2, 3]) {
+      writeFileSync(file('store.db'), `garbage ${round} `.repeat(1_000));
+      await (await open()).close();
+    }
+    expect([1, 2, 3].map((round) => readFileSync(file(`store.db.damaged-${round}`), 'utf8').slice(0, 9))).toEqual(['garbage 1', 'garbage 2', 'garbage 3']);
+  });
+
+  test('refuses a store of a newer version, says which side to update, and does not touch the file', async () => {
+    await fill(1, 1);
+    const database = (await loadDriver()).open(file('store.db'));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const before = readFileSync(file('store.db'));
+    const error: unknown = await open().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreOpenError);
+    expect(error).toMatchObject({ code: 'newer_version', message: expect.stringMatching(/store format 99, this version knows 1.*Update mcp-unity-bridge/s) });
+    expect(readFileSync(file('store.db'))).toEqual(before);
+  });
+
+  test('in a place that is no folder fails with a sentence', async () => {
+    writeFileSync(file('file'), '');
+    const error: unknown = await openSqliteStore({ dir: file('file/state'), workerUrl }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'StoreOpenError', code: 'unwritable', message: expect.stringContaining('cannot be opened for writing') });
+  });
+
+  test('fails with a sentence when store.db is a folder', async () => {
+    mkdirSync(file('store.db'));
+    await expect(open()).rejects.toMatchObject({ name: 'StoreOpenError', code: 'unwritable' });
+  });
+
+  test('fails with a sentence when the writer cannot be loaded', async () => {
+    const missing = new URL('missing-worker.js', workerUrl);
+    await expect(openSqliteStore({ dir, workerUrl: missing })).rejects.toMatchObject({
+      name: 'StoreOpenError',
+      code: 'failed',
+      message: expect.stringContaining('missing-worker.js'),
+    });
+  });
+});
+
+describe('acknowledged writes that are gone are told', () => {
+  const losses: { what: string; damage: () => void }[] = [
+    { what: 'the log was cut off in the middle', damage: () => truncateSync(file('store.db-wal'), Math.floor(statSync(file('store.db-wal')).size / 2)) },
+    { what: 'the log was cut off at the last frame', damage: () => truncateSync(file('store.db-wal'), statSync(file('store.db-wal')).size - 20_000) },
+    { what: 'the log was deleted', damage: () => rmSync(file('store.db-wal')) },
+    { what: 'the log was overwritten in the middle', damage: () => overwrite(file('store.db-wal'), 60_000, Buffer.alloc(100, 0xff)) },
+  ];
+
+  test.each(losses)('when $what', async ({ damage }) => {
+    const before = await fillAndLeaveLog();
+    damage();
+    const store = await open();
+    const { problems } = store.health();
+    expect(problems.map(({ code }) => code)).toEqual(['lost_writes']);
+    expect(problems[0]?.message).toMatch(/The last \d+ of \d+ groups of writes are missing|is gone, although \d+ groups/);
+    const { last_accept_seq, store_id } = await store.snapshot(0, NOON);
+    if (store_id === before) expect(last_accept_seq, 'no accept_seq is given out twice').toBe(50);
+    expect(await store.write({ kind: 'accept', operation: operation(last_accept_seq + 1) })).toEqual({ kind: 'stored' });
+    await store.close();
+    expect((await open()).health().problems, 'once').toEqual([]);
+  });
+
+  test('when an older copy was put back', async () => {
+    await fill(1, 3);
+    copyFileSync(file('store.db'), file('copy'));
+    await fill(4, 6);
+    copyFileSync(file('copy'), file('store.db'));
+    const store = await open();
+    expect(store.health().problems).toMatchObject([{ code: 'lost_writes' }]);
+    expect((await store.snapshot(0, NOON)).last_accept_seq).toBe(6);
+  });
+
+  test('when the file was deleted', async () => {
+    await fill(1, 3);
+    rmSync(file('store.db'));
+    expect((await open()).health().problems).toMatchObject([{ code: 'lost_writes', message: expect.stringContaining('is gone') }]);
+  });
+
+  test('but a process that was killed lost nothing, and nothing is told', async () => {
+    await fillAndLeaveLog();
+    const store = await open();
+    expect(store.health().problems).toEqual([]);
+    expect(await readNumbers(store)).toHaveLength(50);
+  });
+});
+
+describe('damage inside', () => {
+  test('of the file never passes for an answer: reads give what was stored or fail, and the check finds it', { timeout: 60_000 }, async () => {
+    await fill(1, 60, 'r'.repeat(5_000));
+    await (async () => {
+      // An unclean end: the log of a killed process.
+      const child = startChild(script, [dir, workerUrl.href, '100', '10']);
+      await child.nextLine();
+      await child.kill();
+    })();
+    const pages = Math.floor(statSync(file('store.db')).size / 4096);
+    for (let page = 30; page < pages - 5; page += 9) overwrite(file('store.db'), page * 4096, Buffer.alloc(4096, 0xee));
+    const store = await open();
+    const kinds = new Set<string>();
+    for (let number = 1; number <= 60; number += 1) {
+      const result = await store.read({ kind: 'operation', log_id: logId(number) });
+      kinds.add(result.kind);
+      if (result.kind === 'failed') expect(result.reason).toContain('damaged');
+      else expect(result).toEqual({ kind: 'operation', operation: finished(number, 'r'.repeat(5_000)) });
+    }
+    if (store.health().problems.some(({ code }) => code === 'set_aside')) return;
+    expect(kinds).toEqual(new Set(['operation', 'failed']));
+    await expect.poll(() => store.health().problems, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ code: 'damaged' }));
+    expect(store.health().state).toBe('degraded');
+  });
+
+  test.each([
+    { what: 'changed', damage: (path: string) => overwrite(path, 500, Buffer.from('X')) },
+    { what: 'cut off', damage: (path: string) => truncateSync(path, 1_000) },
+    { what: 'missing', damage: (path: string) => rmSync(path) },
+  ])('of a result in a file of its own that is $what is told, and the others are served', async ({ damage }) => {
+    await fill(1, 2, 'r'.repeat(2_000_000));
+    const [blob = ''] = readdirSync(file('blobs')).filter((name) => name.startsWith('1-'));
+    damage(join(file('blobs'), blob));
+    const store = await open();
+    const read = (number: number) => store.read({ kind: 'operation', log_id: logId(number) });
+    expect(await read(1)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(blob) });
+    expect(await read(2)).toMatchObject({ kind: 'operation', operation: { accept_seq: 2 } });
+    expect((await store.snapshot(1_000, NOON)).operations.map(({ accept_seq }) => accept_seq)).toEqual([2]);
+    expect(store.health().problems).toMatchObject([{ code: 'damaged', message: expect.stringContaining('operation number 1') }]);
+  });
+
+  test('of one hour of console lines hides no other hour, and is told', async () => {
+    const store = await open();
+    const earlier = logEntry(1, { timestamp: new Date(NOON - 3_600_000).toISOString() });
+    await store.write({ kind: 'logs', journal_id: 'j', mark: 2, entries: [earlier, logEntry(2)] });
+    await store.close();
+    const [, newest = ''] = readdirSync(file('logs')).toSorted();
+    writeFileSync(join(file('logs'), newest), 'garbage '.repeat(2_000));
+    const again = await open();
+    expect(await again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all' } })).toEqual({ kind: 'logs', entries: [earlier], more: false });
+    expect(again.health().problems).toMatchObject([{ code: 'set_aside', message: expect.stringContaining(`${newest}.damaged-1`) }]);
+    expect(await again.write({ kind: 'logs', journal_id: 'j', mark: 3, entries: [logEntry(3)] })).toEqual({ kind: 'stored' });
+    expect(await again.read({ kind: 'log_entry', log_id: logId(3) })).toEqual({ kind: 'log_entry', entry: logEntry(3) });
+  });
+});
+
+describe('a writer thread that dies', () => {
+  test('fails what was under way, takes back what it had committed of it, and is started again', async () => {
+    const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
+    stores.push(store);
+    expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
+    const request = { client_uuid: 'c', ordinal: 1 };
+    const outcomes = await Promise.all([
+      store.write({ kind: 'accept', operation: operation(2, { client: 'death' }), request }),
+      store.write({ kind: 'accept', operation: operation(3) }),
+    ]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
+    expect(await readNumbers(store)).toEqual([1]);
+    expect(store.health().problems).toMatchObject([{ code: 'writer_restarted' }, { code: 'write_failed' }]);
+    expect(await store.write({ kind: 'accept', operation: operation(4), request })).toEqual({ kind: 'stored' });
+    expect(store.health().state).toBe('ok');
+    expect((await store.snapshot(0, NOON)).requests).toEqual([{ request, log_id: logId(4) }]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { DatabaseSyncInstance, DatabaseSyncOptions } from '@photostructure/sqlite';
+
+/** An open SQLite connection; the API is that of `node:sqlite`. */
+export type Database = DatabaseSyncInstance;
+
+/** A SQLite driver: Node's own where it is good enough, else the prebuilt package. */
+export interface Driver {
+  /** For people: `node:sqlite` or `@photostructure/sqlite`. */
+  readonly name: string;
+  open(path: string, options?: DatabaseSyncOptions): Database;
+}
+
+/** Older versions have a rare corruption of the write-ahead log with concurrent connections (research/storage.md). */
+const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
+
+type DatabaseConstructor = new (location: string, options?: DatabaseSyncOptions) => Database;
+
+/** Loads the driver for this version of Node. Rejects when neither can be loaded (no prebuilt binary for this platform). */
+export async function loadDriver(): Promise<Driver> {
+  const builtIn = loadBuiltIn();
+  if (builtIn) return driver('node:sqlite', builtIn);
+  // The whole fallback goes when Node 20 goes.
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  return driver('@photostructure/sqlite', DatabaseSync);
+}
+
+/** Whether a version like `3.51.3` is one that we trust with two connections. */
+export function isSafeSqlite(version: string | undefined): boolean {
+  if (version === undefined) return false;
+  const parts = version.split('.').map(Number);
+  for (const [index, oldest] of OLDEST_SAFE_SQLITE.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== oldest) return part > oldest;
+  }
+  return true;
+}
+
+function driver(name: string, DatabaseSync: DatabaseConstructor): Driver {
+  return { name, open: (path, options) => (options ? new DatabaseSync(path, options) : new DatabaseSync(path)) };
+}
+
+function loadBuiltIn(): DatabaseConstructor | undefined {
+  if (!isSafeSqlite(process.versions['sqlite'])) return undefined;
+  const sqlite = withoutSqliteWarning(() => process.getBuiltinModule('node:sqlite'));
+  return sqlite !== undefined && hasDatabaseSync(sqlite) ? sqlite.DatabaseSync : undefined;
+}
+
+function hasDatabaseSync(module: object): module is { DatabaseSync: DatabaseConstructor } {
+  return 'DatabaseSync' in module && typeof module.DatabaseSync === 'function';
+}
+
+/** Node 22 and 24 print "SQLite is an experimental feature" on first load; it helps nobody who runs the server. */
+function withoutSqliteWarning<T>(load: () => T): T {
+  const original = process.emitWarning.bind(process);
+  process.emitWarning = (...warning: unknown[]): void => {
+    if (!String(warning[0]).includes('SQLite')) Reflect.apply(original, undefined, warning);
+  };
+  try {
+    return load();
+  } finally {
+    process.emitWarning = original;
+  }
+}

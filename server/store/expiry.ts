@@ -1,0 +1,80 @@
+import type { Blobs } from './blobs.ts';
+import type { Connection } from './connection.ts';
+import { hourOf } from './log-hour.ts';
+import type { LogReader } from './log-reader.ts';
+import type { LogWriter } from './log-writer.ts';
+import { inTransaction } from './schema.ts';
+
+/** Per transaction, so that an acceptance that comes meanwhile waits for milliseconds (research/storage.md). */
+const CHUNK_ROWS = 200;
+/** Free space is given back to the file system only above this: what is free is soon used again. */
+const KEPT_FREE_PAGES = 4_096;
+const VACUUM_PAGES = 256;
+
+export interface Retention {
+  readonly now: number;
+  readonly retentionMs: number;
+  readonly keyMemoryMs: number;
+}
+
+export interface ExpiryTarget {
+  readonly connection: Connection;
+  readonly blobs: Blobs;
+  readonly logs: LogWriter;
+  readonly logReader: LogReader;
+}
+
+/** One small step; returns how much it deleted, 0 when nothing is left to do. */
+export function expireChunk({ connection, blobs, logs, logReader }: ExpiryTarget, { now, retentionMs, keyMemoryMs }: Retention): number {
+  const cutoff = now - retentionMs;
+  const firstKeptHour = hourOf(cutoff);
+  // Windows does not remove files that are open.
+  logReader.close(firstKeptHour);
+  return expireOperations(connection, blobs, cutoff, retentionMs) || expireKeys(connection, now - keyMemoryMs) || logs.removeBefore(firstKeptHour) || giveBackSpace(connection);
+}
+
+interface ExpiredRow {
+  readonly accept_seq: number;
+  readonly log_id: string;
+  readonly key: string | null;
+  readonly ended_at: number;
+  readonly partial: string | null;
+  readonly outcome: string | null;
+}
+
+const SELECT_EXPIRED = `SELECT accept_seq, log_id, key, ended_at,
+  CASE WHEN substr(partial, 1, 1) = '@' THEN partial END AS partial, CASE WHEN substr(outcome, 1, 1) = '@' THEN outcome END AS outcome
+  FROM operations WHERE ended_at < ? ORDER BY ended_at LIMIT ${CHUNK_ROWS}`;
+
+function expireOperations(connection: Connection, blobs: Blobs, cutoff: number, retentionMs: number): number {
+  const rows: ExpiredRow[] = connection.prepare(SELECT_EXPIRED).all(cutoff);
+  if (rows.length === 0) return 0;
+  inTransaction(connection.database, () => {
+    const logIds = JSON.stringify(rows.map((row) => row.log_id));
+    connection.prepare('DELETE FROM requests WHERE log_id IN (SELECT value FROM json_each(?))').run(logIds);
+    for (const row of rows) forget(connection, row, retentionMs);
+  });
+  for (const row of rows) {
+    blobs.remove(row.partial);
+    blobs.remove(row.outcome);
+  }
+  return rows.length;
+}
+
+function forget(connection: Connection, row: ExpiredRow, retentionMs: number): void {
+  connection.prepare('DELETE FROM operations WHERE accept_seq = ?').run(row.accept_seq);
+  if (row.key === null) return;
+  connection.prepare('INSERT OR REPLACE INTO expired_keys (key, expired_at) VALUES (?, ?)').run(row.key, row.ended_at + retentionMs);
+}
+
+function expireKeys(connection: Connection, cutoff: number): number {
+  const sql = `DELETE FROM expired_keys WHERE key IN (SELECT key FROM expired_keys WHERE expired_at < ? ORDER BY expired_at LIMIT ${CHUNK_ROWS})`;
+  return Number(connection.prepare(sql).run(cutoff).changes);
+}
+
+/** Deletes nothing, so it counts as nothing left to do. */
+function giveBackSpace(connection: Connection): number {
+  const { freelist_count }: { freelist_count: number } = connection.prepare('PRAGMA freelist_count').get();
+  if (freelist_count > KEPT_FREE_PAGES) connection.database.exec(`PRAGMA incremental_vacuum(${VACUUM_PAGES})`);
+  return 0;
+}

@@ -1,0 +1,54 @@
+/** What went wrong in the file system or in SQLite, as far as it changes what we do. */
+export type FailureKind = 'full' | 'unwritable' | 'damaged' | 'busy' | 'other';
+
+/** SQLite primary result codes, by what they mean for us. */
+const SQLITE_KINDS: ReadonlyMap<number, FailureKind> = new Map([
+  [3, 'unwritable'], // PERM
+  [5, 'busy'],
+  [6, 'busy'], // LOCKED
+  [8, 'unwritable'], // READONLY
+  [11, 'damaged'], // CORRUPT
+  [13, 'full'],
+  [14, 'unwritable'], // CANTOPEN
+  [26, 'damaged'], // NOTADB
+]);
+
+const FILE_SYSTEM_KINDS: ReadonlyMap<string, FailureKind> = new Map([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EFBIG', 'full'],
+  ['EACCES', 'unwritable'],
+  ['EPERM', 'unwritable'],
+  ['EROFS', 'unwritable'],
+  ['ENOTDIR', 'unwritable'],
+  ['EEXIST', 'unwritable'],
+]);
+
+/** SQLite sets the extended code; the primary one is its low byte. */
+const PRIMARY_CODE_MASK = 0xff;
+
+export function failureKind(error: unknown): FailureKind {
+  if (typeof error !== 'object' || error === null) return 'other';
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return SQLITE_KINDS.get(error.errcode & PRIMARY_CODE_MASK) ?? 'other';
+  }
+  if ('code' in error && typeof error.code === 'string') return FILE_SYSTEM_KINDS.get(error.code) ?? 'other';
+  return 'other';
+}
+
+/** A sentence for people: what could not be done, why, and what to do about it (WIR-05). */
+export function describeFailure(error: unknown, path: string): string {
+  const detail = error instanceof Error ? error.message : String(error);
+  switch (failureKind(error)) {
+    case 'full':
+      return `The disk that holds ${path} is full, or a quota or file size limit is reached (${detail}). Free some space; the next write is tried anew.`;
+    case 'unwritable':
+      return `${path} cannot be opened for writing (${detail}). Check that the folder exists, is a folder, belongs to you and is not read-only, or set MCP_UNITY_BRIDGE_HOME to another one.`;
+    case 'damaged':
+      return `${path} is damaged (${detail}). What the damage does not touch can still be read; restart the server to have the file checked, and set aside if it cannot be opened.`;
+    case 'busy':
+      return `${path} is locked by another program (${detail}). Close whatever else has it open (a SQLite browser, a backup, a virus scanner) and try again.`;
+    case 'other':
+      return `Writing to or reading from ${path} failed (${detail}).`;
+  }
+}

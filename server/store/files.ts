@@ -1,0 +1,56 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Windows: virus scanners and indexers hold files open for a moment (EBUSY, EPERM). */
+const RETRIES = 10;
+const RETRY_DELAY_MS = 50;
+
+/** SQLite's files of one database. */
+const SUFFIXES = ['', '-wal', '-shm'];
+
+/** Removes a file; one that is not there is fine. */
+export function unlinkRetrying(path: string): void {
+  retrying(() => rmSync(path, { force: true }));
+}
+
+/** Removes a database with its log. */
+export function unlinkDatabase(path: string): void {
+  for (const suffix of SUFFIXES) unlinkRetrying(path + suffix);
+}
+
+/** Renames a damaged database with its log, so that somebody can look at it, and returns the new name. Nothing is deleted. */
+export function setAside(path: string): string {
+  let number = 1;
+  while (SUFFIXES.some((suffix) => existsSync(`${path}.damaged-${number}${suffix}`))) number += 1;
+  const target = `${path}.damaged-${number}`;
+  for (const suffix of SUFFIXES) {
+    if (existsSync(path + suffix)) retrying(() => renameSync(path + suffix, target + suffix));
+  }
+  return target;
+}
+
+function retrying(work: () => void): void {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (attempt === RETRIES || !isPassing(error)) throw error;
+      collectGarbage();
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
+    }
+  }
+}
+
+/** @photostructure/sqlite closes a file only when every statement that was prepared on it has been collected; Windows minds. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+}
+
+function isPassing(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return false;
+  return error.code === 'EBUSY' || (error.code === 'EPERM' && process.platform === 'win32');
+}

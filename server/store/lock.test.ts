@@ -1,0 +1,102 @@
+import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acquireLock, type StateLock } from './lock.ts';
+import { bundled } from './testing/bundle.ts';
+import { startChild, type Child } from './testing/child.ts';
+
+let script: URL;
+let dir: string;
+let children: Child[];
+
+beforeAll(async () => {
+  script = await bundled('testing/locking-child.ts');
+});
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'lock-'));
+  children = [];
+});
+
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill()));
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function start(): Child {
+  const child = startChild(script, [dir]);
+  children.push(child);
+  return child;
+}
+
+async function acquired(): Promise<StateLock> {
+  const result = await acquireLock(dir);
+  if (result.kind !== 'ok') throw new Error(`expected the lock, got ${JSON.stringify(result)}`);
+  return result.lock;
+}
+
+describe('the lock of a state dir', () => {
+  test('is held against other processes until it is released', async () => {
+    const lock = await acquired();
+    expect(await start().nextLine()).toBe('held');
+    lock.release();
+    expect(await start().nextLine()).toBe('ok');
+  });
+
+  test('is held against the same process', async () => {
+    const lock = await acquired();
+    expect(await acquireLock(dir)).toEqual({ kind: 'held' });
+    expect(lock.isStillOurs()).toBe(true);
+    lock.release();
+  });
+
+  test('survives no holder: after a SIGKILL the next one has it at once, again and again', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const holder = start();
+      expect(await holder.nextLine()).toBe('ok');
+      expect(await acquireLock(dir)).toEqual({ kind: 'held' });
+      await holder.kill();
+    }
+    (await acquired()).release();
+  });
+
+  test('has one winner in a start race', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => start().nextLine()));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'held')).toHaveLength(4);
+  });
+
+  test.each([
+    { what: 'deleted', damage: (path: string) => rmSync(path) },
+    { what: 'moved', damage: (path: string) => renameSync(path, `${path}.moved`) },
+    {
+      what: 'replaced by a copy',
+      damage: (path: string) => {
+        copyFileSync(path, `${path}.copy`);
+        renameSync(`${path}.copy`, path);
+      },
+    },
+    { what: 'gone with its folder', damage: () => renameSync(dir, `${dir}.moved`) },
+  ])('is no longer ours when its file was $what', async ({ damage }) => {
+    const lock = await acquired();
+    expect(lock.isStillOurs()).toBe(true);
+    damage(join(dir, 'lock.db'));
+    expect(lock.isStillOurs()).toBe(false);
+    lock.release();
+    rmSync(`${dir}.moved`, { recursive: true, force: true });
+  });
+
+  test('is taken although the file holds garbage', async () => {
+    writeFileSync(join(dir, 'lock.db'), 'garbage '.repeat(1_000));
+    const lock = await acquired();
+    expect(await start().nextLine()).toBe('held');
+    lock.release();
+  });
+
+  test('in a folder that cannot be used fails with a sentence', async () => {
+    writeFileSync(join(dir, 'file'), '');
+    const result = await acquireLock(join(dir, 'file', 'state'));
+    expect(result).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/lock\.db cannot be opened for writing .*MCP_UNITY_BRIDGE_HOME/) });
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, Driver } from './driver.ts';
+import { loadDriver } from './driver.ts';
+import { describeFailure, failureKind } from './failure.ts';
+
+/** The exclusive right to a state dir. Ends with the process, however that ends. */
+export interface StateLock {
+  /** False once the lock file was moved, deleted or replaced: somebody else may hold a lock of the same name. */
+  isStillOurs(): boolean;
+  /** Release it last: after the store is closed and the socket is gone. Harmless to repeat. */
+  release(): void;
+}
+
+export type LockResult =
+  | { readonly kind: 'ok'; readonly lock: StateLock }
+  /** Another process has it. */
+  | { readonly kind: 'held' }
+  /** The lock file cannot be used; a sentence for people. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** How often to start again when the file changes under us between opening and locking. */
+const REPLACED_RETRIES = 3;
+
+/**
+ * Takes the lock of a state dir without waiting. Node has no flock: the lock is an open exclusive transaction on a `lock.db`
+ * that holds nothing, which the operating system drops when the process ends. Nobody else in this process may open that file
+ * (closing any descriptor of it would drop a POSIX lock).
+ */
+export async function acquireLock(stateDir: string): Promise<LockResult> {
+  const path = join(stateDir, 'lock.db');
+  try {
+    const driver = await loadDriver();
+    mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+    for (let attempt = 0; attempt < REPLACED_RETRIES; attempt += 1) {
+      const result = tryLock(driver, path);
+      if (result !== 'replaced') return result;
+    }
+    return { kind: 'failed', reason: `${path} is being replaced again and again by another program. Find out which, and stop it.` };
+  } catch (error) {
+    return { kind: 'failed', reason: describeFailure(error, path) };
+  }
+}
+
+function tryLock(driver: Driver, path: string): LockResult | 'replaced' {
+  const database = driver.open(path);
+  try {
+    const before = fileIdentity(path);
+    beginExclusive(database);
+    if (before === undefined || fileIdentity(path) !== before) return closed(database, 'replaced');
+    return { kind: 'ok', lock: heldLock(database, path, before) };
+  } catch (error) {
+    closed(database, undefined);
+    if (failureKind(error) === 'busy') return { kind: 'held' };
+    if (failureKind(error) !== 'damaged') throw error;
+    // Garbage was written over it. It holds nothing, so nothing is lost, and whoever held it would have been `busy`.
+    truncateSync(path);
+    return 'replaced';
+  }
+}
+
+function beginExclusive(database: Database): void {
+  database.exec('PRAGMA busy_timeout = 0');
+  database.exec('BEGIN EXCLUSIVE');
+}
+
+function heldLock(database: Database, path: string, identity: string): StateLock {
+  let released = false;
+  return {
+    isStillOurs: () => !released && fileIdentity(path) === identity,
+    release: () => {
+      if (!released) closed(database, undefined);
+      released = true;
+    },
+  };
+}
+
+function closed<T>(database: Database, result: T): T {
+  database.close();
+  return result;
+}
+
+/** Device and inode; undefined when there is no such file, or none that we may look at. */
+function fileIdentity(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined;
+  }
+}

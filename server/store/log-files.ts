@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LogEntry } from '../../generated/typescript/types.ts';
+import type { LogFilter } from '../core/store-protocol.ts';
+import type { Connection } from './connection.ts';
+import { hourOf } from './log-hour.ts';
+import { seal } from './seal.ts';
+
+/** One console line in its file; `body` is the whole entry, sealed. */
+export interface LogRow {
+  readonly at: number;
+  readonly log_id: string;
+  readonly log_type: string;
+  readonly log_name: string;
+  readonly body: string;
+}
+
+/** The rows of one file, newest first, later ones first among equals. */
+export interface LogPage {
+  readonly bodies: readonly string[];
+  readonly more: boolean;
+}
+
+/** Throws when the entry has no time that can be read: then it could not be found again. */
+export function encodeLogEntry(entry: LogEntry): LogRow {
+  const at = Date.parse(entry.timestamp);
+  if (!Number.isSafeInteger(at)) {
+    throw new Error(`log entry ${entry.log_id}: expected an ISO date-time at /timestamp, got ${JSON.stringify(entry.timestamp)}`);
+  }
+  return { at, log_id: entry.log_id, log_type: entry.log_type, log_name: JSON.stringify(entry.log_name), body: seal(entry) };
+}
+
+export function logFilePath(dir: string, hour: number): string {
+  return join(dir, `${hour}.db`);
+}
+
+/** Newest first. */
+export function listHours(dir: string): number[] {
+  if (!existsSync(dir)) return [];
+  const hours = readdirSync(dir).flatMap((file) => (/^-?\d+\.db$/.test(file) ? [Number.parseInt(file, 10)] : []));
+  return hours.toSorted((a, b) => b - a);
+}
+
+export function prepareLogDir(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+}
+
+/** Put-if-absent by log_id (LGS-05). */
+export function insertLogRows(connection: Connection, rows: readonly LogRow[]): void {
+  const insert = connection.prepare('INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, body) VALUES (?, ?, ?, ?, ?)');
+  for (const row of rows) insert.run(row.at, row.log_id, row.log_type, row.log_name, row.body);
+}
+
+export function findLogBody(connection: Connection, logId: string): string | undefined {
+  const row: { body: string } | undefined = connection.prepare('SELECT body FROM entries WHERE log_id = ?').get(logId);
+  return row?.body;
+}
+
+/** One file's part of the answer; `maxBytes` ends the reading early with `large`. */
+export function readLogPage(connection: Connection, filter: LogFilter, limit: number, maxBytes: number): readonly string[] | 'large' {
+  const { sql, values } = logQuery(filter, limit);
+  const bodies: string[] = [];
+  let bytes = 0;
+  const rows: Iterable<{ body: string }> = connection.prepare(sql).iterate(...values);
+  for (const { body } of rows) {
+    bytes += body.length;
+    if (bytes > maxBytes) return 'large';
+    bodies.push(body);
+  }
+  return bodies;
+}
+
+function logQuery(filter: LogFilter, limit: number): { sql: string; values: (string | number)[] } {
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  if (filter.log_name !== undefined) {
+    conditions.push('log_name = ?');
+    values.push(JSON.stringify(filter.log_name));
+  }
+  if (filter.log_type !== 'all') {
+    // Most lines of one name have that name; the rarer condition is the type, so that index is taken.
+    conditions.push('log_type = ?');
+    values.push(filter.log_type);
+  }
+  if (filter.since !== undefined) {
+    conditions.push('at > ?');
+    values.push(filter.since);
+  }
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  return { sql: `SELECT body FROM entries ${where} ORDER BY at DESC, rowid DESC LIMIT ?`, values: [...values, limit] };
+}
+
+/** The oldest hour that can hold an entry after `since`. */
+export function oldestHour(filter: LogFilter): number {
+  return filter.since === undefined ? Number.NEGATIVE_INFINITY : hourOf(filter.since);
+}

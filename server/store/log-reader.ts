@@ -1,0 +1,68 @@
+import type { LogFilter } from '../core/store-protocol.ts';
+import type { Connection } from './connection.ts';
+import { openForReading, useSmallCache } from './connection.ts';
+import type { Driver } from './driver.ts';
+import { findLogBody, listHours, logFilePath, oldestHour, readLogPage, type LogPage } from './log-files.ts';
+
+/** A day of hours, with room for clocks that disagree; what is used least is closed. */
+const OPEN_FILES_MAX = 30;
+
+/** Reads console lines across their hourly files, over read-only connections that stay open. */
+export interface LogReader {
+  /** `large` when the bodies together exceed `maxBytes`. Throws on a damaged file. */
+  read(filter: LogFilter, maxBytes: number): LogPage | 'large';
+  find(logId: string): string | undefined;
+  /** Closes the files of hours before this one (they are about to be removed), or all. */
+  close(beforeHour?: number): void;
+}
+
+export function openLogReader(driver: Driver, dir: string): LogReader {
+  const open = new Map<number, Connection>();
+
+  function file(hour: number): Connection {
+    const known = open.get(hour);
+    // Deleting and setting again keeps the least recently used one first.
+    open.delete(hour);
+    const connection = known ?? openFile(driver, dir, hour);
+    open.set(hour, connection);
+    const oldest = open.keys().next();
+    if (open.size > OPEN_FILES_MAX && !oldest.done) closeFile(oldest.value);
+    return connection;
+  }
+
+  function closeFile(hour: number): void {
+    open.get(hour)?.close();
+    open.delete(hour);
+  }
+
+  return {
+    read(filter, maxBytes) {
+      const bodies: string[] = [];
+      let bytesLeft = maxBytes;
+      for (const hour of listHours(dir)) {
+        if (hour < oldestHour(filter) || bodies.length > filter.limit) break;
+        const page = readLogPage(file(hour), filter, filter.limit + 1 - bodies.length, bytesLeft);
+        if (page === 'large') return 'large';
+        bodies.push(...page);
+        for (const body of page) bytesLeft -= body.length;
+      }
+      return { bodies: bodies.slice(0, filter.limit), more: bodies.length > filter.limit };
+    },
+    find(logId) {
+      for (const hour of listHours(dir)) {
+        const body = findLogBody(file(hour), logId);
+        if (body !== undefined) return body;
+      }
+      return undefined;
+    },
+    close(beforeHour = Number.POSITIVE_INFINITY) {
+      for (const hour of open.keys()) if (hour < beforeHour) closeFile(hour);
+    },
+  };
+}
+
+function openFile(driver: Driver, dir: string, hour: number): Connection {
+  const connection = openForReading(driver, logFilePath(dir, hour));
+  useSmallCache(connection);
+  return connection;
+}

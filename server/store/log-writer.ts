@@ -1,0 +1,123 @@
+import type { Connection } from './connection.ts';
+import { beginWriting, openForWriting, useSmallCache } from './connection.ts';
+import type { Driver } from './driver.ts';
+import { failureKind } from './failure.ts';
+import { setAside, unlinkDatabase } from './files.ts';
+import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow } from './log-files.ts';
+import { hourOf } from './log-hour.ts';
+import { checkSchema, inTransaction, prepareLogFile } from './schema.ts';
+import type { Durability } from './store.ts';
+
+/** Lines come from the present, and around the full hour from two files. */
+const OPEN_FILES_MAX = 4;
+
+export interface LogWriter {
+  /** Durable when it returns. Throws on a storage failure; what was written before it stays and is ignored when resent. */
+  write(rows: readonly LogRow[]): void;
+  /** Removes the files of hours before this one; returns how many. */
+  removeBefore(hour: number): number;
+  /** Sets aside the files that cannot be opened; returns sentences for people. */
+  setDamagedAside(): string[];
+  close(): void;
+}
+
+export function openLogWriter(driver: Driver, dir: string, durability: Durability, onSetAside: (message: string) => void): LogWriter {
+  const open = new Map<number, Connection>();
+  prepareLogDir(dir);
+
+  function file(hour: number): Connection {
+    const known = open.get(hour);
+    open.delete(hour);
+    const connection = known ?? openSound(hour);
+    open.set(hour, connection);
+    const oldest = open.keys().next();
+    if (open.size > OPEN_FILES_MAX && !oldest.done) closeFile(oldest.value);
+    return connection;
+  }
+
+  function openSound(hour: number): Connection {
+    const path = logFilePath(dir, hour);
+    try {
+      return openLogFile(driver, path, durability);
+    } catch (error) {
+      if (failureKind(error) !== 'damaged') throw error;
+      onSetAside(setAsideMessage(path, error));
+      return openLogFile(driver, path, durability);
+    }
+  }
+
+  function closeFile(hour: number): void {
+    open.get(hour)?.close();
+    open.delete(hour);
+  }
+
+  return {
+    write(rows) {
+      for (const [hour, part] of byHour(rows)) {
+        const connection = file(hour);
+        inTransaction(connection.database, () => insertLogRows(connection, part));
+      }
+    },
+    removeBefore(hour) {
+      const old = listHours(dir).filter((candidate) => candidate < hour);
+      for (const candidate of old) {
+        closeFile(candidate);
+        unlinkDatabase(logFilePath(dir, candidate));
+      }
+      return old.length;
+    },
+    setDamagedAside() {
+      return listHours(dir).flatMap((hour) => {
+        closeFile(hour);
+        return checkedFile(driver, logFilePath(dir, hour));
+      });
+    },
+    close() {
+      for (const hour of open.keys()) closeFile(hour);
+    },
+  };
+}
+
+function byHour(rows: readonly LogRow[]): ReadonlyMap<number, LogRow[]> {
+  const hours = new Map<number, LogRow[]>();
+  for (const row of rows) {
+    const hour = hourOf(row.at);
+    const others = hours.get(hour);
+    if (others) others.push(row);
+    else hours.set(hour, [row]);
+  }
+  return hours;
+}
+
+function openLogFile(driver: Driver, path: string, durability: Durability): Connection {
+  const connection = openForWriting(driver, path);
+  try {
+    beginWriting(connection, durability);
+    useSmallCache(connection);
+    prepareLogFile(connection.database);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Reads the whole file: whatever failed just now may be anywhere in it. */
+function checkedFile(driver: Driver, path: string): string[] {
+  const connection = openForWriting(driver, path);
+  try {
+    if (checkSchema(connection.database).kind !== 'ok') throw new Error('it is not one of our files');
+    const answer: { quick_check: string } = connection.database.prepare('PRAGMA quick_check(1)').get();
+    if (answer.quick_check !== 'ok') throw new Error(answer.quick_check);
+    connection.close();
+    return [];
+  } catch (error) {
+    connection.close();
+    return [setAsideMessage(path, error)];
+  }
+}
+
+function setAsideMessage(path: string, error: unknown): string {
+  const name = setAside(path);
+  return `${path} was damaged (${error instanceof Error ? error.message : String(error)}), so an hour of console lines is missing; the file is kept as ${name}.`;
+}

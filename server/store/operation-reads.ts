@@ -1,0 +1,133 @@
+import type { EditorRecord } from '../core/store-protocol.ts';
+import type { Blobs } from './blobs.ts';
+import { isReference } from './blobs.ts';
+import type { Connection } from './connection.ts';
+import { decodeOperation, type OperationRow } from './operation-row.ts';
+import { unseal } from './seal.ts';
+import type { EncodedSnapshot } from './worker-protocol.ts';
+import type { Witnessed } from './witness.ts';
+
+/** Larger answers are read by the writer thread: reading them would hold up the main thread (research/storage.md). */
+const MAIN_THREAD_READ_BYTES = 256 * 1024;
+
+const BYTES = 'octet_length(accepted) + octet_length(history) + ifnull(octet_length(partial), 0) + ifnull(octet_length(outcome), 0)';
+
+/** The row, if there is one, or `large` when the writer thread should read it. */
+export function readSmallOperation(connection: Connection, logId: string): OperationRow | undefined | 'large' {
+  const size: { bytes: number } | undefined = connection.prepare(`SELECT ${BYTES} AS bytes FROM operations WHERE log_id = ?`).get(logId);
+  if (!size) return undefined;
+  if (size.bytes > MAIN_THREAD_READ_BYTES) return 'large';
+  const row = readOperation(connection, logId);
+  return row && hasBlob(row) ? 'large' : row;
+}
+
+export function readOperation(connection: Connection, logId: string): OperationRow | undefined {
+  const row: OperationRow | undefined = connection.prepare('SELECT * FROM operations WHERE log_id = ?').get(logId);
+  return row;
+}
+
+/** Newest first, or `large`. */
+export function readSmallOperations(connection: Connection, limit: number): readonly OperationRow[] | 'large' {
+  const sql = `SELECT sum(bytes) AS bytes FROM (SELECT ${BYTES} AS bytes FROM operations ORDER BY accept_seq DESC LIMIT ?)`;
+  const size: { bytes: number | null } = connection.prepare(sql).get(limit);
+  if ((size.bytes ?? 0) > MAIN_THREAD_READ_BYTES) return 'large';
+  const rows = readOperations(connection, limit);
+  return rows.some(hasBlob) ? 'large' : rows;
+}
+
+export function readOperations(connection: Connection, limit: number): readonly OperationRow[] {
+  const rows: OperationRow[] = connection.prepare('SELECT * FROM operations ORDER BY accept_seq DESC LIMIT ?').all(limit);
+  return rows;
+}
+
+/** Puts the blobs' content in place of the references. Throws when one is missing or damaged. */
+export function resolveBlobs(blobs: Blobs, row: OperationRow): OperationRow {
+  if (!hasBlob(row)) return row;
+  return { ...row, partial: row.partial && blobs.get(row.partial), outcome: row.outcome && blobs.get(row.outcome) };
+}
+
+export function readMeta(connection: Connection): Witnessed {
+  const meta: Witnessed = connection.prepare('SELECT store_id, commits, last_accept_seq FROM meta').get();
+  return meta;
+}
+
+/**
+ * Everything that the hub needs at its start. Unfinished operations are all read or it throws; a finished one whose row or blob
+ * is damaged is left out and told to `onDamaged`.
+ */
+export function readSnapshot(connection: Connection, blobs: Blobs, endedAfter: number, onDamaged: (message: string) => void): EncodedSnapshot {
+  const { store_id, last_accept_seq } = readMeta(connection);
+  const rows = [...readUnfinished(connection, blobs, onDamaged), ...readFinished(connection, blobs, endedAfter, onDamaged)];
+  rows.sort((a, b) => a.accept_seq - b.accept_seq);
+  const marks: { journal_id: string; mark: number }[] = connection.prepare('SELECT journal_id, mark FROM log_marks').all();
+  return {
+    store_id,
+    last_accept_seq,
+    rows,
+    requests: readRequests(connection),
+    editors: readEditors(connection, onDamaged),
+    log_marks: Object.fromEntries(marks.map(({ journal_id, mark }) => [journal_id, mark])),
+  };
+}
+
+function readUnfinished(connection: Connection, blobs: Blobs, onDamaged: (message: string) => void): OperationRow[] {
+  const rows: OperationRow[] = connection.prepare('SELECT * FROM operations WHERE ended_at IS NULL').all();
+  return rows.map((row) => {
+    try {
+      return soundRow(blobs, row);
+    } catch (error) {
+      // If that is all, the operation is sound and must go on.
+      const withoutPartial = soundRow(blobs, { ...row, partial: null, partial_seq: null });
+      onDamaged(`The partial result of operation ${row.log_id} is lost: ${messageOf(error)}`);
+      return withoutPartial;
+    }
+  });
+}
+
+function readFinished(connection: Connection, blobs: Blobs, endedAfter: number, onDamaged: (message: string) => void): OperationRow[] {
+  const keys: { accept_seq: number }[] = connection.prepare('SELECT accept_seq FROM operations WHERE ended_at > ?').all(endedAfter);
+  return keys.flatMap(({ accept_seq }) => {
+    try {
+      const row: OperationRow | undefined = connection.prepare('SELECT * FROM operations WHERE accept_seq = ?').get(accept_seq);
+      return row ? [soundRow(blobs, row)] : [];
+    } catch (error) {
+      onDamaged(`The stored result of operation number ${accept_seq} is lost: ${messageOf(error)}`);
+      return [];
+    }
+  });
+}
+
+/** With blobs in place, and every checksum checked. */
+function soundRow(blobs: Blobs, row: OperationRow): OperationRow {
+  const resolved = resolveBlobs(blobs, row);
+  decodeOperation(resolved);
+  return resolved;
+}
+
+function readRequests(connection: Connection): EncodedSnapshot['requests'] {
+  const rows: { client_uuid: string; ordinal: number; log_id: string }[] = connection
+    .prepare('SELECT client_uuid, ordinal, log_id FROM requests ORDER BY client_uuid, ordinal')
+    .all();
+  return rows.map(({ client_uuid, ordinal, log_id }) => ({ request: { client_uuid, ordinal }, log_id }));
+}
+
+/** A damaged one is left out: the Editor says hello again. */
+function readEditors(connection: Connection, onDamaged: (message: string) => void): readonly EditorRecord[] {
+  const rows: { project_path: string; record: string }[] = connection.prepare('SELECT project_path, record FROM editors ORDER BY project_path').all();
+  return rows.flatMap(({ project_path, record }) => {
+    try {
+      return [unseal<EditorRecord>(record)];
+    } catch (error) {
+      onDamaged(`What was known of the Editor of ${project_path} is lost: ${messageOf(error)}`);
+      return [];
+    }
+  });
+}
+
+function hasBlob(row: OperationRow): boolean {
+  return (row.partial !== null && isReference(row.partial)) || (row.outcome !== null && isReference(row.outcome));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

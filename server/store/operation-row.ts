@@ -1,0 +1,110 @@
+import type { Json } from '../../generated/typescript/types.ts';
+import { isTerminal } from '../../generated/typescript/lifecycle.ts';
+import type { HistoryEntry, Operation, Outcome, SentTo } from '../core/operation.ts';
+import type { OperationPatch } from '../core/store-protocol.ts';
+import { endedAt, releasesKey } from './ending.ts';
+import { seal, unseal } from './seal.ts';
+
+/** An operation as it lies in the table: what never changes in one column, the rest in columns of their own; JSON is sealed. */
+export interface OperationRow {
+  readonly accept_seq: number;
+  readonly log_id: string;
+  readonly identity: string;
+  /** Null when there is none or when it was given back (CXL-04). JSON text, because SQLite text cannot hold every string. */
+  readonly key: string | null;
+  readonly state: Operation['state'];
+  readonly accepted_at: number;
+  readonly attempt: number;
+  readonly started_at: number | null;
+  readonly finished_at: number | null;
+  /** From when retention runs; null while unfinished. */
+  readonly ended_at: number | null;
+  readonly delivered_at: number | null;
+  readonly partial_seq: number | null;
+  readonly sent: string | null;
+  readonly history: string;
+  readonly accepted: string;
+  readonly partial: string | null;
+  readonly outcome: string | null;
+}
+
+/** What an update changes, and what follows for the key and for retention when it ends the operation. */
+export interface RowPatch {
+  readonly columns: Partial<Pick<OperationRow, 'state' | 'attempt' | 'sent' | 'started_at' | 'finished_at' | 'outcome' | 'history' | 'delivered_at'>>;
+  readonly partial?: { readonly seq: number; readonly text: string };
+  readonly end?: { readonly at: number | null; readonly releasesKeyUnlessStarted: boolean };
+}
+
+type AcceptedPart = Pick<Operation, 'tool' | 'params' | 'idempotency_key' | 'payload_hash' | 'editor' | 'client'>;
+
+export function encodeOperation(operation: Operation): OperationRow {
+  const { tool, params, idempotency_key, payload_hash, editor, client } = operation;
+  const accepted: AcceptedPart = { tool, params, payload_hash, editor, client, ...(idempotency_key !== undefined && { idempotency_key }) };
+  return {
+    accept_seq: operation.accept_seq,
+    log_id: operation.log_id,
+    identity: operation.identity,
+    key: idempotency_key === undefined || releasesKey(operation) ? null : encodeKey(idempotency_key),
+    state: operation.state,
+    accepted_at: operation.accepted_at,
+    attempt: operation.attempt,
+    started_at: operation.started_at ?? null,
+    finished_at: operation.finished_at ?? null,
+    ended_at: endedAt(operation) ?? null,
+    delivered_at: operation.delivered_at ?? null,
+    partial_seq: operation.partial?.seq ?? null,
+    sent: operation.sent ? seal(operation.sent) : null,
+    history: seal(operation.history),
+    accepted: seal(accepted),
+    partial: operation.partial ? seal(operation.partial.value) : null,
+    outcome: operation.outcome ? seal(operation.outcome) : null,
+  };
+}
+
+/** Blob references must have been replaced by their content. Throws on a damaged text. */
+export function decodeOperation(row: OperationRow): Operation {
+  const accepted = unseal<AcceptedPart>(row.accepted);
+  const history = unseal<readonly HistoryEntry[]>(row.history);
+  return {
+    ...accepted,
+    log_id: row.log_id,
+    accept_seq: row.accept_seq,
+    identity: row.identity,
+    state: row.state,
+    accepted_at: row.accepted_at,
+    attempt: row.attempt,
+    history,
+    ...(row.sent !== null && { sent: unseal<SentTo>(row.sent) }),
+    ...(row.started_at !== null && { started_at: row.started_at }),
+    ...(row.finished_at !== null && { finished_at: row.finished_at }),
+    ...(row.partial_seq !== null && row.partial !== null && { partial: { seq: row.partial_seq, value: unseal<Json>(row.partial) } }),
+    ...(row.outcome !== null && { outcome: unseal<Outcome>(row.outcome) }),
+    ...(row.delivered_at !== null && { delivered_at: row.delivered_at }),
+  };
+}
+
+export function encodePatch(patch: OperationPatch): RowPatch {
+  return {
+    columns: {
+      ...(patch.state !== undefined && { state: patch.state }),
+      ...(patch.attempt !== undefined && { attempt: patch.attempt }),
+      ...(patch.sent && { sent: seal(patch.sent) }),
+      ...(patch.started_at !== undefined && { started_at: patch.started_at }),
+      ...(patch.finished_at !== undefined && { finished_at: patch.finished_at }),
+      ...(patch.outcome && { outcome: seal(patch.outcome) }),
+      ...(patch.history && { history: seal(patch.history) }),
+      ...(patch.delivered_at !== undefined && { delivered_at: patch.delivered_at }),
+    },
+    ...(patch.partial && { partial: { seq: patch.partial.seq, text: seal(patch.partial.value) } }),
+    ...(patch.state !== undefined && isTerminal(patch.state) && { end: encodeEnd(patch.state, patch) }),
+  };
+}
+
+/** SQLite text is UTF-8 and cannot hold lone surrogates; JSON escapes them, so that two different keys stay different. */
+export function encodeKey(key: string): string {
+  return JSON.stringify(key);
+}
+
+function encodeEnd(state: Operation['state'], { finished_at, history, outcome }: OperationPatch): NonNullable<RowPatch['end']> {
+  return { at: finished_at ?? history?.at(-1)?.at ?? null, releasesKeyUnlessStarted: releasesKey({ state, ...(outcome && { outcome }) }) };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './driver.ts';
+
+/** 'MUB1': tells our files from other SQLite databases. */
+const APPLICATION_ID = 0x4d_55_42_31;
+
+/** The step from version n to n + 1 is at index n. Never change one that was released; add the next. */
+const MIGRATIONS: readonly string[] = [
+  `
+  -- One row. commits is compared with the witness file at opening.
+  CREATE TABLE meta (
+    id INTEGER PRIMARY KEY CHECK (id = 1), store_id TEXT NOT NULL, commits INTEGER NOT NULL, last_accept_seq INTEGER NOT NULL
+  ) STRICT;
+  -- Small columns first: what overflows a page is read only when it is asked for. JSON in accepted, sent, history, partial, outcome;
+  -- partial and outcome may be '@' and a blob reference instead.
+  CREATE TABLE operations (
+    accept_seq INTEGER PRIMARY KEY, log_id TEXT NOT NULL, identity TEXT NOT NULL, key TEXT, state TEXT NOT NULL,
+    accepted_at INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER, finished_at INTEGER, ended_at INTEGER,
+    delivered_at INTEGER, partial_seq INTEGER, sent TEXT, history TEXT NOT NULL, accepted TEXT NOT NULL, partial TEXT, outcome TEXT
+  ) STRICT;
+  CREATE UNIQUE INDEX operations_by_log_id ON operations (log_id);
+  CREATE UNIQUE INDEX operations_by_key ON operations (key) WHERE key IS NOT NULL;
+  CREATE UNIQUE INDEX operations_unfinished ON operations (identity) WHERE ended_at IS NULL;
+  CREATE INDEX operations_by_end ON operations (ended_at) WHERE ended_at IS NOT NULL;
+  CREATE TABLE requests (
+    client_uuid TEXT NOT NULL, ordinal INTEGER NOT NULL, log_id TEXT NOT NULL, PRIMARY KEY (client_uuid, ordinal)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE expired_keys (key TEXT PRIMARY KEY, expired_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX expired_keys_by_time ON expired_keys (expired_at);
+  CREATE TABLE editors (project_path TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE log_marks (journal_id TEXT PRIMARY KEY, mark INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+];
+
+/** The store's format, as written to `user_version`; older code refuses a newer one. */
+export const STORE_VERSION = MIGRATIONS.length;
+
+/** A file of console lines: one hour's entries. Its format changes only together with the store's. */
+const LOG_FILE_SCHEMA = `
+  CREATE TABLE entries (
+    at INTEGER NOT NULL, log_id TEXT NOT NULL, log_type TEXT NOT NULL, log_name TEXT NOT NULL, body TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX entries_by_log_id ON entries (log_id);
+  CREATE INDEX entries_by_time ON entries (at);
+  CREATE INDEX entries_by_type ON entries (log_type, at);
+  CREATE INDEX entries_by_name ON entries (log_name, at);
+`;
+
+export type SchemaCheck =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'newer'; readonly version: number }
+  /** A SQLite database, but none of ours. */
+  | { readonly kind: 'foreign' };
+
+/** Reads what is there without changing it. Throws on a file that is no database. */
+export function checkSchema(database: Database): SchemaCheck {
+  const version = pragmaNumber(database, 'user_version');
+  const tables: { count: number } = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get();
+  if (tables.count === 0) return { kind: 'ok' };
+  if (pragmaNumber(database, 'application_id') !== APPLICATION_ID) return { kind: 'foreign' };
+  return version > STORE_VERSION ? { kind: 'newer', version } : { kind: 'ok' };
+}
+
+/** Brings the store to the current version, each step in a transaction of its own. */
+export function migrate(database: Database): void {
+  for (let version = pragmaNumber(database, 'user_version'); version < STORE_VERSION; version += 1) {
+    inTransaction(database, () => {
+      database.exec(MIGRATIONS[version] ?? '');
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version + 1}`);
+    });
+  }
+  database.prepare('INSERT OR IGNORE INTO meta (id, store_id, commits, last_accept_seq) VALUES (1, ?, 0, 0)').run(randomUUID());
+}
+
+/** Creates the table of a new log file; leaves an existing one alone. */
+export function prepareLogFile(database: Database): void {
+  if (pragmaNumber(database, 'user_version') === STORE_VERSION) return;
+  inTransaction(database, () => {
+    database.exec(LOG_FILE_SCHEMA);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STORE_VERSION}`);
+  });
+}
+
+/** Runs `work` in one write transaction; rolls back and rethrows when it or the commit fails. */
+export function inTransaction<T>(database: Database, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk makes SQLite roll back on its own.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function pragmaNumber(database: Database, name: 'user_version' | 'application_id'): number {
+  const row: Record<string, number> = database.prepare(`PRAGMA ${name}`).get();
+  return row[name] ?? 0;
+}

@@ -1,0 +1,30 @@
+import { crc32 } from 'node:zlib';
+
+/** A '#' and eight hexadecimal digits. */
+const SEAL_LENGTH = 9;
+
+/**
+ * JSON text with its checksum behind it. SQLite notices damage to its own structure, but not to the inside of a long text, and
+ * one flipped byte there may still be JSON: a wrong answer instead of none.
+ */
+export function seal(value: unknown): string {
+  const json = JSON.stringify(value);
+  return json + checksum(json);
+}
+
+/** The value of a sealed text, which had this type when it was sealed. Throws when it is not what was sealed. */
+export function unseal<T>(sealed: string): T {
+  const json = sealed.slice(0, -SEAL_LENGTH);
+  if (checksum(json) !== sealed.slice(-SEAL_LENGTH)) throw new DamagedTextError('the checksum of a stored text does not match');
+  const value: T = JSON.parse(json);
+  return value;
+}
+
+/** Like SQLite's own error for a damaged page, so that it is treated alike. */
+export class DamagedTextError extends Error {
+  readonly errcode = 11;
+}
+
+function checksum(json: string): string {
+  return `#${crc32(json).toString(16).padStart(8, '0')}`;
+}

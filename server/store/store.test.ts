@@ -1,0 +1,369 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Operation } from '../core/operation.ts';
+import type { LogFilter, RequestIdentity, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import type { Store } from './store.ts';
+import { bundled } from './testing/bundle.ts';
+import { logEntry, logId, NOON, operation } from './testing/samples.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const request = (ordinal: number): RequestIdentity => ({ client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7', ordinal });
+
+let workerUrl: URL;
+let dir: string;
+let store: Store;
+
+beforeAll(async () => {
+  workerUrl = await bundled('worker.ts');
+});
+
+const stores = [
+  { name: 'the SQLite store', open: () => openSqliteStore({ dir, workerUrl }) },
+  { name: 'its in-memory twin', open: async () => createMemoryStore('0199f000-0000-7000-8000-00000000abcd') },
+];
+
+const accept = (one: Operation, by?: RequestIdentity): Promise<WriteOutcome> => store.write({ kind: 'accept', operation: one, ...(by && { request: by }) });
+const finish = (number: number, at: number, changes: Partial<Operation> = {}): Promise<WriteOutcome> =>
+  store.write({
+    kind: 'update',
+    log_id: logId(number),
+    from: ['accepted', 'queued', 'running'],
+    patch: { state: 'completed', started_at: at, finished_at: at, outcome: { status: 'completed', result: number }, ...patchOf(changes) },
+  });
+
+/** `operation` allows more members than a patch has; these tests only use those of a patch. */
+function patchOf({ state, started_at, finished_at, outcome, partial }: Partial<Operation>): Extract<StoreWrite, { kind: 'update' }>['patch'] {
+  return {
+    ...(state && { state }),
+    ...(started_at !== undefined && { started_at }),
+    ...(finished_at !== undefined && { finished_at }),
+    ...(outcome && { outcome }),
+    ...(partial && { partial }),
+  };
+}
+
+async function stored(number: number): Promise<Operation | undefined> {
+  const result = await store.read({ kind: 'operation', log_id: logId(number) });
+  if (result.kind !== 'operation') throw new Error(`expected an operation, got ${JSON.stringify(result)}`);
+  return result.operation;
+}
+
+async function logIds(filter: Partial<LogFilter> = {}): Promise<number[]> {
+  const result = await store.read({ kind: 'logs', filter: { limit: 1000, log_type: 'all', ...filter } });
+  if (result.kind !== 'logs') throw new Error(`expected logs, got ${JSON.stringify(result)}`);
+  return result.entries.map(({ seq }) => seq);
+}
+
+describe.each(stores)('$name', ({ open }) => {
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'store-'));
+    store = await open();
+  });
+
+  afterEach(async () => {
+    await store.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  describe('accept', () => {
+    test('gives an operation back as it was accepted', async () => {
+      const full = operation(1, {
+        idempotency_key: 'key \u{1F3AE} \u0000 \uD800',
+        params: { code: 'return "\u0000\uD800 ü \u{1F3AE}";', deep: { list: [1, null, 'x'] } },
+        sent: { journal_id: 'j', generation: 7 },
+        partial: { seq: 3, value: { percent: 50 } },
+      });
+      expect(await accept(full)).toEqual({ kind: 'stored' });
+      expect(await stored(1)).toEqual(full);
+    });
+
+    test('is one atomic step: of identical calls that come together, one is stored and the others learn of it', async () => {
+      const calls = Array.from({ length: 20 }, (_, index) => accept(operation(index + 1, { identity: 'same' }), request(index)));
+      const [first, ...others] = await Promise.all(calls);
+      expect(first).toEqual({ kind: 'stored' });
+      for (const other of others) expect(other).toEqual({ kind: 'duplicate', of: 'identity', operation: operation(1, { identity: 'same' }) });
+    });
+
+    test('knows a request again, whatever its identity has become', async () => {
+      await accept(operation(1), request(1));
+      await finish(1, NOON);
+      expect(await accept(operation(2), request(1))).toMatchObject({ kind: 'duplicate', of: 'request', operation: { log_id: logId(1), state: 'completed' } });
+    });
+
+    test('lets an identity be used again after the end', async () => {
+      await accept(operation(1, { identity: 'same' }));
+      await finish(1, NOON);
+      expect(await accept(operation(2, { identity: 'same' }))).toEqual({ kind: 'stored' });
+    });
+
+    test('holds a key after the end, and tells keys apart that differ only in what UTF-8 cannot hold', async () => {
+      await accept(operation(1, { idempotency_key: 'a\uD800' }));
+      await finish(1, NOON);
+      expect(await accept(operation(2, { idempotency_key: 'a\uD800' }))).toMatchObject({ kind: 'duplicate', of: 'key', operation: { log_id: logId(1) } });
+      expect(await accept(operation(3, { idempotency_key: 'a\uD801' }))).toEqual({ kind: 'stored' });
+    });
+
+    test('names the request before the key, and the key before the identity', async () => {
+      await accept(operation(1), request(1));
+      await accept(operation(2, { idempotency_key: 'k' }));
+      await accept(operation(3, { identity: 'same' }));
+      const all = operation(4, { idempotency_key: 'k', identity: 'same' });
+      expect(await accept(all, request(1))).toMatchObject({ of: 'request' });
+      expect(await accept(all, request(2))).toMatchObject({ of: 'key' });
+      expect(await accept(operation(5, { identity: 'same' }), request(2))).toMatchObject({ of: 'identity' });
+    });
+
+    test('fails alone: what came together with a write that cannot be stored is stored', async () => {
+      const outcomes = await Promise.all([accept(operation(1)), accept(operation(2, { log_id: logId(1) })), accept(operation(3))]);
+      expect(outcomes.map(({ kind }) => kind)).toEqual(['stored', 'failed', 'stored']);
+      expect(await stored(3)).toEqual(operation(3));
+    });
+
+    const neverStarted: { title: string; end: Partial<Operation> }[] = [
+      { title: 'cancelled before its start', end: { state: 'cancelled' } },
+      { title: 'not_started', end: { state: 'not_started' } },
+      { title: 'blocked by policy', end: { state: 'failed', outcome: { status: 'error', error: 'no', error_code: 'blocked_by_policy' } } },
+    ];
+    test.each(neverStarted)('work that was $title gives back identity and key (CXL-04)', async ({ end }) => {
+      const claims = { identity: 'same', idempotency_key: 'k' };
+      await accept(operation(1, claims));
+      const patch = { finished_at: NOON, ...patchOf(end) };
+      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch })).toEqual({ kind: 'stored' });
+      expect(await accept(operation(2, claims))).toEqual({ kind: 'stored' });
+      expect(await stored(1)).toMatchObject({ idempotency_key: 'k', state: end.state });
+    });
+
+    test.each(['cancelled', 'failed', 'interrupted', 'completed'] as const)('work that started and was %s keeps its key', async (state) => {
+      await accept(operation(1, { idempotency_key: 'k' }));
+      await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { state: 'running', started_at: NOON } });
+      await store.write({ kind: 'update', log_id: logId(1), from: ['running'], patch: { state, finished_at: NOON } });
+      expect(await accept(operation(2, { idempotency_key: 'k' }))).toMatchObject({ kind: 'duplicate', of: 'key' });
+    });
+  });
+
+  describe('update', () => {
+    test('changes what the patch names and nothing else', async () => {
+      await accept(operation(1));
+      const history = [...operation(1).history, { state: 'queued', at: NOON + 5, note: 'sent' } as const];
+      const sent = { journal_id: 'j', generation: 2 };
+      await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { state: 'queued', attempt: 1, sent, history } });
+      expect(await stored(1)).toEqual(operation(1, { state: 'queued', attempt: 1, sent, history }));
+    });
+
+    test('in a state that was not expected it changes nothing and tells the state', async () => {
+      await accept(operation(1));
+      const patch = { attempt: 9 };
+      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['queued', 'running'], patch })).toEqual({ kind: 'conflict', state: 'accepted' });
+      expect(await store.write({ kind: 'update', log_id: logId(2), from: ['accepted'], patch })).toEqual({ kind: 'conflict' });
+      expect(await stored(1)).toEqual(operation(1));
+    });
+
+    test('of several that expect the same state, the first wins', async () => {
+      await accept(operation(1));
+      const outcomes = await Promise.all([finish(1, NOON + 1), finish(1, NOON + 2), finish(1, NOON + 3)]);
+      expect(outcomes).toEqual([{ kind: 'stored' }, { kind: 'conflict', state: 'completed' }, { kind: 'conflict', state: 'completed' }]);
+      expect(await stored(1)).toMatchObject({ finished_at: NOON + 1 });
+    });
+
+    test('sets a delivery and takes it back', async () => {
+      await accept(operation(1));
+      const deliver = (delivered_at: number | null): Promise<WriteOutcome> => store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { delivered_at } });
+      await deliver(NOON);
+      expect(await stored(1)).toEqual(operation(1, { delivered_at: NOON }));
+      await deliver(null);
+      expect(await stored(1)).toEqual(operation(1));
+    });
+
+    test('keeps results of every size, to the byte', async () => {
+      for (const [index, length] of [0, 1000, 300_000, 1_048_574, 1_048_575, 3_000_000].entries()) {
+        const number = index + 1;
+        const result = { text: '\u{1F3AE}é'.repeat(length / 6), list: [1.5, -1e-7, 'ü\uD800'] };
+        await accept(operation(number));
+        expect(await finish(number, NOON, { outcome: { status: 'completed', result } })).toEqual({ kind: 'stored' });
+        expect((await stored(number))?.outcome).toEqual({ status: 'completed', result });
+      }
+      const all = await store.read({ kind: 'operations', limit: 100 });
+      expect(all.kind === 'operations' && all.operations.map((one) => one.accept_seq)).toEqual([6, 5, 4, 3, 2, 1]);
+      expect((await store.snapshot(HOUR, NOON)).operations.map(({ outcome }) => outcome?.status)).toEqual(Array.from({ length: 6 }, () => 'completed'));
+    });
+  });
+
+  describe('partial results', () => {
+    test('the newest wins in whatever order they come, also after the end (PAR-02, PAR-03)', async () => {
+      let number = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.record({ seq: fc.nat(5), big: fc.boolean(), byUpdate: fc.boolean() }), { minLength: 1, maxLength: 8 }), async (snapshots) => {
+          number += 1;
+          await accept(operation(number));
+          const writes = snapshots.map(({ seq, big, byUpdate }, index) => {
+            const value = `${index} ${'x'.repeat(big ? 1_100_000 : 0)}`;
+            return byUpdate
+              ? store.write({ kind: 'update', log_id: logId(number), from: ['accepted', 'completed'], patch: { partial: { seq, value } } })
+              : store.write({ kind: 'partial', log_id: logId(number), seq, value });
+          });
+          const outcomes = await Promise.all([...writes, finish(number, NOON)]);
+          expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stored']));
+          const newest = snapshots.reduce((best, { seq }, index) => (seq > (snapshots[best]?.seq ?? -1) ? index : best), 0);
+          const { partial } = (await stored(number)) ?? {};
+          expect(partial?.seq).toBe(snapshots[newest]?.seq);
+          expect(partial?.value).toMatch(new RegExp(`^${newest} `));
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    test('of an unknown operation is a conflict', async () => {
+      expect(await store.write({ kind: 'partial', log_id: logId(1), seq: 1, value: 1 })).toEqual({ kind: 'conflict' });
+    });
+  });
+
+  describe('requests', () => {
+    test('are remembered until they are confirmed', async () => {
+      await accept(operation(1), request(1));
+      await store.write({ kind: 'attach', log_id: logId(1), request: request(2) });
+      expect(await store.write({ kind: 'attach', log_id: logId(9), request: request(3) })).toEqual({ kind: 'conflict' });
+      await store.write({ kind: 'confirm', request: request(1) });
+      expect(await store.write({ kind: 'confirm', request: request(8) })).toEqual({ kind: 'stored' });
+      expect((await store.snapshot(0, NOON)).requests).toEqual([{ request: request(2), log_id: logId(1) }]);
+    });
+  });
+
+  describe('console lines', () => {
+    const write = (entries: ReturnType<typeof logEntry>[], mark = 0): Promise<WriteOutcome> => store.write({ kind: 'logs', journal_id: 'journal', mark, entries });
+
+    test('come newest first, across hours, with each filter (LGS-01)', async () => {
+      await write([
+        logEntry(1, { timestamp: new Date(NOON - 3 * HOUR).toISOString(), log_type: 'error' }),
+        logEntry(2, { timestamp: new Date(NOON - HOUR).toISOString(), log_name: 'build \uD800' }),
+        logEntry(3, { timestamp: new Date(NOON).toISOString(), log_type: 'error', log_name: 'build \uD800' }),
+        logEntry(4, { timestamp: new Date(NOON).toISOString() }),
+      ]);
+      expect(await logIds()).toEqual([4, 3, 2, 1]);
+      expect(await logIds({ log_type: 'error' })).toEqual([3, 1]);
+      expect(await logIds({ log_name: 'build \uD800' })).toEqual([3, 2]);
+      expect(await logIds({ log_name: 'build \uD801' })).toEqual([]);
+      expect(await logIds({ log_name: 'build \uD800', log_type: 'error' })).toEqual([3]);
+      expect(await logIds({ since: NOON - HOUR })).toEqual([4, 3]);
+      expect(await logIds({ since: NOON - HOUR - 1 })).toEqual([4, 3, 2]);
+    });
+
+    test('tell whether there are more than the limit', async () => {
+      await write([1, 2, 3].map((number) => logEntry(number)));
+      const read = (limit: number) => store.read({ kind: 'logs', filter: { limit, log_type: 'all' } });
+      expect(await read(2)).toMatchObject({ entries: [{ seq: 3 }, { seq: 2 }], more: true });
+      expect(await read(3)).toMatchObject({ more: false });
+    });
+
+    test('are stored once, whatever is resent, and found by id (LGS-05)', async () => {
+      await write([logEntry(1), logEntry(2)], 2);
+      await write([logEntry(2, { message: 'resent' }), logEntry(3), logEntry(3)], 3);
+      expect(await logIds()).toEqual([3, 2, 1]);
+      expect(await store.read({ kind: 'log_entry', log_id: logId(2) })).toEqual({ kind: 'log_entry', entry: logEntry(2) });
+      expect(await store.read({ kind: 'log_entry', log_id: 'no id at all' })).toEqual({ kind: 'log_entry' });
+    });
+
+    test('move the mark of their journal forward only', async () => {
+      await write([], 5);
+      await write([logEntry(1)], 3);
+      await store.write({ kind: 'logs', journal_id: '__proto__', mark: 1, entries: [] });
+      const { log_marks } = await store.snapshot(0, NOON);
+      expect(new Map(Object.entries(log_marks))).toEqual(
+        new Map([
+          ['journal', 5],
+          ['__proto__', 1],
+        ]),
+      );
+    });
+
+    test('of a flood are all there, and a large answer is whole', async () => {
+      const flood = Array.from({ length: 5_000 }, (_, index) => logEntry(index, { message: 'm'.repeat(500) }));
+      expect(await write(flood, 5_000)).toEqual({ kind: 'stored' });
+      expect(await logIds()).toEqual(Array.from({ length: 1_000 }, (_, index) => 4_999 - index));
+    });
+  });
+
+  describe('snapshot', () => {
+    test('has every unfinished operation and the recently finished ones, in order of acceptance', async () => {
+      for (const number of [1, 2, 3, 4]) await accept(operation(number));
+      await finish(1, NOON - 2 * HOUR);
+      await finish(3, NOON - 1000);
+      const { operations, last_accept_seq } = await store.snapshot(HOUR, NOON);
+      expect(operations.map(({ accept_seq }) => accept_seq)).toEqual([2, 3, 4]);
+      expect(last_accept_seq).toBe(4);
+    });
+
+    test('has the Editors as last seen', async () => {
+      const editor = { project_path: '/game', project_name: 'Game', journal_id: 'j', journal_seq: 4, generation: 2, last_seen_at: NOON };
+      await store.write({ kind: 'editor', editor: { ...editor, generation: 1 } });
+      await store.write({ kind: 'editor', editor });
+      expect((await store.snapshot(0, NOON)).editors).toEqual([editor]);
+    });
+  });
+
+  describe('expiry', () => {
+    test('forgets what ended longer ago than the retention time, and nothing else', async () => {
+      for (const number of [1, 2, 3]) await accept(operation(number), request(number));
+      await finish(1, NOON, { outcome: { status: 'completed', result: 'x'.repeat(2_000_000) } });
+      await finish(2, NOON + 1);
+      await store.expire(NOON + DAY + 1, DAY, 30 * DAY, 1_000);
+      expect(await stored(1)).toBeUndefined();
+      expect(await stored(2)).toBeDefined();
+      expect(await stored(3)).toBeDefined();
+      const { last_accept_seq, requests } = await store.snapshot(0, NOON);
+      expect(last_accept_seq).toBe(3);
+      expect(requests.map(({ log_id }) => log_id)).toEqual([logId(2), logId(3)]);
+    });
+
+    test('a key answers key_expired for the key memory, then it is free (EXO-08)', async () => {
+      await accept(operation(1, { idempotency_key: 'k' }));
+      await finish(1, NOON);
+      await store.expire(NOON + DAY + 1, DAY, 30 * DAY, 1_000);
+      expect(await accept(operation(2, { idempotency_key: 'k' }))).toEqual({ kind: 'key_expired' });
+      await store.expire(NOON + 31 * DAY, DAY, 30 * DAY, 1_000);
+      expect(await accept(operation(2, { idempotency_key: 'k' }))).toEqual({ kind: 'key_expired' });
+      await store.expire(NOON + 31 * DAY + 1, DAY, 30 * DAY, 1_000);
+      expect(await accept(operation(2, { idempotency_key: 'k' }))).toEqual({ kind: 'stored' });
+    });
+
+    test('a key that was given back is not remembered', async () => {
+      await accept(operation(1, { idempotency_key: 'k' }));
+      await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { state: 'cancelled', finished_at: NOON } });
+      await store.expire(NOON + 2 * DAY, DAY, 30 * DAY, 1_000);
+      expect(await accept(operation(2, { idempotency_key: 'k' }))).toEqual({ kind: 'stored' });
+    });
+
+    test('forgets console lines of hours that are past retention', async () => {
+      const at = (time: number): { timestamp: string } => ({ timestamp: new Date(time).toISOString() });
+      await store.write({ kind: 'logs', journal_id: 'j', mark: 2, entries: [logEntry(1, at(NOON)), logEntry(2, at(NOON + 2 * HOUR))] });
+      expect(await logIds()).toEqual([2, 1]);
+      await store.expire(NOON + DAY + HOUR, DAY, 30 * DAY, 1_000);
+      expect(await logIds()).toEqual([2]);
+      expect((await store.snapshot(0, NOON)).log_marks).toEqual({ j: 2 });
+    });
+
+    test('of much goes on in steps until nothing is left', async () => {
+      await Promise.all(Array.from({ length: 1_000 }, (_, index) => accept(operation(index + 1))));
+      await Promise.all(Array.from({ length: 1_000 }, (_, index) => finish(index + 1, NOON)));
+      let deleted = 0;
+      for (let more = true; more;) {
+        const step = await store.expire(NOON + 2 * DAY, DAY, 30 * DAY, 1);
+        deleted += step.deleted;
+        more = step.more;
+      }
+      expect(deleted).toBe(1_000);
+    });
+  });
+
+  test('after closing, every call is answered with a sentence', async () => {
+    await store.close();
+    expect(await accept(operation(1))).toMatchObject({ kind: 'failed', reason: expect.stringContaining('closed') });
+    expect(await store.read({ kind: 'operation', log_id: logId(1) })).toMatchObject({ kind: 'failed' });
+    expect(store.health().state).toBe('closed');
+  });
+});

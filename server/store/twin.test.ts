@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { OperationState } from '../../generated/typescript/types.ts';
+import type { OperationPatch, StoreRead, StoreWrite } from '../core/store-protocol.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import type { Store } from './store.ts';
+import { bundled } from './testing/bundle.ts';
+import { logEntry, logId, NOON, operation } from './testing/samples.ts';
+
+const RETENTION_MS = 20;
+const KEY_MEMORY_MS = 20;
+
+let workerUrl: URL;
+
+beforeAll(async () => {
+  workerUrl = await bundled('worker.ts');
+});
+
+type Command = { readonly write: StoreWrite } | { readonly expireAt: number } | { readonly reopen: true };
+
+// Few of everything, so that commands meet.
+const number = fc.integer({ min: 1, max: 6 });
+const time = fc.integer({ min: NOON, max: NOON + 60 });
+const key = fc.constantFrom('k1', 'k2', 'k\uD800');
+const request = fc.record({ client_uuid: fc.constantFrom('a', 'b'), ordinal: fc.integer({ min: 1, max: 3 }) });
+const unfinished = ['accepted', 'queued', 'running', 'suspended'] as const satisfies readonly OperationState[];
+const finished = ['completed', 'failed', 'cancelled', 'interrupted', 'not_started'] as const satisfies readonly OperationState[];
+const value = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<string>;
+
+const otherPatch: fc.Arbitrary<OperationPatch> = fc.oneof(
+  fc.record({ attempt: fc.nat(3), sent: fc.record({ journal_id: fc.constant('j'), generation: fc.nat(3) }) }),
+  fc.record({ partial: fc.record({ seq: fc.nat(4), value }) }),
+  fc.record({ delivered_at: fc.option(time) }),
+);
+
+/** Nothing leads out of a terminal state. */
+const statePatch: fc.Arbitrary<OperationPatch> = fc.oneof(
+  fc.record({ state: fc.constantFrom(...unfinished), started_at: time }, { requiredKeys: ['state'] }),
+  fc.record(
+    {
+      state: fc.constantFrom(...finished),
+      started_at: time,
+      finished_at: time,
+      outcome: fc.oneof(fc.record({ status: fc.constant('completed'), result: value }), fc.constant({ status: 'error', error: 'no', error_code: 'blocked_by_policy' } as const)),
+    },
+    { requiredKeys: ['state', 'finished_at'] },
+  ),
+);
+
+const write: fc.Arbitrary<StoreWrite> = fc.oneof(
+  fc.record({ kind: fc.constant('attach'), log_id: number.map(logId), request }),
+  fc.record({ kind: fc.constant('confirm'), request }),
+  fc.record({ kind: fc.constant('update'), log_id: number.map(logId), from: fc.subarray([...unfinished, ...finished]), patch: otherPatch }),
+  fc.record({ kind: fc.constant('update'), log_id: number.map(logId), from: fc.subarray([...unfinished]), patch: statePatch }),
+  fc.record({ kind: fc.constant('partial'), log_id: number.map(logId), seq: fc.nat(4), value }),
+  fc.record({
+    kind: fc.constant('logs'),
+    journal_id: fc.constantFrom('j1', 'j2'),
+    mark: fc.nat(9),
+    entries: fc.array(
+      number.map((n) => logEntry(n)),
+      { maxLength: 3 },
+    ),
+  }),
+);
+
+/** Acceptances are numbered afterwards: the server never uses an id twice. */
+const accept = fc.record({ identity: fc.constantFrom('i1', 'i2', 'i3'), idempotency_key: key, request }, { requiredKeys: ['identity'] });
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ accept }) },
+  { weight: 10, arbitrary: fc.record({ write }) },
+  { weight: 2, arbitrary: fc.record({ expireAt: fc.integer({ min: NOON, max: NOON + 120 }) }) },
+  { weight: 1, arbitrary: fc.constant({ reopen: true } as const) },
+);
+
+const commands: fc.Arbitrary<Command[]> = fc.array(step, { minLength: 1, maxLength: 40 }).map((steps) => {
+  let last = 0;
+  return steps.map((one) => {
+    if (!('accept' in one)) return one;
+    last += 1;
+    const { request: by, ...claims } = one.accept;
+    return { write: { kind: 'accept', operation: operation(last, claims), ...(by && { request: by }) } };
+  });
+});
+
+/** Everything that can be asked. */
+async function everything(store: Store): Promise<unknown> {
+  const numbers = [1, 2, 3, 4, 5, 6];
+  const reads: StoreRead[] = [
+    ...numbers.map((n) => ({ kind: 'operation', log_id: logId(n) }) as const),
+    ...numbers.map((n) => ({ kind: 'log_entry', log_id: logId(n) }) as const),
+    { kind: 'operations', limit: 3 },
+    { kind: 'operations', limit: 100 },
+    { kind: 'logs', filter: { limit: 4, log_type: 'all' } },
+    { kind: 'logs', filter: { limit: 4, log_type: 'all', since: NOON + 3 } },
+  ];
+  const { store_id: _, requests, ...snapshot } = await store.snapshot(10, NOON + 40);
+  return { reads: await Promise.all(reads.map((read) => store.read(read))), snapshot, requests: new Set(requests.map((one) => JSON.stringify(one))) };
+}
+
+test('both stores answer every sequence of calls alike', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const dir = mkdtempSync(join(tmpdir(), 'twin-'));
+      let durable = await openSqliteStore({ dir, workerUrl });
+      const memory = createMemoryStore('memory');
+      try {
+        for (const command of sequence) {
+          if ('write' in command) {
+            expect(await durable.write(command.write)).toEqual(await memory.write(command.write));
+          } else if ('expireAt' in command) {
+            for (const store of [durable, memory]) await store.expire(command.expireAt, RETENTION_MS, KEY_MEMORY_MS, 1_000);
+          } else {
+            await durable.close();
+            durable = await openSqliteStore({ dir, workerUrl });
+          }
+        }
+        expect(await everything(durable)).toEqual(await everything(memory));
+      } finally {
+        await durable.close();
+        rmSync(dir, { recursive: true, force: true });
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

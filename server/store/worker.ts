@@ -1,0 +1,51 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { checkFile } from './check-file.ts';
+import { loadDriver } from './driver.ts';
+import { openError } from './open-database.ts';
+import { StoreOpenError } from './store.ts';
+import type { FromWorker, NumberedCall, WorkerData } from './worker-protocol.ts';
+import { openWriter, type Writer } from './writer.ts';
+
+// The entry of the store's threads: one writes, and now and then another one checks the file for damage.
+
+const port = parentPort;
+if (!port) throw new Error('worker.ts is the entry of a worker thread');
+const data: WorkerData = workerData;
+
+function send(message: FromWorker): void {
+  port?.postMessage(message);
+}
+
+async function start(): Promise<void> {
+  const driver = await loadDriver();
+  if (data.role === 'check') {
+    for (const problem of checkFile(driver, data.dir)) send({ kind: 'problem', problem });
+    return;
+  }
+  const writer = openWriter({ driver, ...data, onProblem: (problem) => send({ kind: 'problem', problem }), reply: (replies) => send({ kind: 'replies', replies }) });
+  send({ kind: 'ready', driver: `${driver.name}, SQLite ${writer.sqliteVersion}`, uncleanEnd: writer.uncleanEnd });
+  port?.on('message', (calls: readonly NumberedCall[]) => {
+    writer.enqueue(calls);
+    drive(writer);
+  });
+}
+
+/** Takes in all that waits before each round, so that what came together is committed together. */
+function drive(writer: Writer): void {
+  do {
+    for (let next = waiting(); next; next = waiting()) writer.enqueue(next);
+  } while (writer.round());
+  if (writer.isClosed()) port?.close();
+}
+
+function waiting(): readonly NumberedCall[] | undefined {
+  const received: { message: readonly NumberedCall[] } | undefined = port ? receiveMessageOnPort(port) : undefined;
+  return received?.message;
+}
+
+try {
+  await start();
+} catch (error) {
+  const { code, message } = error instanceof StoreOpenError ? error : openError(error, data.dir);
+  send({ kind: 'refused', code, message });
+}
