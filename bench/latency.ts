@@ -50,7 +50,9 @@ async function measure(ground: Ground): Promise<void> {
 }
 
 const report = (name: string, samples: readonly number[]): void =>
-  console.log(`${name.padEnd(22)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   p99 ${percentile(samples, 0.99).toFixed(2)} ms   n ${samples.length}`);
+  console.log(
+    `${name.padEnd(22)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   p99 ${percentile(samples, 0.99).toFixed(2)} ms   n ${samples.length}`,
+  );
 
 const ground = makeGround();
 try {

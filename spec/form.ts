@@ -1,5 +1,3 @@
-import type { TSchema } from 'typebox';
-
 /**
  * The form of a contract: what the code generator reads. Another project writes its own value of this type
  * (or extends ours) and generates the same targets from it.
@@ -33,7 +31,8 @@ export interface Contract {
 export interface TypeDefinition {
   readonly name: string;
   readonly source: string;
-  readonly schema: TSchema;
+  /** JSON Schema 2020-12, of the subset that the generator supports; TypeBox values are such. References are `{ "$ref": "TypeName" }`. */
+  readonly schema: object;
 }
 
 /** Which named types are the response envelope and its variant that carries a result. */

@@ -1,4 +1,174 @@
 import type { WorkloadConstruct } from './form.ts';
 
-/** The C# subset that the mock's interpreter, the headless host and a real Editor all run (DESIGN section 4). */
-export const workload: readonly WorkloadConstruct[] = [];
+/** The C# subset that the mock's interpreter, the headless host and a real Editor all run. Normative: what is not here is refused by name. */
+export const workload: readonly WorkloadConstruct[] = [
+  {
+    name: 'method body',
+    example: 'return 6 * 7;',
+    meaning: 'Code is the body of a method that returns object. What `return` gives is the result; without one it is null (or the value of AI.Return).',
+  },
+  {
+    name: 'using directives',
+    example: 'using System.IO;\nusing UnityEngine;\nreturn 1;',
+    meaning:
+      'May lead the body. System, System.Collections.Generic, System.IO, System.Threading, System.Threading.Tasks, UnityEngine, UnityEditor and UnityEngine.SceneManagement are open in any case; Object means UnityEngine.Object.',
+  },
+  {
+    name: 'locals',
+    example: 'var n = 1;\nint a = 2, b;\nlong big = 5000000000;\nb = a + n;\nconst int K = 3;\nreturn b + K + big;',
+    meaning:
+      'var, or a type: int, long, float, double, bool, char, string, object, arrays, List<T>, T?, and the types of the list below. A local must be assigned before it is read.',
+  },
+  {
+    name: 'assignment',
+    example: 'int x = 5;\nx += 3;\nx *= 2;\nx--;\nstring s = null;\ns ??= "none";\nreturn x + s;',
+    meaning: '=, the compound forms of + - * / % & | ^ << >> and ??, and ++ and -- before or behind.',
+  },
+  {
+    name: 'arithmetic',
+    example: 'int a = int.MaxValue;\na++;\nreturn new { wrapped = a, half = 7 / 2, exact = 7 / 2.0, rest = -7 % 3 };',
+    meaning: 'As in C#: int and long wrap at run time (constant expressions do not compile if they overflow), integer division truncates, float rounds after each operation.',
+  },
+  {
+    name: 'comparison and logic',
+    example: 'int n = 3;\nreturn n > 1 && n != 2 || !(n <= 0) ? "yes" : "no";',
+    meaning: '== != < > <= >= && || ! ?: with C# precedence and short circuit; & | ^ ~ << >> on integers, & | ^ on bools.',
+  },
+  {
+    name: 'null operators',
+    example: 'var gone = GameObject.Find("Nobody");\nreturn gone?.transform?.childCount ?? -1;',
+    meaning: '?. ?[ and ??; a value type behind ?. becomes nullable.',
+  },
+  { name: 'string concatenation', example: 'return "n=" + 1 + " " + true + " " + 2.5 + null;', meaning: 'Values become text by the invariant culture: True, 2.5; null is empty.' },
+  { name: 'interpolation', example: 'return $"{7:D3} {2.0 / 3:F2} {1234567:N0} {255:X} [{1,4}]";', meaning: 'With alignment and the formats F, N, D and X with up to two digits.' },
+  {
+    name: 'literals',
+    example: 'return new { verbatim = @"C:\\dir", escape = "\\t\\u0041", c = \'x\', hex = 0xFF, real = 1.5e3, single = 0.5f, big = 1L };',
+    meaning: 'Regular and verbatim strings, chars, integers (decimal, hex, binary, _), float, double; no decimal and no unsigned numbers.',
+  },
+  {
+    name: 'conversions',
+    example: 'object o = 3;\nreturn new { i = (int)3.9, f = (float)1 / 3, back = (int)o, c = (char)97 };',
+    meaning: 'Casts among the numeric types and char, from object, and down the class hierarchy (InvalidCastException).',
+  },
+  { name: 'if', example: 'int n = 3;\nif (n % 2 == 0) return "even";\nelse return "odd";', meaning: 'With else; a Unity object may stand as condition.' },
+  { name: 'for', example: 'int sum = 0;\nfor (int i = 0, j = 9; i < j; i++, j--) sum += i * j;\nreturn sum;', meaning: 'Any part may be missing.' },
+  { name: 'while', example: 'int n = 0;\nwhile (true) { n++; if (n == 3) continue; if (n > 5) break; }\nreturn n;', meaning: 'Also do ... while; with break and continue.' },
+  { name: 'foreach', example: 'int sum = 0;\nforeach (var item in new[] { 1, 2, 3 }) sum += item;\nreturn sum;', meaning: 'Over arrays, lists and the chars of a string.' },
+  { name: 'anonymous objects', example: 'var n = 1;\nreturn new { n, name = "a", inner = new { x = 2 } };', meaning: 'Members are read-only and rendered in their order.' },
+  {
+    name: 'arrays',
+    example: 'var a = new int[3];\na[0] = 5;\nint[] b = { 1, 2 };\nreturn new { a, b, mixed = new object[] { 1, "x", null }, a.Length };',
+    meaning: 'One dimension (also arrays of arrays), Length, indexers with bounds (IndexOutOfRangeException).',
+  },
+  {
+    name: 'lists',
+    example: 'var list = new List<int> { 1, 2 };\nlist.Add(3);\nlist.RemoveAt(0);\nreturn new { list, list.Count, has = list.Contains(3) };',
+    meaning: 'List<T> with Add, AddRange, Insert, Remove, RemoveAt, Clear, Contains, IndexOf, Reverse, ToArray, Count and the indexer.',
+  },
+  {
+    name: 'exceptions',
+    example: 'try\n{\n  int zero = 0;\n  return 1 / zero;\n}\ncatch (DivideByZeroException e)\n{\n  return e.Message;\n}\nfinally\n{\n  Debug.Log("done");\n}',
+    meaning:
+      'try, catch (typed or not, without filters), finally, throw and rethrow. Exception and the usual types of System (InvalidOperation, Argument, ArgumentNull, ArgumentOutOfRange, NullReference, IndexOutOfRange, InvalidCast, DivideByZero, Overflow, Format, NotImplemented, NotSupported, Timeout, OperationCanceled, ...) with Message, InnerException and StackTrace.',
+  },
+  {
+    name: 'throw',
+    example: 'bool fail = false;\nif (fail) throw new InvalidOperationException("boom");\nreturn "fine";',
+    meaning: 'An exception that nobody catches ends the operation as failed, with the line in its stack trace.',
+  },
+  {
+    name: 'await Task.Delay',
+    example: 'await Task.Delay(100);\nawait Task.Delay(100, AI.CancellationToken);\nreturn "later";',
+    meaning: 'As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException.',
+  },
+  { name: 'await AI.NextFrame', example: 'await AI.NextFrame();\nreturn Time.frameCount;', meaning: 'Frees the main thread until the next frame.' },
+  {
+    name: 'coroutine bodies',
+    example: 'yield return null;\nyield return new WaitForSeconds(0.5f);\nAI.Return("value");',
+    meaning:
+      'A body with yield is a coroutine: null waits for the next frame, WaitForSeconds for game time looked at once a frame, yield break ends it. It has no return value but AI.Return. No body has both await and yield.',
+  },
+  {
+    name: 'Thread.Sleep',
+    example: 'Thread.Sleep(20);\nreturn "blocked the main thread";',
+    meaning: 'Blocks the main thread: no frame, no coroutine, no other operation meanwhile.',
+  },
+  {
+    name: 'Debug',
+    example: 'Debug.Log("info");\nDebug.LogWarning(1.5);\nDebug.LogError(GameObject.Find("Player"));',
+    meaning: 'Console entries of log_type info, warning and error.',
+  },
+  { name: 'File.AppendAllText', example: 'File.AppendAllText(Application.dataPath + "/../ledger.txt", "ran\\n");', meaning: 'The ledger that says how often a program ran.' },
+  {
+    name: 'AI.Write',
+    example: 'AI.Write(new { found = 3 });\nvar id = AI.Write("build", "step 1");\nAI.Write(AI.LogId, "about this operation");\nreturn id;',
+    meaning: 'AI.Write(value), AI.Write(target, value): an entry of the log. A target of the form of a UUID is a log_id, any other a log_name. Gives the log_id of the entry.',
+  },
+  { name: 'AI.WriteError', example: 'AI.WriteError("broken");\nAI.WriteError("build", new { step = 2 });', meaning: 'As AI.Write, with log_type error.' },
+  {
+    name: 'AI.Update',
+    example: 'for (int i = 1; i <= 3; i++) { AI.Update(new { done = i }); await Task.Delay(10); }\nreturn 3;',
+    meaning: 'AI.Update(value), AI.Update(log_id, value): the partial result of this operation or of another.',
+  },
+  { name: 'AI.LogId', example: 'return AI.LogId;', meaning: 'The log_id of this operation.' },
+  {
+    name: 'AI.CancellationToken',
+    example: 'while (!AI.CancellationToken.IsCancellationRequested)\n{\n  AI.CancellationToken.ThrowIfCancellationRequested();\n  break;\n}',
+    meaning: 'IsCancellationRequested and ThrowIfCancellationRequested: how code obeys a cancel.',
+  },
+  {
+    name: 'Math and Mathf',
+    example: 'return Math.Max(1, 2) + Math.Round(2.5) + Mathf.Clamp01(3f) + Math.Sqrt(16);',
+    meaning:
+      'Min, Max, Abs, Sqrt, Pow, Floor, Ceiling, Round, Truncate, Sign, Clamp, Sin, Cos, Tan, Atan2, Log, Exp, PI; Mathf likewise with Lerp, Clamp01, FloorToInt, CeilToInt, RoundToInt.',
+  },
+  {
+    name: 'strings',
+    example:
+      'var s = "Hello";\nreturn new { s.Length, first = s[0], up = s.ToUpper(), part = s.Substring(1, 2), parts = "a,b".Split(\',\'), joined = string.Join("-", new[] { 1, 2 }) };',
+    meaning:
+      'Length, indexer, ToUpper, ToLower, Trim, Substring, Replace, Contains, StartsWith, EndsWith, IndexOf, LastIndexOf, Split, PadLeft, PadRight, Insert, Remove; string.Join, Format, IsNullOrEmpty, IsNullOrWhiteSpace.',
+  },
+  {
+    name: 'parsing and text of numbers',
+    example: 'return int.Parse("42") + double.Parse("0.5") + 7.ToString("D3").Length;',
+    meaning: 'Parse of int, long, float, double, bool (FormatException, OverflowException); ToString with and without format; MaxValue, MinValue, NaN and so on.',
+  },
+  {
+    name: 'GameObject',
+    example:
+      'var player = GameObject.Find("Player");\nplayer.SetActive(false);\nplayer.name = "Hero";\nvar made = new GameObject("Made");\nObject.DestroyImmediate(made);\nreturn new { player.name, player.tag, player.layer, player.activeSelf, gone = made == null };',
+    meaning:
+      'Find, FindWithTag, FindGameObjectsWithTag, name, tag, layer, activeSelf, activeInHierarchy, SetActive, AddComponent<T>, new GameObject(name); Object.Destroy, DestroyImmediate, FindObjectOfType<T>, FindObjectsOfType<T>. A destroyed object equals null.',
+  },
+  {
+    name: 'Transform',
+    example:
+      'var t = GameObject.Find("Player").transform;\nt.position = new Vector3(1, 2, 3);\nt.position += Vector3.up * 2;\nreturn new { t.position, t.position.x, t.childCount, child = t.GetChild(0).name, t.parent };',
+    meaning:
+      'position, localPosition, rotation, eulerAngles, localScale, parent, root, childCount, GetChild, Find, SetParent, Translate, TransformPoint. Members of a position cannot be assigned alone (CS1612).',
+  },
+  {
+    name: 'components',
+    example: 'var health = GameObject.Find("Player").GetComponent<Health>();\nhealth.current -= 10;\nreturn health.current;',
+    meaning:
+      'GetComponent<T>, GetComponents<T>, the InChildren and InParent forms, and the members of Camera, Light, Rigidbody, BoxCollider, Canvas, Button and the script Health { current, max } of the sample scene.',
+  },
+  {
+    name: 'Vector3 and other structs',
+    example:
+      'var v = new Vector3(1, 2, 3);\nvar w = v;\nw.x = 9;\nreturn new { v, w, sum = v + w, length = Vector3.Distance(v, w), q = Quaternion.Euler(0, 90, 0), c = Color.red };',
+    meaning: 'Vector2, Vector3, Quaternion, Color: values that are copied, with + - * / == and the usual members.',
+  },
+  {
+    name: 'Application, Time, SceneManager',
+    example: 'return new { Application.dataPath, Application.unityVersion, Time.frameCount, scene = SceneManager.GetActiveScene().name };',
+    meaning: 'What the Editor says about itself.',
+  },
+  {
+    name: 'RequestScriptReload',
+    example: 'UnityEditor.EditorUtility.RequestScriptReload();',
+    meaning: 'Asks the Editor for a domain reload, which comes when the main thread is free.',
+  },
+];

@@ -7,7 +7,18 @@ import type { Act, Scene } from './act.ts';
 import { createNarrator, type Narrator } from './narrator.ts';
 import { setStage } from './stage.ts';
 
-const programme: readonly Act[] = [quickCall, compileError, outlivesItsTimeout, sixRetries, resendAfterCompletion, sleepOutlastsClient, reloadInTheMiddle, killedServer, logsAndDetails, help];
+const programme: readonly Act[] = [
+  quickCall,
+  compileError,
+  outlivesItsTimeout,
+  sixRetries,
+  resendAfterCompletion,
+  sleepOutlastsClient,
+  reloadInTheMiddle,
+  killedServer,
+  logsAndDetails,
+  help,
+];
 
 export const demoUsage = `Usage: mcp-unity-bridge demo [--long]
 
@@ -45,7 +56,8 @@ export async function runDemo(argv: readonly string[], setting: DemoSetting): Pr
 async function playAll(scene: Scene): Promise<void> {
   for (const act of programme) {
     scene.tell.act(act.title, act.promises);
-    await act.play(scene);
+    // An act that cannot be played to its end is a broken promise, and no reason to hide the others.
+    await act.play(scene).catch((error: unknown) => scene.tell.check(false, `${act.title}: ${error instanceof Error ? error.message : String(error)}`));
   }
 }
 

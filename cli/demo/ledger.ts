@@ -11,6 +11,11 @@ export interface Ledger {
 export function createLedger(file: string): Ledger {
   return {
     mark: (label) => `File.AppendAllText(@"${file.replaceAll('"', '""')}", "${label}\\n");`,
-    count: (label) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line === label).length : 0),
+    count: (label) =>
+      existsSync(file)
+        ? readFileSync(file, 'utf8')
+            .split('\n')
+            .filter((line) => line === label).length
+        : 0,
   };
 }

@@ -28,7 +28,8 @@ export function createNarrator(print: (line: string) => void, colour: boolean): 
   return {
     act: (title, promises) => print(`\n${paint('bold', `${String(++acts).padStart(2)}  ${title}`)}  ${paint('dim', promises.join(' '))}`),
     asks: (text) => print(`    ${paint('cyan', '→')} ${cut(text)}`),
-    answers: (envelope, sinceMs) => print(`    ${paint('cyan', '←')} ${paint(statusStyle(envelope.status), envelope.status)} ${cut(gist(envelope))} ${paint('dim', `(${Math.round(sinceMs)} ms)`)}`),
+    answers: (envelope, sinceMs) =>
+      print(`    ${paint('cyan', '←')} ${paint(statusStyle(envelope.status), envelope.status)} ${cut(gist(envelope))} ${paint('dim', `(${Math.round(sinceMs)} ms)`)}`),
     note: (text) => print(`    ${paint('dim', text)}`),
     check: (holds, sentence) => {
       if (!holds) broken.push(sentence);

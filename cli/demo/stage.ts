@@ -43,23 +43,29 @@ export async function setStage(script: string): Promise<Stage> {
   mkdirSync(project);
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: home } as Record<string, string>;
   const mock = spawn(process.execPath, [script, 'mock', '--project', project, '--quiet'], { env, stdio: ['pipe', 'ignore', 'inherit'] });
-  const client = new Client({ name: 'impatient-client', version: '1.0.0' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [script], env, cwd: project, stderr: 'ignore' }));
-  const unity = createClient<RequestOptions>((name, args, options) => client.callTool({ name, arguments: args }, undefined, options));
   const serverPid = (): number | undefined => readPid(join(home, 'hub.json'));
-  await until('the mock Editor to connect', async () => (await unity.unity_query({ query: '1 + 1' })).status === 'completed');
-  return {
-    unity,
-    ledger: createLedger(join(folder, 'ledger.txt')),
-    reload: () => void mock.stdin.write('reload\n'),
-    killServer: () => killProcess(serverPid()),
-    serverPid,
-    close: async () => {
-      await client.close();
-      await Promise.all([endProcess(mock), killProcess(serverPid(), 'SIGTERM').catch(() => undefined)]);
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const client = new Client({ name: 'impatient-client', version: '1.0.0' });
+  const close = async (): Promise<void> => {
+    await client.close();
+    await Promise.all([endProcess(mock), endServer(serverPid())]);
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [script], env, cwd: project, stderr: 'inherit' }));
+    const unity = createClient<RequestOptions>((name, args, options) => client.callTool({ name, arguments: args }, undefined, options));
+    await until('the mock Editor to connect', async () => (await unity.unity_query({ query: '1 + 1' })).status === 'completed');
+    return {
+      unity,
+      ledger: createLedger(join(folder, 'ledger.txt')),
+      reload: () => void mock.stdin.write('reload\n'),
+      killServer: () => killProcess(serverPid(), 'SIGKILL'),
+      serverPid,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function readPid(hubFile: string): number | undefined {
@@ -71,7 +77,9 @@ function readPid(hubFile: string): number | undefined {
   }
 }
 
-async function killProcess(pid: number | undefined, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number> {
+const endServer = (pid: number | undefined): Promise<unknown> => (pid === undefined ? Promise.resolve() : killProcess(pid, 'SIGTERM'));
+
+async function killProcess(pid: number | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<number> {
   if (pid === undefined) throw new Error('there is no server to kill: hub.json is missing');
   process.kill(pid, signal);
   await until(`process ${pid} to end`, () => !isAlive(pid));

@@ -4,6 +4,7 @@ import { emitContractError } from './contract-error.ts';
 import { emitHandlers } from './handlers.ts';
 import { emitLifecycle } from './lifecycle.ts';
 import { emitTables } from './tables.ts';
+import { emitNorms } from './norms.ts';
 import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
@@ -22,6 +23,7 @@ const emitters: readonly Emitter[] = [
   emitRpc,
   emitLifecycle,
   emitTables,
+  emitNorms,
   emitArbitraries,
 ];
 

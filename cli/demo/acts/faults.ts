@@ -12,11 +12,16 @@ export const reloadInTheMiddle: Act = {
     );
     const blocker = await ask(scene, 'Thread.Sleep(1000): the main thread is busy', () => unity.unity_execute_code({ code: 'Thread.Sleep(1000); return "awake";', timeout: 0 }));
     const label = 'queued at the reload';
-    const queued = await ask(scene, 'one more call, which waits behind it', () => unity.unity_execute_code({ code: `${ledger.mark(label)} return "after the reload";`, timeout: 0 }));
+    const queued = await ask(scene, 'one more call, which waits behind it', () =>
+      unity.unity_execute_code({ code: `${ledger.mark(label)} return "after the reload";`, timeout: 0 }),
+    );
     reload();
     scene.tell.note('… Unity reloads its domain');
     const cut = await ask(scene, 'unity_get_result {the job that was running}', () => unity.unity_get_result({ log_id: running.log_id, timeout: 15_000 }));
-    scene.tell.check(cut.status === 'error' && cut.error_code === 'interrupted' && cut.partial_result === 'half way', 'what was cut off says so, keeps its partial result, and never runs again');
+    scene.tell.check(
+      cut.status === 'error' && cut.error_code === 'interrupted' && cut.partial_result === 'half way',
+      'what was cut off says so, keeps its partial result, and never runs again',
+    );
     const awake = await ask(scene, 'unity_get_result {the sleep}', () => unity.unity_get_result({ log_id: blocker.log_id, timeout: 15_000 }));
     scene.tell.check(awake.status === 'completed', 'what had finished is there');
     const after = await ask(scene, 'unity_get_result {the call that waited}', () => unity.unity_get_result({ log_id: queued.log_id, timeout: 15_000 }));

@@ -1,0 +1,70 @@
+import { forward } from '../server/forwarder/forward.ts';
+import { stateDirOf } from '../server/state-dir.ts';
+import { packageVersion } from '../server/version.ts';
+import { fileURLToPath } from 'node:url';
+
+const usage = `mcp-unity-bridge ${packageVersion}: Unity for AI clients, over MCP.
+
+Usage: mcp-unity-bridge [command] [options]
+
+  (none), forward    stdio MCP server, as AI clients launch it; finds the server of this user, or starts it
+    --project <dir>  the Unity project to talk to, where the working folder does not tell
+  serve              runs the server in the foreground; see serve --help
+  cancel <log_id>    cancels an operation
+  mock               a stand-in for the Unity Editor; see mock --help
+  generate           generates code from a contract; see generate --help
+  demo               shows what it is all about, with a mock Editor
+  --version, --help
+
+State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`;
+
+/** Exit code for a command line that is not understood. */
+const WRONG_USAGE = 2;
+
+/** Each command is a file of its own, so that the forwarder loads none of them. */
+async function run(argv: readonly string[]): Promise<number> {
+  const [command = 'forward', ...rest] = argv;
+  if (command !== 'forward') rememberCompiledCode();
+  switch (command) {
+    case 'serve':
+      return (await import('./serve-command.ts')).serveCommand(rest);
+    case 'cancel':
+      return (await import('./cancel-command.ts')).cancelCommand(rest);
+    case 'mock':
+      return (await import('./mock-command.ts')).mockCommand(rest);
+    case 'generate':
+      return (await import('./generate-command.ts')).generateCommand(rest);
+    case 'demo':
+      return (await import('./demo-command.ts')).demoCommand(rest);
+    case '--version':
+      console.log(packageVersion);
+      return 0;
+    case '--help':
+    case 'help':
+      console.log(usage);
+      return 0;
+    case 'forward':
+      return forwardCommand(rest);
+    default:
+      return forwardCommand(argv);
+  }
+}
+
+/** Node 22.8 and later keep compiled code on disk, which halves the loading of the server. Node 20 does not know how. */
+function rememberCompiledCode(): void {
+  const enable: unknown = Reflect.get(process.getBuiltinModule('node:module'), 'enableCompileCache');
+  if (typeof enable === 'function') Reflect.apply(enable, undefined, []);
+}
+
+async function forwardCommand(argv: readonly string[]): Promise<number> {
+  const [option, project, ...rest] = argv;
+  const hasProject = option === '--project' && project !== undefined;
+  if (rest.length > 0 || (option !== undefined && !hasProject)) {
+    console.error(`mcp-unity-bridge: expected a command or --project <dir>, got ${argv.join(' ')}\n\n${usage}`);
+    return WRONG_USAGE;
+  }
+  await forward({ stateDir: stateDirOf(process.env), entry: fileURLToPath(import.meta.url), ...(hasProject ? { project } : {}) });
+  return 0;
+}
+
+process.exit(await run(process.argv.slice(2)));

@@ -1,0 +1,19 @@
+import { fileHeader } from './text.ts';
+import type { ContractModel, GeneratedFile } from '../model.ts';
+
+/** `norms.ts`: the lists that every implementation of the Unity side is tested against. */
+export function emitNorms(model: ContractModel): GeneratedFile[] {
+  const text = `${fileHeader(model)}/** One construct of the C# subset that every implementation runs. */
+export type WorkloadConstruct = { readonly name: string; readonly example: string; readonly meaning: string };
+
+/** One rule by which Unity values become JSON; \`example\` is \`C# expression -> JSON\`. */
+export type RenderingRule = { readonly kind: string; readonly rule: string; readonly example: string };
+
+/** The C# subset, normative. */
+export const workload: readonly WorkloadConstruct[] = ${JSON.stringify(model.workload, undefined, 2)};
+
+/** ENV-09, normative. */
+export const renderingRules: readonly RenderingRule[] = ${JSON.stringify(model.rendering, undefined, 2)};
+`;
+  return [{ path: 'typescript/norms.ts', text }];
+}

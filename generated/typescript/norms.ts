@@ -1,0 +1,334 @@
+// Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+/** One construct of the C# subset that every implementation runs. */
+export type WorkloadConstruct = { readonly name: string; readonly example: string; readonly meaning: string };
+
+/** One rule by which Unity values become JSON; `example` is `C# expression -> JSON`. */
+export type RenderingRule = { readonly kind: string; readonly rule: string; readonly example: string };
+
+/** The C# subset, normative. */
+export const workload: readonly WorkloadConstruct[] = [
+  {
+    "name": "method body",
+    "example": "return 6 * 7;",
+    "meaning": "Code is the body of a method that returns object. What `return` gives is the result; without one it is null (or the value of AI.Return)."
+  },
+  {
+    "name": "using directives",
+    "example": "using System.IO;\nusing UnityEngine;\nreturn 1;",
+    "meaning": "May lead the body. System, System.Collections.Generic, System.IO, System.Threading, System.Threading.Tasks, UnityEngine, UnityEditor and UnityEngine.SceneManagement are open in any case; Object means UnityEngine.Object."
+  },
+  {
+    "name": "locals",
+    "example": "var n = 1;\nint a = 2, b;\nlong big = 5000000000;\nb = a + n;\nconst int K = 3;\nreturn b + K + big;",
+    "meaning": "var, or a type: int, long, float, double, bool, char, string, object, arrays, List<T>, T?, and the types of the list below. A local must be assigned before it is read."
+  },
+  {
+    "name": "assignment",
+    "example": "int x = 5;\nx += 3;\nx *= 2;\nx--;\nstring s = null;\ns ??= \"none\";\nreturn x + s;",
+    "meaning": "=, the compound forms of + - * / % & | ^ << >> and ??, and ++ and -- before or behind."
+  },
+  {
+    "name": "arithmetic",
+    "example": "int a = int.MaxValue;\na++;\nreturn new { wrapped = a, half = 7 / 2, exact = 7 / 2.0, rest = -7 % 3 };",
+    "meaning": "As in C#: int and long wrap at run time (constant expressions do not compile if they overflow), integer division truncates, float rounds after each operation."
+  },
+  {
+    "name": "comparison and logic",
+    "example": "int n = 3;\nreturn n > 1 && n != 2 || !(n <= 0) ? \"yes\" : \"no\";",
+    "meaning": "== != < > <= >= && || ! ?: with C# precedence and short circuit; & | ^ ~ << >> on integers, & | ^ on bools."
+  },
+  {
+    "name": "null operators",
+    "example": "var gone = GameObject.Find(\"Nobody\");\nreturn gone?.transform?.childCount ?? -1;",
+    "meaning": "?. ?[ and ??; a value type behind ?. becomes nullable."
+  },
+  {
+    "name": "string concatenation",
+    "example": "return \"n=\" + 1 + \" \" + true + \" \" + 2.5 + null;",
+    "meaning": "Values become text by the invariant culture: True, 2.5; null is empty."
+  },
+  {
+    "name": "interpolation",
+    "example": "return $\"{7:D3} {2.0 / 3:F2} {1234567:N0} {255:X} [{1,4}]\";",
+    "meaning": "With alignment and the formats F, N, D and X with up to two digits."
+  },
+  {
+    "name": "literals",
+    "example": "return new { verbatim = @\"C:\\dir\", escape = \"\\t\\u0041\", c = 'x', hex = 0xFF, real = 1.5e3, single = 0.5f, big = 1L };",
+    "meaning": "Regular and verbatim strings, chars, integers (decimal, hex, binary, _), float, double; no decimal and no unsigned numbers."
+  },
+  {
+    "name": "conversions",
+    "example": "object o = 3;\nreturn new { i = (int)3.9, f = (float)1 / 3, back = (int)o, c = (char)97 };",
+    "meaning": "Casts among the numeric types and char, from object, and down the class hierarchy (InvalidCastException)."
+  },
+  {
+    "name": "if",
+    "example": "int n = 3;\nif (n % 2 == 0) return \"even\";\nelse return \"odd\";",
+    "meaning": "With else; a Unity object may stand as condition."
+  },
+  {
+    "name": "for",
+    "example": "int sum = 0;\nfor (int i = 0, j = 9; i < j; i++, j--) sum += i * j;\nreturn sum;",
+    "meaning": "Any part may be missing."
+  },
+  {
+    "name": "while",
+    "example": "int n = 0;\nwhile (true) { n++; if (n == 3) continue; if (n > 5) break; }\nreturn n;",
+    "meaning": "Also do ... while; with break and continue."
+  },
+  {
+    "name": "foreach",
+    "example": "int sum = 0;\nforeach (var item in new[] { 1, 2, 3 }) sum += item;\nreturn sum;",
+    "meaning": "Over arrays, lists and the chars of a string."
+  },
+  {
+    "name": "anonymous objects",
+    "example": "var n = 1;\nreturn new { n, name = \"a\", inner = new { x = 2 } };",
+    "meaning": "Members are read-only and rendered in their order."
+  },
+  {
+    "name": "arrays",
+    "example": "var a = new int[3];\na[0] = 5;\nint[] b = { 1, 2 };\nreturn new { a, b, mixed = new object[] { 1, \"x\", null }, a.Length };",
+    "meaning": "One dimension (also arrays of arrays), Length, indexers with bounds (IndexOutOfRangeException)."
+  },
+  {
+    "name": "lists",
+    "example": "var list = new List<int> { 1, 2 };\nlist.Add(3);\nlist.RemoveAt(0);\nreturn new { list, list.Count, has = list.Contains(3) };",
+    "meaning": "List<T> with Add, AddRange, Insert, Remove, RemoveAt, Clear, Contains, IndexOf, Reverse, ToArray, Count and the indexer."
+  },
+  {
+    "name": "exceptions",
+    "example": "try\n{\n  int zero = 0;\n  return 1 / zero;\n}\ncatch (DivideByZeroException e)\n{\n  return e.Message;\n}\nfinally\n{\n  Debug.Log(\"done\");\n}",
+    "meaning": "try, catch (typed or not, without filters), finally, throw and rethrow. Exception and the usual types of System (InvalidOperation, Argument, ArgumentNull, ArgumentOutOfRange, NullReference, IndexOutOfRange, InvalidCast, DivideByZero, Overflow, Format, NotImplemented, NotSupported, Timeout, OperationCanceled, ...) with Message, InnerException and StackTrace."
+  },
+  {
+    "name": "throw",
+    "example": "bool fail = false;\nif (fail) throw new InvalidOperationException(\"boom\");\nreturn \"fine\";",
+    "meaning": "An exception that nobody catches ends the operation as failed, with the line in its stack trace."
+  },
+  {
+    "name": "await Task.Delay",
+    "example": "await Task.Delay(100);\nawait Task.Delay(100, AI.CancellationToken);\nreturn \"later\";",
+    "meaning": "As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException."
+  },
+  {
+    "name": "await AI.NextFrame",
+    "example": "await AI.NextFrame();\nreturn Time.frameCount;",
+    "meaning": "Frees the main thread until the next frame."
+  },
+  {
+    "name": "coroutine bodies",
+    "example": "yield return null;\nyield return new WaitForSeconds(0.5f);\nAI.Return(\"value\");",
+    "meaning": "A body with yield is a coroutine: null waits for the next frame, WaitForSeconds for game time looked at once a frame, yield break ends it. It has no return value but AI.Return. No body has both await and yield."
+  },
+  {
+    "name": "Thread.Sleep",
+    "example": "Thread.Sleep(20);\nreturn \"blocked the main thread\";",
+    "meaning": "Blocks the main thread: no frame, no coroutine, no other operation meanwhile."
+  },
+  {
+    "name": "Debug",
+    "example": "Debug.Log(\"info\");\nDebug.LogWarning(1.5);\nDebug.LogError(GameObject.Find(\"Player\"));",
+    "meaning": "Console entries of log_type info, warning and error."
+  },
+  {
+    "name": "File.AppendAllText",
+    "example": "File.AppendAllText(Application.dataPath + \"/../ledger.txt\", \"ran\\n\");",
+    "meaning": "The ledger that says how often a program ran."
+  },
+  {
+    "name": "AI.Write",
+    "example": "AI.Write(new { found = 3 });\nvar id = AI.Write(\"build\", \"step 1\");\nAI.Write(AI.LogId, \"about this operation\");\nreturn id;",
+    "meaning": "AI.Write(value), AI.Write(target, value): an entry of the log. A target of the form of a UUID is a log_id, any other a log_name. Gives the log_id of the entry."
+  },
+  {
+    "name": "AI.WriteError",
+    "example": "AI.WriteError(\"broken\");\nAI.WriteError(\"build\", new { step = 2 });",
+    "meaning": "As AI.Write, with log_type error."
+  },
+  {
+    "name": "AI.Update",
+    "example": "for (int i = 1; i <= 3; i++) { AI.Update(new { done = i }); await Task.Delay(10); }\nreturn 3;",
+    "meaning": "AI.Update(value), AI.Update(log_id, value): the partial result of this operation or of another."
+  },
+  {
+    "name": "AI.LogId",
+    "example": "return AI.LogId;",
+    "meaning": "The log_id of this operation."
+  },
+  {
+    "name": "AI.CancellationToken",
+    "example": "while (!AI.CancellationToken.IsCancellationRequested)\n{\n  AI.CancellationToken.ThrowIfCancellationRequested();\n  break;\n}",
+    "meaning": "IsCancellationRequested and ThrowIfCancellationRequested: how code obeys a cancel."
+  },
+  {
+    "name": "Math and Mathf",
+    "example": "return Math.Max(1, 2) + Math.Round(2.5) + Mathf.Clamp01(3f) + Math.Sqrt(16);",
+    "meaning": "Min, Max, Abs, Sqrt, Pow, Floor, Ceiling, Round, Truncate, Sign, Clamp, Sin, Cos, Tan, Atan2, Log, Exp, PI; Mathf likewise with Lerp, Clamp01, FloorToInt, CeilToInt, RoundToInt."
+  },
+  {
+    "name": "strings",
+    "example": "var s = \"Hello\";\nreturn new { s.Length, first = s[0], up = s.ToUpper(), part = s.Substring(1, 2), parts = \"a,b\".Split(','), joined = string.Join(\"-\", new[] { 1, 2 }) };",
+    "meaning": "Length, indexer, ToUpper, ToLower, Trim, Substring, Replace, Contains, StartsWith, EndsWith, IndexOf, LastIndexOf, Split, PadLeft, PadRight, Insert, Remove; string.Join, Format, IsNullOrEmpty, IsNullOrWhiteSpace."
+  },
+  {
+    "name": "parsing and text of numbers",
+    "example": "return int.Parse(\"42\") + double.Parse(\"0.5\") + 7.ToString(\"D3\").Length;",
+    "meaning": "Parse of int, long, float, double, bool (FormatException, OverflowException); ToString with and without format; MaxValue, MinValue, NaN and so on."
+  },
+  {
+    "name": "GameObject",
+    "example": "var player = GameObject.Find(\"Player\");\nplayer.SetActive(false);\nplayer.name = \"Hero\";\nvar made = new GameObject(\"Made\");\nObject.DestroyImmediate(made);\nreturn new { player.name, player.tag, player.layer, player.activeSelf, gone = made == null };",
+    "meaning": "Find, FindWithTag, FindGameObjectsWithTag, name, tag, layer, activeSelf, activeInHierarchy, SetActive, AddComponent<T>, new GameObject(name); Object.Destroy, DestroyImmediate, FindObjectOfType<T>, FindObjectsOfType<T>. A destroyed object equals null."
+  },
+  {
+    "name": "Transform",
+    "example": "var t = GameObject.Find(\"Player\").transform;\nt.position = new Vector3(1, 2, 3);\nt.position += Vector3.up * 2;\nreturn new { t.position, t.position.x, t.childCount, child = t.GetChild(0).name, t.parent };",
+    "meaning": "position, localPosition, rotation, eulerAngles, localScale, parent, root, childCount, GetChild, Find, SetParent, Translate, TransformPoint. Members of a position cannot be assigned alone (CS1612)."
+  },
+  {
+    "name": "components",
+    "example": "var health = GameObject.Find(\"Player\").GetComponent<Health>();\nhealth.current -= 10;\nreturn health.current;",
+    "meaning": "GetComponent<T>, GetComponents<T>, the InChildren and InParent forms, and the members of Camera, Light, Rigidbody, BoxCollider, Canvas, Button and the script Health { current, max } of the sample scene."
+  },
+  {
+    "name": "Vector3 and other structs",
+    "example": "var v = new Vector3(1, 2, 3);\nvar w = v;\nw.x = 9;\nreturn new { v, w, sum = v + w, length = Vector3.Distance(v, w), q = Quaternion.Euler(0, 90, 0), c = Color.red };",
+    "meaning": "Vector2, Vector3, Quaternion, Color: values that are copied, with + - * / == and the usual members."
+  },
+  {
+    "name": "Application, Time, SceneManager",
+    "example": "return new { Application.dataPath, Application.unityVersion, Time.frameCount, scene = SceneManager.GetActiveScene().name };",
+    "meaning": "What the Editor says about itself."
+  },
+  {
+    "name": "RequestScriptReload",
+    "example": "UnityEditor.EditorUtility.RequestScriptReload();",
+    "meaning": "Asks the Editor for a domain reload, which comes when the main thread is free."
+  }
+];
+
+/** ENV-09, normative. */
+export const renderingRules: readonly RenderingRule[] = [
+  {
+    "kind": "null",
+    "rule": "null, and any destroyed Unity object, is null.",
+    "example": "null -> null"
+  },
+  {
+    "kind": "bool",
+    "rule": "A bool is true or false.",
+    "example": "1 < 2 -> true"
+  },
+  {
+    "kind": "string",
+    "rule": "A string is a string; a lone surrogate in it becomes U+FFFD.",
+    "example": "\"a\\\"b\" -> \"a\\\"b\""
+  },
+  {
+    "kind": "char",
+    "rule": "A char is a string of one character.",
+    "example": "'x' -> \"x\""
+  },
+  {
+    "kind": "integer",
+    "rule": "An integer from -(2^53 - 1) to 2^53 - 1 is a number.",
+    "example": "9007199254740991L -> 9007199254740991"
+  },
+  {
+    "kind": "large integer",
+    "rule": "Any other integer is a string of its decimal digits.",
+    "example": "9007199254740993L -> \"9007199254740993\""
+  },
+  {
+    "kind": "double",
+    "rule": "A finite double is a number; negative zero is 0.",
+    "example": "1.5 -> 1.5"
+  },
+  {
+    "kind": "float",
+    "rule": "A finite float is the number with the fewest digits that is that float.",
+    "example": "0.1f -> 0.1"
+  },
+  {
+    "kind": "NaN and infinities",
+    "rule": "They are the strings \"NaN\", \"Infinity\" and \"-Infinity\".",
+    "example": "0.0 / 0.0 -> \"NaN\""
+  },
+  {
+    "kind": "Vector2",
+    "rule": "An object of its members x, y.",
+    "example": "new Vector2(1, 2) -> {\"x\":1,\"y\":2}"
+  },
+  {
+    "kind": "Vector3",
+    "rule": "An object of its members x, y, z.",
+    "example": "new Vector3(1, 2, 0.5f) -> {\"x\":1,\"y\":2,\"z\":0.5}"
+  },
+  {
+    "kind": "Quaternion",
+    "rule": "An object of its members x, y, z, w.",
+    "example": "Quaternion.identity -> {\"x\":0,\"y\":0,\"z\":0,\"w\":1}"
+  },
+  {
+    "kind": "Color",
+    "rule": "An object of its members r, g, b, a.",
+    "example": "Color.red -> {\"r\":1,\"g\":0,\"b\":0,\"a\":1}"
+  },
+  {
+    "kind": "Unity object",
+    "rule": "A GameObject or component is an object of name, path (names from the root of the scene, joined with /), id (GetInstanceID) and type (short type name). Nothing below it is rendered.",
+    "example": "GameObject.Find(\"Player/Hand\") -> {\"name\":\"Hand\",\"path\":\"Player/Hand\",\"id\":10026,\"type\":\"GameObject\"}"
+  },
+  {
+    "kind": "Scene",
+    "rule": "A scene is an object of name, path (of its asset) and type.",
+    "example": "SceneManager.GetActiveScene() -> {\"name\":\"SampleScene\",\"path\":\"Assets/Scenes/SampleScene.unity\",\"type\":\"Scene\"}"
+  },
+  {
+    "kind": "Type",
+    "rule": "A System.Type is its full name.",
+    "example": "typeof(Vector3) -> \"UnityEngine.Vector3\""
+  },
+  {
+    "kind": "anonymous object",
+    "rule": "An object of its members, in the order of their declaration.",
+    "example": "new { b = 1, a = \"x\" } -> {\"b\":1,\"a\":\"x\"}"
+  },
+  {
+    "kind": "array and list",
+    "rule": "An array of the items.",
+    "example": "new[] { 1, 2 } -> [1,2]"
+  },
+  {
+    "kind": "exception",
+    "rule": "An exception is an object of type (full name) and message.",
+    "example": "new Exception(\"no\") -> {\"type\":\"System.Exception\",\"message\":\"no\"}"
+  },
+  {
+    "kind": "many items",
+    "rule": "Of an array or list of more than 1000 items the first 1000 are rendered; one more element {\"$cut\":\"items\",\"left_off\":n} counts the rest.",
+    "example": "new int[1002].Length -> 1002"
+  },
+  {
+    "kind": "depth",
+    "rule": "Arrays, lists and anonymous objects nest at most 8 deep; one that lies deeper is {\"$cut\":\"depth\"}.",
+    "example": "new { a = new { b = 1 } } -> {\"a\":{\"b\":1}}"
+  },
+  {
+    "kind": "cycle",
+    "rule": "An array or list that contains itself is {\"$cut\":\"cycle\"} where it would be rendered again.",
+    "example": "new object[] { 1 } -> [1]"
+  },
+  {
+    "kind": "size",
+    "rule": "After 1000000 values, every further array, list and anonymous object is {\"$cut\":\"size\"}.",
+    "example": "new object[] { 1, 2 } -> [1,2]"
+  },
+  {
+    "kind": "anything else",
+    "rule": "Any other value is its ToString().",
+    "example": "new WaitForSeconds(1) -> \"UnityEngine.WaitForSeconds\""
+  }
+];

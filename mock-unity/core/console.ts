@@ -1,0 +1,189 @@
+import { limits } from '../../generated/typescript/limits.ts';
+import type { Json, LogEntry, LogType } from '../../generated/typescript/types.ts';
+import type { Context } from './context.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import { timestamp } from './timestamp.ts';
+
+/**
+ * Console and AI.Write entries on their way to the server. Each goes to the journal first, so that neither a reload nor a
+ * crash loses the newest lines, and no number is ever used twice (LGS-05).
+ */
+export interface Console {
+  /** Adds an entry, or counts it as dropped (LGS-03). Returns its log_id. */
+  add(entry: NewEntry): string;
+  /** At the end of each step: new entries go to the journal. */
+  flush(): void;
+  /** A batch that may be sent now; remembered as under way until {@link stored} or {@link failed}. */
+  nextBatch(): LogEntry[] | undefined;
+  /** The server has everything up to this seq. */
+  stored(mark: number): void;
+  /** The batch under way was not taken: it is sent again a little later. */
+  failed(): void;
+  /** There is a new connection: nothing is under way. */
+  reconnected(mark: number): void;
+  /** The journal was replaced: number what is left anew. */
+  renumber(): void;
+  /** `canSend`: a server is connected. */
+  nextDeadline(canSend: boolean): number | undefined;
+  /** Closes the flood's window, if it is over. */
+  runDue(): void;
+}
+
+export interface NewEntry {
+  readonly log_type: LogType;
+  readonly log_name: string;
+  readonly message: string;
+  readonly stack_trace?: string;
+  readonly value?: Json;
+  readonly operation_log_id?: string;
+}
+
+/** More lines than a person or a model can use; keeps a runaway loop from filling disk and wire. */
+const ENTRIES_PER_SECOND = 1000;
+/** What waits for a server that is away. */
+const WAITING_ENTRIES_MAX = 10_000;
+const BATCH_INTERVAL_MS = 100;
+const RETRY_MS = 1000;
+/** A frame stays far below the limit of the wire, however long the messages are. */
+const BATCH_CHARS_MAX = 1_000_000;
+/** A whole log file pasted into one line. */
+const MESSAGE_CHARS_MAX = 500_000;
+const WINDOW_MS = 1000;
+
+interface State {
+  readonly context: Context;
+  readonly journal: JournalWriter;
+  lastSeq: number;
+  /** Not yet given to the journal. */
+  fresh: LogEntry[];
+  /** Durable, by seq, not known to be stored by the server. */
+  waiting: LogEntry[];
+  inFlight: boolean;
+  sendAfter: number;
+  windowStart: number;
+  inWindow: number;
+  dropped: number;
+  /** How often it was renumbered. */
+  epoch: number;
+}
+
+export function createConsole(options: { readonly context: Context; readonly journal: JournalWriter; readonly entries: readonly LogEntry[]; readonly lastSeq: number }): Console {
+  const { context, journal, entries, lastSeq } = options;
+  const state: State = {
+    context,
+    journal,
+    lastSeq,
+    fresh: [],
+    waiting: [...entries],
+    inFlight: false,
+    sendAfter: -Infinity,
+    windowStart: -Infinity,
+    inWindow: 0,
+    dropped: 0,
+    epoch: 0,
+  };
+  return {
+    add: (entry) => add(state, entry),
+    flush: () => flush(state),
+    nextBatch: () => nextBatch(state),
+    stored: (mark) => stored(state, mark),
+    failed: () => {
+      state.inFlight = false;
+      state.sendAfter = context.now + RETRY_MS;
+    },
+    reconnected: (mark) => {
+      state.lastSeq = Math.max(state.lastSeq, mark);
+      stored(state, mark);
+      state.sendAfter = context.now;
+    },
+    renumber: () => renumber(state),
+    nextDeadline: (canSend) => nextDeadline(state, canSend),
+    runDue: () => {
+      if (context.now >= state.windowStart + WINDOW_MS) countDropped(state);
+    },
+  };
+}
+
+function add(state: State, entry: NewEntry): string {
+  const { context } = state;
+  const log_id = context.options.newId(context.now);
+  if (context.now >= state.windowStart + WINDOW_MS) {
+    countDropped(state);
+    state.windowStart = context.now;
+    state.inWindow = 0;
+  }
+  if (state.inWindow >= ENTRIES_PER_SECOND || isFull(state)) {
+    state.dropped += 1;
+    return log_id;
+  }
+  state.inWindow += 1;
+  append(state, entry, { log_id });
+  return log_id;
+}
+
+const isFull = (state: State): boolean => state.waiting.length + state.fresh.length >= WAITING_ENTRIES_MAX;
+
+function append(state: State, entry: NewEntry, extra: { readonly log_id: string; readonly dropped?: number }): void {
+  state.lastSeq += 1;
+  const message = entry.message.length > MESSAGE_CHARS_MAX ? `${entry.message.slice(0, MESSAGE_CHARS_MAX)}… (cut: ${entry.message.length} characters)` : entry.message;
+  const { options, now } = state.context;
+  state.fresh.push({ ...entry, ...extra, message, timestamp: timestamp(now), editor: options.project_path, seq: state.lastSeq });
+}
+
+function countDropped(state: State): void {
+  const { dropped, context } = state;
+  if (dropped === 0 || isFull(state)) return;
+  state.dropped = 0;
+  state.windowStart = context.now;
+  state.inWindow = 0;
+  const message = `${dropped} log entries were dropped: more than ${ENTRIES_PER_SECOND} in a second, or more than ${WAITING_ENTRIES_MAX} waiting for the server.`;
+  append(state, { log_type: 'warning', log_name: 'console', message }, { log_id: context.options.newId(context.now), dropped });
+}
+
+function flush(state: State): void {
+  if (state.fresh.length === 0) return;
+  const { fresh: entries, epoch } = state;
+  state.fresh = [];
+  // If the disk is full they are sent all the same: better told once and not durable than lost for certain.
+  state.journal.write({ kind: 'logs', entries }, () => {
+    if (state.epoch === epoch) state.waiting.push(...entries);
+    else for (const entry of entries) state.fresh.push({ ...entry, seq: (state.lastSeq += 1) });
+  });
+}
+
+function nextBatch(state: State): LogEntry[] | undefined {
+  if (state.inFlight || state.waiting.length === 0 || state.context.now < state.sendAfter) return undefined;
+  const batch: LogEntry[] = [];
+  let chars = 0;
+  for (const entry of state.waiting) {
+    chars += entry.message.length * (entry.value === undefined ? 1 : 2) + (entry.stack_trace?.length ?? 0);
+    if (batch.length > 0 && (batch.length >= limits.log_batch_max || chars > BATCH_CHARS_MAX)) break;
+    batch.push(entry);
+  }
+  state.inFlight = true;
+  state.sendAfter = state.context.now + BATCH_INTERVAL_MS;
+  return batch;
+}
+
+function stored(state: State, mark: number): void {
+  state.inFlight = false;
+  if (!state.waiting.some((entry) => entry.seq <= mark)) return;
+  state.waiting = state.waiting.filter((entry) => entry.seq > mark);
+  state.journal.write({ kind: 'log_mark', mark }, () => {});
+}
+
+function renumber(state: State): void {
+  const all = [...state.waiting, ...state.fresh];
+  state.epoch += 1;
+  state.waiting = [];
+  state.inFlight = false;
+  state.fresh = all.map((entry, index) => ({ ...entry, seq: index + 1 }));
+  state.lastSeq = all.length;
+}
+
+function nextDeadline(state: State, canSend: boolean): number | undefined {
+  const window = state.dropped > 0 && !isFull(state) ? state.windowStart + WINDOW_MS : Infinity;
+  const batch = canSend && !state.inFlight && state.waiting.length > 0 ? state.sendAfter : Infinity;
+  const at = Math.min(window, batch);
+  return at === Infinity ? undefined : at;
+}

@@ -1,0 +1,204 @@
+import type { FailureFrame, FrameFromServer } from '../../generated/typescript/rpc.ts';
+import { protocolVersion } from '../../generated/typescript/limits.ts';
+import type { EditorHelloResult, UnityNotification } from '../../generated/typescript/types.ts';
+import type { Console } from './console.ts';
+import type { Context } from './context.ts';
+import type { SessionState } from './editor-protocol.ts';
+import type { Ended, JournalHeader } from './journal-record.ts';
+import { emptyJournal } from './journal-record.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import type { Link } from './link.ts';
+import type { MainThread } from './main-thread.ts';
+import type { OperationTable } from './operation-table.ts';
+import { createOperationTable } from './operation-table.ts';
+import type { Operation } from './operation.ts';
+import { reportOf, updateOf } from './operation.ts';
+import type { Operations } from './operations.ts';
+import { createOperations } from './operations.ts';
+import { receive } from './requests.ts';
+import { timestamp } from './timestamp.ts';
+
+/** What a domain is made of. */
+export interface Parts {
+  readonly context: Context;
+  readonly session: SessionState;
+  readonly journal: JournalWriter;
+  readonly link: Link;
+  readonly console: Console;
+  readonly mainThread: MainThread;
+  table: OperationTable;
+  operations: Operations;
+  header: JournalHeader;
+  wanted: boolean;
+  /** Everything that must be durable before hello is durable. */
+  loaded: boolean;
+  heartbeatAt: number;
+  heartbeatInterval: number;
+  /** The reload of which nobody has been told that it is over. */
+  recovering: SessionState['reload'];
+}
+
+/** Refused at hello for a reason that time may mend. */
+const REFUSED_RETRY_MS = 5000;
+
+/** The operations of one journal, on the main thread and the link of this domain. */
+export function newOperations(parts: Pick<Parts, 'context' | 'journal' | 'table' | 'mainThread' | 'link'>, lastStartSeq: number): Operations {
+  const { context, journal, table, mainThread } = parts;
+  const hooks = {
+    tell: (operation: Operation) => tell(parts, operation),
+    enqueue: (operation: Operation) => mainThread.enqueue(operation),
+    dequeue: (operation: Operation) => mainThread.dequeue(operation),
+    ready: (operation: Operation) => mainThread.ready(operation),
+  };
+  return createOperations({ context, journal, table, hooks, lastStartSeq });
+}
+
+/** Only the store that owns an operation is told of it. */
+function tell({ context, link }: Pick<Parts, 'context' | 'link'>, { durable }: Operation): void {
+  const { ended } = durable;
+  if (ended === undefined && durable.partial !== undefined) context.log('info', `partial result ${durable.partial.seq} of ${durable.log_id}`);
+  else context.log(ended === undefined || ended.state === 'completed' ? 'info' : 'warning', `${ended?.state ?? 'started'} ${durable.log_id}${endNote(ended)}`);
+  const isPruned = ended !== undefined && (ended.state === 'completed' ? ended.result === undefined : ended.error === undefined);
+  if (link.storeId === durable.store_id && !isPruned) link.notify({ kind: 'notification', method: 'operation/update', params: updateOf(durable) });
+}
+
+const endNote = (ended: Ended | undefined): string => (ended === undefined || ended.state === 'completed' ? '' : `: ${ended.error ?? ended.state}`);
+
+/** Identity, generation, and what the journal remembers of the connected store. */
+export function sayHello({ context, session, link, table, operations, header }: Parts): void {
+  const { options } = context;
+  const storeId = link.storeId ?? '';
+  const ours = [...table.all()].filter(({ record }) => record.store_id === storeId && record.acknowledged_at === undefined);
+  link.ask((id) => ({
+    kind: 'request',
+    id,
+    method: 'editor/hello',
+    params: {
+      protocol_version: protocolVersion,
+      bridge_version: options.bridge_version,
+      instance_id: session.instance_id,
+      journal_id: header.journal_id,
+      journal_seq: operations.lastStartSeq,
+      generation: header.generation,
+      project_name: options.project_name,
+      project_path: options.project_path,
+      unity_version: options.unity_version,
+      capabilities: [],
+      watermark: table.watermark(storeId),
+      operations: ours.map(reportOf),
+    },
+  }));
+}
+
+export function receiveFrame(parts: Parts, connection: number, frame: FrameFromServer): void {
+  switch (frame.kind) {
+    case 'request':
+    case 'notification':
+      return receive({ ...parts, generation: parts.header.generation, tell: (operation) => tell(parts, operation) }, connection, frame);
+    case 'response':
+      switch (frame.method) {
+        case 'editor/hello':
+          return greeted(parts, frame.result, connection);
+        case 'logs/append':
+          return parts.console.stored(frame.result.log_mark);
+        case 'auth/challenge':
+        case 'auth/prove':
+          return;
+      }
+    // oxlint-disable-next-line no-fallthrough -- every method above returns
+    case 'failure':
+      return failed(parts, frame);
+  }
+}
+
+function greeted(parts: Parts, hello: EditorHelloResult, connection: number): void {
+  const { context, link, console, table, header, recovering } = parts;
+  link.greeted();
+  parts.heartbeatInterval = hello.heartbeat_interval_ms;
+  parts.heartbeatAt = context.now + hello.heartbeat_interval_ms;
+  console.reconnected(hello.log_mark);
+  context.log('info', `connected to server ${hello.server_version}, generation ${header.generation}`);
+  push(parts, {
+    type: 'CONNECTION_ESTABLISHED',
+    timestamp: timestamp(context.now),
+    payload: { clientId: `${parts.session.instance_id}/${header.generation}/${connection}`, connectionTime: timestamp(context.now) },
+  });
+  for (const operation of table.all()) if (isNews(operation)) tell(parts, operation);
+  if (recovering === undefined) return;
+  const compileErrors = recovering.compile_errors === undefined ? {} : { compileErrors: recovering.compile_errors };
+  push(parts, {
+    type: 'DOMAIN_RELOAD_RECOVERED',
+    timestamp: timestamp(context.now),
+    payload: { generation: header.generation, durationMs: context.now - recovering.started_at, ...compileErrors },
+  });
+  parts.recovering = undefined;
+  context.emit({ type: 'session_state', value: { instance_id: parts.session.instance_id } });
+}
+
+/** Running with or without partial result, or ended and not acknowledged; what waits was reported in hello. */
+const isNews = ({ phase, durable }: Operation): boolean => phase === 'running' || phase === 'finishing' || (phase === 'finished' && durable.acknowledged_at === undefined);
+
+function failed(parts: Parts, { method, error }: FailureFrame): void {
+  const { context, console } = parts;
+  if (method === 'logs/append') return console.failed();
+  if (method !== 'editor/hello') return context.log('warning', `server refused ${method ?? 'something'}: ${error.message}`);
+  if (error.data?.code === 'journal_refused') return replaceJournal(parts, error.message);
+  context.log('error', `server refused hello: ${error.message}`);
+  hangUp(parts);
+  context.emit({ type: 'disconnect', graceful: true, reason: error.message });
+  context.emit({ type: 'connect', not_before: context.now + REFUSED_RETRY_MS });
+}
+
+/** The connection is gone, or is not wanted any more. */
+export function hangUp(parts: Parts): void {
+  parts.link.drop();
+  parts.heartbeatAt = Infinity;
+}
+
+/** The old evidence proves nothing: nothing that waits may start any more, and what runs is nobody's (DESIGN section 3). */
+function replaceJournal(parts: Parts, reason: string): void {
+  const { context, journal, table, console, mainThread } = parts;
+  const header = { ...parts.header, journal_id: context.options.uuid() };
+  context.log('warning', `journal set aside (${reason}); a new one is ${header.journal_id}`);
+  mainThread.clearQueue();
+  for (const operation of table.all()) {
+    operation.orphaned = true;
+    for (const done of operation.waiting.splice(0)) done(false);
+  }
+  parts.header = header;
+  parts.table = createOperationTable(emptyJournal, context.options.retention_ms);
+  parts.operations = newOperations(parts, 0);
+  console.renumber();
+  journal.writeUntilDone(
+    () => ({ kind: 'mint', header, reason }),
+    () => sayHello(parts),
+  );
+}
+
+/** One of the six push notifications; lost without a connection. */
+export function push({ link, context }: Parts, notification: UnityNotification): void {
+  link.notify({ kind: 'notification', method: 'editor/notification', params: notification });
+  context.log('info', `notification ${notification.type}`);
+}
+
+export function sendLogs({ link, console, header }: Parts): void {
+  if (!link.isGreeted) return;
+  const entries = console.nextBatch();
+  if (entries !== undefined) link.ask((id) => ({ kind: 'request', id, method: 'logs/append', params: { journal_id: header.journal_id, entries } }));
+}
+
+/** The Editor lives, however long its main thread is blocked (TMO-04). */
+export function sendHeartbeat(parts: Parts): void {
+  const { context, link, operations, mainThread, header } = parts;
+  parts.heartbeatAt = context.now + parts.heartbeatInterval;
+  const running = [...operations.running].map(({ record }) => record.log_id);
+  const params = {
+    generation: header.generation,
+    main_thread_age_ms: mainThread.ageMs(),
+    running,
+    queue_length: mainThread.queueLength,
+    focused: context.environment.focused,
+    play_mode: false,
+  };
+  link.notify({ kind: 'notification', method: 'editor/heartbeat', params });
+}

@@ -1,0 +1,149 @@
+import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import type { UnityNotification } from '../../generated/typescript/types.ts';
+import type { Console } from './console.ts';
+import { createConsole } from './console.ts';
+import type { Context } from './context.ts';
+import type { Parts } from './conversation.ts';
+import { hangUp, newOperations, push, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
+import type { SessionState } from './editor-protocol.ts';
+import type { JournalContent, JournalHeader, JournalWrite } from './journal-record.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import { createJournalWriter } from './journal-writer.ts';
+import { createLink } from './link.ts';
+import { loadJournal } from './load-journal.ts';
+import type { MainThread } from './main-thread.ts';
+import { createMainThread } from './main-thread.ts';
+import { createOperationTable } from './operation-table.ts';
+import type { Operation } from './operation.ts';
+import { createProgramHost } from './program-host.ts';
+import { endedOf } from './run-outcome.ts';
+import type { ScriptEngine } from './script-engine.ts';
+
+/** Everything that a domain reload throws away. */
+export interface Domain {
+  readonly mainThread: MainThread;
+  readonly console: Console;
+  readonly header: JournalHeader;
+  connected(connection: number, storeId: string): void;
+  frame(connection: number, frame: FrameFromServer): void;
+  closed(connection: number): void;
+  persisted(id: number, ok: boolean): void;
+  /** The user's switch: whether to look for a server. */
+  setWanted(wanted: boolean): void;
+  push(notification: UnityNotification): void;
+  /** Background work and, at the end, the main thread. */
+  run(): 'idle' | 'reload';
+  nextDeadline(): number | undefined;
+}
+
+export interface DomainOptions {
+  readonly context: Context;
+  readonly engine: ScriptEngine;
+  readonly session: SessionState;
+  readonly journal: JournalContent;
+  readonly wanted: boolean;
+  readonly nextPersistId: () => number;
+}
+
+export function createDomain({ context, engine, session, journal: content, wanted, nextPersistId }: DomainOptions): Domain {
+  const { header, operations, content: kept, writes } = loadJournal(context, content);
+  const journal = createJournalWriter(context, nextPersistId);
+  const link = createLink(context);
+  const table = createOperationTable(kept, context.options.retention_ms);
+  for (const operation of operations.toSorted(byAcknowledgement)) table.add(operation);
+  const console = createConsole({ context, journal, entries: kept.log_entries, lastSeq: kept.log_seq });
+  const mainThread = createMainThread(context, {
+    engine,
+    hostFor: (operation) => createProgramHost(operation, { context, console, mainThread: () => mainThread, operations: parts.operations, table: parts.table }),
+    recordStart: (operation, done) => parts.operations.recordStart(operation, done),
+    ended: (operation, outcome) => parts.operations.end(operation, endedOf(operation, outcome, context)),
+    notCompiled: (operation, message, stackTrace) =>
+      parts.operations.end(operation, {
+        state: 'failed',
+        at: context.now,
+        error: message,
+        error_code: 'compile_error',
+        ...(stackTrace === undefined ? {} : { stack_trace: stackTrace }),
+      }),
+  });
+  const base = { context, session, journal, link, console, mainThread, table, header, wanted, loaded: false };
+  const parts: Parts = {
+    ...base,
+    operations: newOperations(base, kept.starts_forgotten + kept.starts.length),
+    heartbeatAt: Infinity,
+    heartbeatInterval: limits.heartbeat_interval_ms,
+    recovering: session.reload,
+  };
+  writeInTurn(journal, writes, () => {
+    parts.loaded = true;
+    context.log('info', `domain loaded, generation ${header.generation}`);
+    if (parts.wanted) context.emit({ type: 'connect' });
+  });
+  return domainOf(parts);
+}
+
+const byAcknowledgement = (left: Operation, right: Operation): number => (left.record.acknowledged_at ?? 0) - (right.record.acknowledged_at ?? 0);
+
+function domainOf(parts: Parts): Domain {
+  const { context, journal, link, console, mainThread } = parts;
+  return {
+    mainThread,
+    console,
+    get header() {
+      return parts.header;
+    },
+    connected: (connection, storeId) => {
+      if (!parts.wanted || !parts.loaded) return context.emit({ type: 'disconnect', graceful: true, reason: 'not wanted now' });
+      link.open(connection, storeId);
+      sayHello(parts);
+    },
+    frame: (connection, frame) => {
+      if (link.isOpen(connection)) receiveFrame(parts, connection, frame);
+    },
+    closed: (connection) => {
+      if (!link.close(connection)) return;
+      hangUp(parts);
+      context.log('warning', 'connection closed');
+      if (parts.wanted) context.emit({ type: 'connect' });
+    },
+    persisted: (id, ok) => journal.persisted(id, ok),
+    setWanted: (wanted) => {
+      if (wanted && !parts.wanted && parts.loaded) context.emit({ type: 'connect' });
+      if (!wanted) hangUp(parts);
+      parts.wanted = wanted;
+    },
+    push: (notification) => push(parts, notification),
+    run: () => run(parts),
+    nextDeadline: () => nextDeadline(parts),
+  };
+}
+
+/** One after the other, since none may be done if one before it is not. */
+function writeInTurn(journal: JournalWriter, [first, ...rest]: readonly JournalWrite[], done: () => void): void {
+  if (first === undefined) return done();
+  journal.writeUntilDone(
+    () => first,
+    () => writeInTurn(journal, rest, done),
+  );
+}
+
+function run(parts: Parts): 'idle' | 'reload' {
+  const { context, journal, console, mainThread } = parts;
+  journal.runDue();
+  console.runDue();
+  const outcome = parts.loaded ? mainThread.run() : 'idle';
+  parts.operations.flushPartials();
+  console.flush();
+  sendLogs(parts);
+  if (context.now >= parts.heartbeatAt) sendHeartbeat(parts);
+  const expiry = parts.table.nextExpiry();
+  if (expiry !== undefined && expiry <= context.now) for (const write of parts.table.expire(context.now)) journal.write(write, () => {});
+  return outcome;
+}
+
+function nextDeadline({ journal, console, link, table, mainThread, loaded, heartbeatAt }: Parts): number | undefined {
+  const candidates = [journal.nextDeadline(), console.nextDeadline(link.isGreeted), table.nextExpiry(), loaded ? mainThread.nextDeadline() : undefined, heartbeatAt];
+  const at = Math.min(...candidates.map((candidate) => candidate ?? Infinity));
+  return at === Infinity ? undefined : at;
+}

@@ -1,0 +1,191 @@
+import { createContext } from './context.ts';
+import type { Context } from './context.ts';
+import type { Domain } from './domain.ts';
+import { createDomain } from './domain.ts';
+import type { Editor, EditorEffect, EditorEvent, EditorOptions, ReloadReason, SessionState } from './editor-protocol.ts';
+import type { ScriptEngine } from './script-engine.ts';
+import { timestamp } from './timestamp.ts';
+
+interface PendingReload {
+  readonly reason: ReloadReason;
+  readonly duration_ms: number;
+  readonly compile_errors?: number;
+}
+
+/** The Editor's process: what survives a domain reload, and which phase of its life it is in. */
+interface Process {
+  readonly context: Context;
+  engine: ScriptEngine | undefined;
+  session: SessionState | undefined;
+  domain: Domain | undefined;
+  /** The next domain is loaded at this time. */
+  reloadEndsAt: number | undefined;
+  pendingReload: PendingReload | undefined;
+  /** The user's switch. */
+  connectWanted: boolean;
+  suspendedUntil: number;
+  /** What arrived while all threads were held. */
+  readonly held: EditorEvent[];
+  lastPersistId: number;
+}
+
+/** Creates an Editor that has not been started: its first event is `start`. */
+export function createEditor(options: EditorOptions): Editor {
+  const effects: EditorEffect[] = [];
+  const context = createContext(options, effects);
+  const editor: Process = {
+    context,
+    engine: undefined,
+    session: undefined,
+    domain: undefined,
+    reloadEndsAt: undefined,
+    pendingReload: undefined,
+    connectWanted: true,
+    suspendedUntil: -Infinity,
+    held: [],
+    lastPersistId: 0,
+  };
+  return {
+    step: (event, now) => {
+      context.now = now;
+      handle(editor, event);
+      return effects.splice(0);
+    },
+    nextDeadline: () => nextDeadline(editor),
+  };
+}
+
+function handle(editor: Process, event: EditorEvent): void {
+  const { now } = editor.context;
+  const endsSuspension = event.type === 'crash' || event.type === 'start';
+  if (endsSuspension) {
+    editor.suspendedUntil = -Infinity;
+    editor.held.length = 0;
+  }
+  if (now < editor.suspendedUntil) {
+    if (event.type === 'suspend_all') editor.suspendedUntil = Math.max(editor.suspendedUntil, now + event.ms);
+    else editor.held.push(event);
+    return;
+  }
+  for (const held of editor.held.splice(0)) apply(editor, held);
+  apply(editor, event);
+  if (now >= editor.suspendedUntil) runDue(editor);
+}
+
+function apply(editor: Process, event: EditorEvent): void {
+  const { domain, context } = editor;
+  switch (event.type) {
+    case 'start':
+      return start(editor, event);
+    case 'tick':
+      return;
+    case 'connected':
+      if (domain === undefined) context.emit({ type: 'disconnect', graceful: false, reason: 'no domain is loaded' });
+      return domain?.connected(event.connection, event.store_id);
+    case 'frame':
+      return domain?.frame(event.connection, event.frame);
+    case 'closed':
+      return domain?.closed(event.connection);
+    case 'persisted':
+      if (event.outcome === 'failed') context.log('error', `journal: ${event.reason ?? 'write failed'}`);
+      return domain?.persisted(event.id, event.outcome === 'ok');
+    case 'reload':
+      editor.pendingReload = event;
+      return domain?.mainThread.requestReload();
+    case 'crash':
+      return end(editor, 'crash');
+    case 'block':
+      return domain?.mainThread.block(event.ms);
+    case 'unblock':
+      return domain?.mainThread.unblock();
+    case 'suspend_all':
+      editor.suspendedUntil = context.now + event.ms;
+      return;
+    case 'focus':
+      context.environment.focused = event.focused;
+      return domain?.mainThread.paceChanged();
+    case 'set_fps':
+      context.environment.fps = event.fps;
+      return domain?.mainThread.paceChanged();
+    case 'quit':
+      domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: timestamp(context.now), payload: { reason: 'quit' } });
+      return end(editor, 'quit');
+    case 'user_disconnect':
+      return setConnectWanted(editor, false);
+    case 'user_connect':
+      return setConnectWanted(editor, true);
+  }
+}
+
+function start(editor: Process, { journal, session_state }: Extract<EditorEvent, { type: 'start' }>): void {
+  const { context } = editor;
+  const isNewProcess = session_state === undefined || editor.engine === undefined;
+  if (isNewProcess) editor.connectWanted = true;
+  editor.engine = isNewProcess ? context.options.createEngine() : editor.engine;
+  editor.session = session_state ?? { instance_id: context.options.uuid() };
+  editor.reloadEndsAt = undefined;
+  editor.pendingReload = undefined;
+  if (isNewProcess) context.emit({ type: 'session_state', value: editor.session });
+  editor.domain = createDomain({
+    context,
+    engine: editor.engine ?? context.options.createEngine(),
+    session: editor.session,
+    journal,
+    wanted: editor.connectWanted,
+    nextPersistId: () => (editor.lastPersistId += 1),
+  });
+}
+
+function setConnectWanted(editor: Process, wanted: boolean): void {
+  const { context, domain } = editor;
+  editor.connectWanted = wanted;
+  if (!wanted) {
+    domain?.push({ type: 'USER_DISCONNECT', timestamp: timestamp(context.now), payload: { reason: 'disconnected by hand' } });
+    context.emit({ type: 'disconnect', graceful: true, reason: 'disconnected by hand' });
+  }
+  domain?.setWanted(wanted);
+}
+
+function runDue(editor: Process): void {
+  const { context, domain } = editor;
+  if (editor.reloadEndsAt !== undefined && context.now >= editor.reloadEndsAt) {
+    editor.reloadEndsAt = undefined;
+    context.emit({ type: 'load_domain' });
+  }
+  if (domain !== undefined && domain.run() === 'reload') unload(editor, domain);
+}
+
+/** beforeAssemblyReload: the last words, then everything volatile is gone. */
+function unload(editor: Process, domain: Domain): void {
+  const { context, session } = editor;
+  const { reason, duration_ms, compile_errors }: PendingReload = editor.pendingReload ?? { reason: 'requested', duration_ms: context.options.reload_ms };
+  domain.push({ type: 'DOMAIN_RELOAD', timestamp: timestamp(context.now), payload: { generation: domain.header.generation, reason, expectedMs: duration_ms } });
+  context.emit({ type: 'disconnect', graceful: true, reason: 'domain reload' });
+  if (session !== undefined) {
+    const reload = { started_at: session.reload?.started_at ?? context.now, reason, ...(compile_errors === undefined ? {} : { compile_errors }) };
+    editor.session = { instance_id: session.instance_id, reload };
+    context.emit({ type: 'session_state', value: editor.session });
+  }
+  context.log('info', `domain reload (${reason}), ${duration_ms} ms`);
+  editor.domain = undefined;
+  editor.pendingReload = undefined;
+  editor.reloadEndsAt = context.now + duration_ms;
+}
+
+function end(editor: Process, how: 'crash' | 'quit'): void {
+  const { context } = editor;
+  context.emit({ type: 'disconnect', graceful: how === 'quit', reason: how });
+  context.log(how === 'quit' ? 'info' : 'error', how === 'quit' ? 'Editor quits' : 'Editor crashed');
+  editor.domain = undefined;
+  editor.engine = undefined;
+  editor.session = undefined;
+  editor.reloadEndsAt = undefined;
+  editor.pendingReload = undefined;
+  context.emit({ type: 'exited', how });
+}
+
+function nextDeadline(editor: Process): number | undefined {
+  const domainDeadline = editor.domain?.nextDeadline() ?? Infinity;
+  const at = Math.max(Math.min(domainDeadline, editor.reloadEndsAt ?? Infinity, editor.held.length > 0 ? editor.suspendedUntil : Infinity), editor.suspendedUntil);
+  return at === Infinity || at === -Infinity ? undefined : at;
+}

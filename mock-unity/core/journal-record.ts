@@ -1,0 +1,83 @@
+import type { BridgeTool, ErrorCode, Json, JsonObject, LogEntry } from '../../generated/typescript/types.ts';
+
+/** First record of a journal: whose it is, and how often a domain was loaded over it. */
+export interface JournalHeader {
+  readonly journal_id: string;
+  /** Canonical path of the project and name of the machine: another one means that the journal was copied. */
+  readonly project_path: string;
+  readonly host: string;
+  /** Durable before each hello; one more after each domain load. */
+  readonly generation: number;
+}
+
+/** How an operation ended. `at` in Unix ms. Absent `result` or `error`: the payload was pruned after its acknowledgement. */
+export type Ended =
+  | { readonly state: 'completed'; readonly at: number; readonly result?: Json }
+  | { readonly state: 'failed'; readonly at: number; readonly error?: string; readonly error_code: ErrorCode; readonly stack_trace?: string }
+  /** The state is the error code as well. */
+  | { readonly state: 'cancelled' | 'interrupted' | 'not_started'; readonly at: number; readonly error?: string; readonly stack_trace?: string };
+
+/** One operation, rewritten whole at each change. That it has started stands in the start log, not here, until it is rewritten. */
+export interface OperationRecord {
+  readonly log_id: string;
+  readonly store_id: string;
+  /** 0 for an id that was cancelled before anybody sent it. */
+  readonly accept_seq: number;
+  /** The generation that it was last accepted for. */
+  readonly generation: number;
+  readonly tool: BridgeTool;
+  /** Pruned (empty) after the acknowledgement. */
+  readonly params: JsonObject;
+  readonly result_limit_bytes: number;
+  readonly accepted_at: number;
+  /** Number of the newest update that this record stands for; counts over all generations. */
+  readonly update_seq: number;
+  readonly start_seq?: number;
+  readonly started_at?: number;
+  readonly partial?: { readonly seq: number; readonly value: Json };
+  readonly ended?: Ended;
+  /** When its store acknowledged the end, Unix ms. Retention counts from here. */
+  readonly acknowledged_at?: number;
+}
+
+/** One line of the start log: durable before the first instruction (EXO-02). */
+export interface StartRecord {
+  /** Consecutive from 1 in one journal. */
+  readonly seq: number;
+  readonly log_id: string;
+  readonly store_id: string;
+  readonly accept_seq: number;
+  readonly at: number;
+}
+
+/** One change of the journal. Changes are applied in the order in which they were given; each is done whole or not at all. */
+export type JournalWrite =
+  | { readonly kind: 'header'; readonly header: JournalHeader }
+  /** Set everything aside and begin anew. */
+  | { readonly kind: 'mint'; readonly header: JournalHeader; readonly reason: string }
+  | { readonly kind: 'operation'; readonly record: OperationRecord }
+  | { readonly kind: 'start'; readonly start: StartRecord }
+  /** Ids at or below it are forgotten: first the watermark is durable, then their records go. */
+  | { readonly kind: 'watermark'; readonly store_id: string; readonly accept_seq: number; readonly forget: readonly string[] }
+  | { readonly kind: 'logs'; readonly entries: readonly LogEntry[] }
+  /** A store has the entries up to here: they may go. */
+  | { readonly kind: 'log_mark'; readonly mark: number };
+
+/** A journal as read back. An empty one has no header and nothing else. */
+export interface JournalContent {
+  readonly header?: JournalHeader;
+  readonly operations: readonly OperationRecord[];
+  /** Those after the first `starts_forgotten`, whose ids are at or below a watermark. */
+  readonly starts: readonly StartRecord[];
+  readonly starts_forgotten: number;
+  /** By store_id. */
+  readonly watermarks: Readonly<Record<string, number>>;
+  /** Entries that no store is known to have, by seq. */
+  readonly log_entries: readonly LogEntry[];
+  /** Highest seq ever used, of an entry or a mark. */
+  readonly log_seq: number;
+  /** What could not be read: a torn middle, a bad checksum, a file that is no record. A sentence for people. */
+  readonly damage?: string;
+}
+
+export const emptyJournal: JournalContent = { operations: [], starts: [], starts_forgotten: 0, watermarks: {}, log_entries: [], log_seq: 0 };

@@ -1,0 +1,51 @@
+import type { Context } from './context.ts';
+import type { JournalWrite } from './journal-record.ts';
+
+/** Hands changes to the journal and says when they are durable. Belongs to one domain: dropped with it. */
+export interface JournalWriter {
+  /** `done` is called once, when the change is durable or has failed; never within this call. */
+  write(write: JournalWrite, done: (ok: boolean) => void): void;
+  /** For what cannot be answered without: tries again until it is durable, or there is nothing to write any more. */
+  writeUntilDone(write: () => JournalWrite | undefined, done: () => void): void;
+  persisted(id: number, ok: boolean): void;
+  nextDeadline(): number | undefined;
+  runDue(): void;
+}
+
+/** A full disk is not emptied sooner than a person can act. */
+const RETRY_MS = 1000;
+
+/** `nextId`: ids of a process are never used twice, so that an answer meant for an earlier domain is recognised. */
+export function createJournalWriter(context: Context, nextId: () => number): JournalWriter {
+  const open = new Map<number, (ok: boolean) => void>();
+  const retries: { readonly at: number; readonly again: () => void }[] = [];
+  const writer: JournalWriter = {
+    write: (write, done) => {
+      const id = nextId();
+      open.set(id, done);
+      context.emit({ type: 'persist', id, write });
+    },
+    writeUntilDone: (write, done) => {
+      const attempt = (): void => {
+        const wanted = write();
+        if (wanted === undefined) return;
+        writer.write(wanted, (ok) => {
+          if (ok) done();
+          else retries.push({ at: context.now + RETRY_MS, again: attempt });
+        });
+      };
+      attempt();
+    },
+    persisted: (id, ok) => {
+      const done = open.get(id);
+      if (done === undefined) return;
+      open.delete(id);
+      done(ok);
+    },
+    nextDeadline: () => retries[0]?.at,
+    runDue: () => {
+      while (retries[0] !== undefined && retries[0].at <= context.now) retries.shift()?.again();
+    },
+  };
+  return writer;
+}

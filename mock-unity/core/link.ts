@@ -1,0 +1,64 @@
+import type { EditorNotification, EditorRequest, FailureFrame, NotificationFrame, RequestFrame, ResponseFrame, ServerRequest } from '../../generated/typescript/rpc.ts';
+import type { Context } from './context.ts';
+
+/** The one connection of a domain, from authentication to close. What is sent without one is lost: hello makes up for it. */
+export interface Link {
+  /** Store of the connected server. */
+  readonly storeId: string | undefined;
+  /** hello was answered: everything may be sent. */
+  readonly isGreeted: boolean;
+  open(connection: number, storeId: string): void;
+  greeted(): void;
+  /** False if that was another connection. */
+  close(connection: number): boolean;
+  /** The Editor closes it itself. */
+  drop(): void;
+  isOpen(connection: number): boolean;
+  /** hello and logs/append; the answer comes as a frame. */
+  ask(request: (id: number) => RequestFrame<EditorRequest>): void;
+  /** Only after hello; dropped before. */
+  notify(notification: NotificationFrame<EditorNotification>): void;
+  /** An answer to a request of that connection; dropped if the connection is gone. */
+  answer(connection: number, answer: ResponseFrame<ServerRequest> | FailureFrame): void;
+}
+
+/** Lower ids are those of the authentication, which the edge does. */
+const FIRST_REQUEST_ID = 10;
+
+export function createLink(context: Context): Link {
+  let current: { readonly connection: number; readonly storeId: string; greeted: boolean; nextId: number } | undefined;
+  return {
+    get storeId() {
+      return current?.storeId;
+    },
+    get isGreeted() {
+      return current?.greeted ?? false;
+    },
+    open: (connection, storeId) => {
+      current = { connection, storeId, greeted: false, nextId: FIRST_REQUEST_ID };
+    },
+    greeted: () => {
+      if (current !== undefined) current.greeted = true;
+    },
+    close: (connection) => {
+      if (current?.connection !== connection) return false;
+      current = undefined;
+      return true;
+    },
+    drop: () => {
+      current = undefined;
+    },
+    isOpen: (connection) => current?.connection === connection,
+    ask: (request) => {
+      if (current === undefined) return;
+      context.emit({ type: 'send', connection: current.connection, frame: request(current.nextId) });
+      current.nextId += 1;
+    },
+    notify: (frame) => {
+      if (current?.greeted === true) context.emit({ type: 'send', connection: current.connection, frame });
+    },
+    answer: (connection, frame) => {
+      if (current?.connection === connection) context.emit({ type: 'send', connection, frame });
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import type { Suspension } from '../csharp/host.ts';
+import type { Context } from './context.ts';
+import { frameInterval } from './context.ts';
+import type { FrameClock } from './frame-clock.ts';
+import { createFrameClock } from './frame-clock.ts';
+import type { Operation } from './operation.ts';
+import type { Run, RunHost, RunOutcome, ScriptEngine } from './script-engine.ts';
+import type { StartQueue } from './start-queue.ts';
+import { createStartQueue } from './start-queue.ts';
+
+/** The Editor's main thread: starts operations in the order of acceptance, one frame at a time, and resumes what awaits. */
+export interface MainThread {
+  readonly frameNumber: number;
+  /** An operation in the queue is started once its phase is `queued` and {@link ready} was said. */
+  readonly queueLength: number;
+  enqueue(operation: Operation): void;
+  dequeue(operation: Operation): void;
+  ready(operation: Operation): void;
+  /** Forgets what has not started. */
+  clearQueue(): void;
+  requestReload(): void;
+  block(ms: number): void;
+  unblock(): void;
+  /** Focus or frame rate have changed. */
+  paceChanged(): void;
+  /** Runs everything that is due. `reload`: a frame has ended after which the domain is to be unloaded. */
+  run(): 'idle' | 'reload';
+  nextDeadline(): number | undefined;
+  /** Time since the last frame (TMO-04). */
+  ageMs(): number;
+}
+
+export interface MainThreadHooks {
+  readonly engine: ScriptEngine;
+  hostFor(operation: Operation): RunHost;
+  /** Makes the start durable; `done(true)` before the first instruction (EXO-02). */
+  recordStart(operation: Operation, done: (ok: boolean) => void): void;
+  ended(operation: Operation, outcome: RunOutcome): void;
+  notCompiled(operation: Operation, message: string, stackTrace: string | undefined): void;
+}
+
+/** So many starts, then the Editor gets a chance to draw. Stands for a time budget: virtual time does not pass while code runs. */
+const STARTS_PER_FRAME = 50;
+
+interface ActiveRun {
+  readonly operation: Operation;
+  readonly run: Run;
+  waiting?: Waiting;
+}
+
+interface Waiting {
+  readonly due: number;
+  /** It is resumed in a later frame than this one. */
+  readonly frame: number;
+  readonly cancellable: boolean;
+  /** A timer, which may wake the main thread; the others are looked at once a frame. */
+  readonly isTimer: boolean;
+}
+
+/** What holds the main thread in the middle of a frame. */
+type Busy =
+  | { readonly kind: 'starting'; readonly operation: Operation }
+  | { readonly kind: 'beginning'; readonly active: ActiveRun }
+  | { readonly kind: 'sleeping'; readonly active: ActiveRun; readonly until: number };
+
+interface Frame {
+  readonly resuming: ActiveRun[];
+  startsLeft: number;
+}
+
+interface Thread {
+  readonly context: Context;
+  readonly hooks: MainThreadHooks;
+  readonly clock: FrameClock;
+  readonly queue: StartQueue;
+  active: ActiveRun[];
+  busy: Busy | undefined;
+  frame: Frame | undefined;
+  blockedUntil: number;
+  /** When somebody first asked for a reload. */
+  reloadSince: number | undefined;
+}
+
+export function createMainThread(context: Context, hooks: MainThreadHooks): MainThread {
+  const clock = createFrameClock(frameInterval(context), context.now);
+  const queue = createStartQueue();
+  const thread: Thread = { context, hooks, clock, queue, active: [], busy: undefined, frame: undefined, blockedUntil: -Infinity, reloadSince: undefined };
+  return {
+    get frameNumber() {
+      return clock.number;
+    },
+    get queueLength() {
+      return queue.length;
+    },
+    enqueue: (operation) => queue.add(operation, context.now),
+    dequeue: (operation) => queue.remove(operation),
+    ready: (operation) => queue.ready(operation, context.now),
+    clearQueue: () => queue.clear(),
+    requestReload: () => {
+      thread.reloadSince ??= context.now;
+    },
+    block: (ms) => {
+      thread.blockedUntil = Math.max(thread.blockedUntil, context.now + ms);
+    },
+    unblock: () => {
+      thread.blockedUntil = -Infinity;
+    },
+    paceChanged: () => clock.setInterval(frameInterval(context), context.now),
+    run: () => run(thread),
+    nextDeadline: () => nextDeadline(thread),
+    ageMs: () => {
+      const isHeld = thread.busy !== undefined || thread.frame !== undefined || context.now < thread.blockedUntil;
+      return context.now - (isHeld ? clock.begunAt : clock.lastIdle(context.now));
+    },
+  };
+}
+
+function run(thread: Thread): 'idle' | 'reload' {
+  const { context, clock } = thread;
+  while (context.now >= thread.blockedUntil) {
+    if (thread.busy !== undefined) {
+      if (!release(thread, thread.busy)) return 'idle';
+    } else if (thread.frame === undefined) {
+      const plannedAt = nextFrame(thread);
+      if (plannedAt > context.now) return 'idle';
+      beginFrame(thread, plannedAt);
+    } else if (!workOn(thread, thread.frame)) {
+      thread.frame = undefined;
+      clock.end(context.now);
+      if (thread.reloadSince !== undefined) return 'reload';
+    }
+  }
+  return 'idle';
+}
+
+function nextDeadline(thread: Thread): number | undefined {
+  if (thread.busy?.kind === 'starting') return undefined;
+  const at = Math.max(freeAt(thread), thread.blockedUntil);
+  return Number.isFinite(at) ? at : undefined;
+}
+
+function freeAt(thread: Thread): number {
+  const { busy, frame } = thread;
+  if (busy?.kind === 'sleeping') return busy.until;
+  return busy !== undefined || frame !== undefined ? -Infinity : nextFrame(thread);
+}
+
+/** When the next frame begins that has something to do; Infinity: none. */
+function nextFrame({ context, clock, queue, active, reloadSince }: Thread): number {
+  const frameFor = (since: number, mayWake: boolean): number => (mayWake && context.options.wake ? since : clock.next(since));
+  const head = queue.head();
+  let at = head === undefined ? Infinity : frameFor(head.since, true);
+  if (reloadSince !== undefined) at = Math.min(at, frameFor(reloadSince, false));
+  for (const { waiting, operation } of active) if (waiting !== undefined) at = Math.min(at, frameFor(dueAt(context, waiting, operation), waiting.isTimer));
+  return at;
+}
+
+const dueAt = ({ now }: Context, waiting: Waiting, operation: Operation): number => (waiting.cancellable && operation.cancelRequested ? Math.min(waiting.due, now) : waiting.due);
+
+function beginFrame(thread: Thread, plannedAt: number): void {
+  const { context, clock } = thread;
+  clock.begin(context.now, plannedAt);
+  const resuming = thread.active
+    .filter(({ waiting, operation }) => waiting !== undefined && waiting.frame < clock.number && dueAt(context, waiting, operation) <= context.now)
+    .toSorted((left, right) => (left.waiting?.due ?? 0) - (right.waiting?.due ?? 0));
+  thread.frame = { resuming, startsLeft: STARTS_PER_FRAME };
+}
+
+/** One piece of work of this frame; false when there is none left. */
+function workOn(thread: Thread, frame: Frame): boolean {
+  const resumed = frame.resuming.shift();
+  if (resumed !== undefined) {
+    advance(thread, resumed);
+    return true;
+  }
+  const head = thread.queue.head();
+  // The domain is about to go: what starts now would be cut off.
+  if (head === undefined || frame.startsLeft === 0 || thread.reloadSince !== undefined) return false;
+  frame.startsLeft -= 1;
+  thread.queue.takeHead();
+  start(thread, head.operation);
+  return true;
+}
+
+function start(thread: Thread, operation: Operation): void {
+  const { hooks } = thread;
+  const prepared = prepare(hooks.engine, operation);
+  if (!prepared.ok) {
+    hooks.notCompiled(operation, prepared.message, prepared.stack_trace);
+    return;
+  }
+  operation.phase = 'starting';
+  thread.busy = { kind: 'starting', operation };
+  hooks.recordStart(operation, (ok) => {
+    thread.busy = ok && !operation.orphaned ? { kind: 'beginning', active: { operation, run: prepared.begin(hooks.hostFor(operation)) } } : undefined;
+  });
+}
+
+/** Ends what held the main thread, if its time has come. */
+function release(thread: Thread, held: Busy): boolean {
+  if (held.kind === 'starting') return false;
+  if (held.kind === 'sleeping' && thread.context.now < held.until) return false;
+  thread.busy = undefined;
+  if (held.kind === 'beginning') {
+    // The journal may have been replaced between the start and this moment.
+    if (held.active.operation.orphaned) return true;
+    thread.active.push(held.active);
+  }
+  advance(thread, held.active);
+  return true;
+}
+
+function advance(thread: Thread, running: ActiveRun): void {
+  delete running.waiting;
+  for (;;) {
+    const step = resume(running.run);
+    if (step.done === true) {
+      thread.active = thread.active.filter((other) => other !== running);
+      thread.hooks.ended(running.operation, step.value);
+      return;
+    }
+    if (suspend(thread, running, step.value)) return;
+  }
+}
+
+/** False for a wait that is over at once. */
+function suspend(thread: Thread, running: ActiveRun, suspension: Suspension): boolean {
+  const { now } = thread.context;
+  const frame = thread.clock.number;
+  switch (suspension.kind) {
+    case 'sleep':
+      if (suspension.ms <= 0) return false;
+      thread.busy = { kind: 'sleeping', active: running, until: now + suspension.ms };
+      return true;
+    case 'delay':
+      running.waiting = { due: now + suspension.ms, frame, cancellable: suspension.cancellable, isTimer: true };
+      return true;
+    case 'next_frame':
+      running.waiting = { due: now, frame, cancellable: false, isTimer: false };
+      return true;
+    case 'wait_seconds':
+      running.waiting = { due: now + suspension.ms, frame, cancellable: false, isTimer: false };
+      return true;
+  }
+}
+
+/** The interpreter reports errors of the program as values; what it throws is a mistake of ours, which must not end the Editor. */
+function prepare(engine: ScriptEngine, { record }: Operation): ReturnType<ScriptEngine['prepare']> {
+  try {
+    return engine.prepare(record.tool, record.params);
+  } catch (error) {
+    return { ok: false, message: `internal error of the mock Editor while compiling: ${String(error)}` };
+  }
+}
+
+function resume(running: Run): IteratorResult<Suspension, RunOutcome> {
+  try {
+    return running.next();
+  } catch (error) {
+    return { done: true, value: { ok: false, error: `internal error of the mock Editor: ${String(error)}`, exception: 'MockUnity.InternalError', stack_trace: '' } };
+  }
+}

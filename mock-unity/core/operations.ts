@@ -1,0 +1,250 @@
+import type { Json, OperationAckParams, OperationExecuteParams, OperationState } from '../../generated/typescript/types.ts';
+import type { Context } from './context.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import type { Ended, OperationRecord, StartRecord } from './journal-record.ts';
+import type { OperationTable } from './operation-table.ts';
+import type { Operation } from './operation.ts';
+import { createOperation, stateOf, withEnd, withoutPayload } from './operation.ts';
+
+/** What happens to operations and is written down before it takes effect (EXO-02). */
+export interface Operations {
+  /** `done` when the acceptance is durable, or has failed and is forgotten. */
+  accept(params: OperationExecuteParams, done: (ok: boolean) => void): void;
+  /** Removes what has not started; `done` when that is durable (CXL-01). */
+  remove(operation: Operation, reason: string, done: (ok: boolean) => void): void;
+  /** Remembers an id that nobody knows here as cancelled, so that a late execute of it runs nothing. */
+  cancelUnknown(operation: { readonly store_id: string; readonly log_id: string }, reason: string, done: (ok: boolean) => void): void;
+  acknowledge(operation: Operation, params: OperationAckParams): void;
+  recordStart(operation: Operation, done: (ok: boolean) => void): void;
+  /** Writes the end down, then tells it. */
+  end(operation: Operation, ended: Ended): void;
+  setPartial(operation: Operation, value: Json): void;
+  /** At the end of each step: the newest partial results go to the journal, then to the server. */
+  flushPartials(): void;
+  readonly lastStartSeq: number;
+  /** What has started and not ended. */
+  readonly running: Iterable<Operation>;
+}
+
+export interface OperationHooks {
+  /** A durable record has news for its store. */
+  tell(operation: Operation): void;
+  enqueue(operation: Operation): void;
+  dequeue(operation: Operation): void;
+  /** A queued operation may be started now. */
+  ready(operation: Operation): void;
+}
+
+interface Parts {
+  readonly context: Context;
+  readonly journal: JournalWriter;
+  readonly table: OperationTable;
+  readonly hooks: OperationHooks;
+  readonly unsaved: Set<Operation>;
+  readonly running: Set<Operation>;
+  lastStartSeq: number;
+}
+
+export function createOperations(options: {
+  readonly context: Context;
+  readonly journal: JournalWriter;
+  readonly table: OperationTable;
+  readonly hooks: OperationHooks;
+  readonly lastStartSeq: number;
+}): Operations {
+  const parts: Parts = { ...options, unsaved: new Set(), running: new Set() };
+  return {
+    get lastStartSeq() {
+      return parts.lastStartSeq;
+    },
+    running: parts.running,
+    accept: (params, done) => accept(parts, params, done),
+    remove: (operation, reason, done) => remove(parts, { operation, reason, done }),
+    cancelUnknown: (id, reason, done) => cancelUnknown(parts, { ...id, reason, done }),
+    acknowledge: (operation, params) => acknowledge(parts, operation, params),
+    recordStart: (operation, done) => recordStart(parts, operation, done),
+    end: (operation, ended) => end(parts, operation, ended),
+    setPartial: (operation, value) => setPartial(parts, operation, value),
+    flushPartials: () => flushPartials(parts),
+  };
+}
+
+function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean) => void): void {
+  const { table, journal, context, hooks } = parts;
+  const before = table.get(params.log_id);
+  const operation = before ?? createOperation(acceptedRecord(params, context.now), 'accepting');
+  operation.phase = 'accepting';
+  operation.record = { ...operation.record, generation: params.generation };
+  operation.waiting.push(done);
+  table.add(operation);
+  hooks.enqueue(operation);
+  journal.write({ kind: 'operation', record: operation.record }, (ok) => {
+    if (operation.orphaned) return;
+    if (!ok) {
+      hooks.dequeue(operation);
+      if (before === undefined) table.remove(params.log_id);
+      else operation.phase = 'stale';
+    } else {
+      operation.phase = 'queued';
+      operation.durable = operation.record;
+      hooks.ready(operation);
+    }
+    settle(operation, ok);
+  });
+}
+
+function acceptedRecord(params: OperationExecuteParams, now: number): OperationRecord {
+  const { attempt: _attempt, ...rest } = params;
+  return { ...rest, accepted_at: now, update_seq: 1 };
+}
+
+function settle(operation: Operation, ok: boolean): void {
+  for (const done of operation.waiting.splice(0)) done(ok);
+}
+
+function remove(parts: Parts, { operation, reason, done }: { readonly operation: Operation; readonly reason: string; readonly done: (ok: boolean) => void }): void {
+  const was = operation.phase;
+  if (was === 'accepting') {
+    // The journal applies changes in order, but nobody may hear of a removal before the acceptance is decided.
+    const { store_id, log_id } = operation.record;
+    operation.waiting.push((ok) => (ok ? remove(parts, { operation, reason, done }) : cancelUnknown(parts, { store_id, log_id, reason, done })));
+    return;
+  }
+  operation.waiting.push(done);
+  if (was === 'removing') return;
+  operation.phase = 'removing';
+  const record = withEnd(operation, { state: 'cancelled', at: parts.context.now, error: `Cancelled before its start: ${reason}` });
+  parts.journal.write({ kind: 'operation', record }, (ok) => {
+    if (operation.orphaned) return;
+    operation.phase = ok ? 'finished' : was;
+    if (ok) {
+      replaceRecord(operation, record);
+      parts.hooks.dequeue(operation);
+    }
+    settle(operation, ok);
+    if (ok) parts.hooks.tell(operation);
+  });
+}
+
+interface UnknownCancel {
+  readonly store_id: string;
+  readonly log_id: string;
+  readonly reason: string;
+  readonly done: (ok: boolean) => void;
+}
+
+function cancelUnknown({ table, journal, context }: Parts, { store_id, log_id, reason, done }: UnknownCancel): void {
+  const ended: Ended = { state: 'cancelled', at: context.now, error: `Cancelled before it was sent: ${reason}` };
+  const empty = { accept_seq: 0, generation: 1, tool: 'unity_execute_code', params: {}, result_limit_bytes: 0, accepted_at: context.now } as const;
+  const record: OperationRecord = { ...empty, store_id, log_id, update_seq: 2, ended, acknowledged_at: context.now };
+  const operation = createOperation(record, 'removing');
+  operation.waiting.push(done);
+  table.add(operation);
+  journal.write({ kind: 'operation', record }, (ok) => {
+    if (ok) operation.phase = 'finished';
+    else table.remove(log_id);
+    settle(operation, ok);
+  });
+}
+
+function acknowledge(parts: Parts, operation: Operation, params: OperationAckParams): void {
+  const { table, journal, context, hooks } = parts;
+  if (operation.record.acknowledged_at !== undefined) return;
+  if (operation.phase === 'stale' || operation.phase === 'queued') {
+    // The store has ended what never started here (the hold window is over, say): it must not start any more.
+    hooks.dequeue(operation);
+    replaceRecord(operation, withEnd(operation, { state: endedBefore(params.state), at: context.now, error: 'Ended by the server before its start.' }));
+    operation.phase = 'finished';
+  }
+  if (operation.phase !== 'finished') {
+    context.log('warning', `acknowledgement of ${operation.record.log_id} ignored: it is ${stateOf(operation)}`);
+    return;
+  }
+  replaceRecord(operation, withoutPayload(operation.record, context.now));
+  table.acknowledged(operation);
+  // Losing this write costs one more acknowledgement after the next hello.
+  journal.write({ kind: 'operation', record: operation.record }, () => {});
+}
+
+const endedBefore = (state: OperationState): 'cancelled' | 'not_started' => (state === 'cancelled' ? 'cancelled' : 'not_started');
+
+function recordStart(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
+  const { record } = operation;
+  const start: StartRecord = { seq: parts.lastStartSeq + 1, log_id: record.log_id, store_id: record.store_id, accept_seq: record.accept_seq, at: parts.context.now };
+  parts.journal.write({ kind: 'start', start }, (ok) => {
+    if (ok) parts.lastStartSeq = start.seq;
+    if (!operation.orphaned) startDecided(parts, { operation, start, ok });
+    done(ok);
+  });
+}
+
+function startDecided(parts: Parts, { operation, start, ok }: { readonly operation: Operation; readonly start: StartRecord; readonly ok: boolean }): void {
+  if (ok) {
+    operation.phase = 'running';
+    parts.running.add(operation);
+    replaceRecord(operation, { ...operation.record, start_seq: start.seq, started_at: start.at, update_seq: 2 });
+    parts.hooks.tell(operation);
+    return;
+  }
+  const record = withEnd(operation, { state: 'not_started', at: parts.context.now, error: 'The Editor could not write its journal, so the work did not start.' });
+  replaceRecord(operation, record);
+  operation.phase = 'finished';
+  // Told before it is durable: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05).
+  parts.hooks.tell(operation);
+  parts.journal.writeUntilDone(
+    () => (operation.orphaned ? undefined : { kind: 'operation', record: operation.record }),
+    () => {},
+  );
+}
+
+function end(parts: Parts, operation: Operation, ended: Ended): void {
+  if (operation.orphaned) return;
+  const record = withEnd(operation, ended);
+  delete operation.unsaved;
+  parts.unsaved.delete(operation);
+  operation.record = record;
+  operation.phase = 'finishing';
+  parts.journal.writeUntilDone(
+    () => (operation.orphaned ? undefined : { kind: 'operation', record }),
+    () => {
+      if (operation.orphaned) return;
+      operation.durable = record;
+      operation.phase = 'finished';
+      parts.running.delete(operation);
+      parts.hooks.tell(operation);
+    },
+  );
+}
+
+function setPartial(parts: Parts, operation: Operation, value: Json): void {
+  if (operation.orphaned || operation.phase !== 'running') return;
+  const previous = operation.unsaved ?? operation.record.partial;
+  operation.unsaved = { seq: (previous?.seq ?? 0) + 1, value };
+  parts.unsaved.add(operation);
+}
+
+function flushPartials(parts: Parts): void {
+  for (const operation of parts.unsaved) {
+    if (operation.savingPartial || operation.unsaved === undefined) continue;
+    const record = { ...operation.record, partial: operation.unsaved, update_seq: operation.record.update_seq + 1 };
+    operation.record = record;
+    delete operation.unsaved;
+    parts.unsaved.delete(operation);
+    operation.savingPartial = true;
+    const isNewest = (): boolean => operation.record === record && !operation.orphaned;
+    parts.journal.writeUntilDone(
+      () => (isNewest() ? { kind: 'operation', record } : undefined),
+      () => {
+        operation.savingPartial = false;
+        if (operation.phase === 'finished' || operation.orphaned) return;
+        operation.durable = record;
+        parts.hooks.tell(operation);
+      },
+    );
+  }
+}
+
+function replaceRecord(operation: Operation, record: OperationRecord): void {
+  operation.record = record;
+  operation.durable = record;
+}

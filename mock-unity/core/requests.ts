@@ -1,0 +1,164 @@
+import type { BridgeErrorName, FrameFromServer, RequestFrame, ServerRequest } from '../../generated/typescript/rpc.ts';
+import { failure } from '../../generated/typescript/rpc.ts';
+import type { OperationAckParams, OperationCancelResult, OperationReport } from '../../generated/typescript/types.ts';
+import type { Validation } from '../../generated/typescript/validators.js';
+import { validateExecuteCodeParams, validateQueryParams } from '../../generated/typescript/validators.js';
+import type { Context } from './context.ts';
+import type { Link } from './link.ts';
+import type { MainThread } from './main-thread.ts';
+import type { OperationTable } from './operation-table.ts';
+import type { Operation } from './operation.ts';
+import { reportOf, stateOf } from './operation.ts';
+import type { Operations } from './operations.ts';
+
+/** What the background thread answers, whatever the main thread does (TMO-02). */
+export interface Desk {
+  readonly context: Context;
+  readonly link: Link;
+  readonly table: OperationTable;
+  readonly operations: Operations;
+  readonly mainThread: MainThread;
+  readonly generation: number;
+  /** Sends the newest news of an operation, if its store is connected. */
+  tell(operation: Operation): void;
+}
+
+type ServerFrame = Extract<FrameFromServer, { kind: 'request' | 'notification' }>;
+type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection: number };
+
+/** Handles a request or notification of the server. */
+export function receive(desk: Desk, connection: number, frame: ServerFrame): void {
+  if (frame.kind === 'request' && frame.method !== 'ping' && !desk.link.isGreeted) {
+    refuse(desk, { ...frame, connection }, 'not_greeted', `${frame.method} came before editor/hello was answered. Answer it first.`);
+    return;
+  }
+  switch (frame.method) {
+    case 'operation/execute':
+      return execute(desk, { ...frame, connection });
+    case 'operation/cancel':
+      return cancel(desk, { ...frame, connection });
+    case 'operation/status':
+      return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: { operations: known(desk, frame.params) } });
+    case 'operation/ack':
+      return acknowledge(desk, frame.params);
+    case 'client/set_name':
+      return desk.context.log('info', `AI clients connected: ${frame.params.clients.join(', ') || 'none'}`);
+    case 'ping':
+      return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: {} });
+  }
+}
+
+function execute(desk: Desk, frame: Received<'operation/execute'>): void {
+  const { params } = frame;
+  const { table, generation } = desk;
+  const operation = table.get(params.log_id);
+  const owner = operation?.record.store_id ?? params.store_id;
+  if (owner !== params.store_id || !isOurs(desk, params.store_id)) return refuseForeign(desk, frame, params);
+  if (operation?.phase === 'removing') {
+    operation.waiting.push(() => execute(desk, frame));
+    return;
+  }
+  if (operation !== undefined && operation.phase !== 'stale') return answerKnown(desk, frame, operation);
+  if (params.generation !== generation)
+    return refuse(desk, frame, 'wrong_generation', `expected generation ${generation}, got ${params.generation}. Wait for the hello of the new generation.`);
+  if (operation === undefined && params.accept_seq <= table.watermark(params.store_id)) {
+    const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old are forgotten, so it may have run. Never send it again.`;
+    return refuse(desk, frame, 'below_watermark', message);
+  }
+  if (desk.mainThread.queueLength >= desk.context.options.queue_limit) {
+    return refuse(desk, frame, 'overloaded', `${desk.mainThread.queueLength} operations wait for the main thread already. Send it again when some have ended.`);
+  }
+  const checked = validateToolParams(frame);
+  if (!checked.ok) return refuseParams(desk, frame, checked);
+  desk.context.log('info', `accepted ${params.tool} ${params.log_id}${params.attempt > 1 ? ` (attempt ${params.attempt})` : ''}`);
+  desk.operations.accept(params, (ok) => accepted(desk, frame, ok));
+}
+
+function accepted(desk: Desk, frame: Received<'operation/execute'>, ok: boolean): void {
+  if (ok) return desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: frame.params.log_id, state: 'queued' } });
+  refuse(desk, frame, 'journal_failed', 'The journal of the Editor could not be written, so the work was not accepted and will not start. Make room on the disk of the project.');
+}
+
+/** Nothing runs; if the end is known, it is told again, since the server cannot have heard of it. */
+function answerKnown(desk: Desk, frame: Received<'operation/execute'>, operation: Operation): void {
+  if (operation.phase === 'accepting') {
+    operation.waiting.push((ok) => accepted(desk, frame, ok));
+    return;
+  }
+  desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: operation.record.log_id, state: stateOf(operation) } });
+  if (operation.phase === 'finished') desk.tell(operation);
+}
+
+function validateToolParams({ params }: Received<'operation/execute'>): Validation<unknown> {
+  switch (params.tool) {
+    case 'unity_execute_code':
+      return validateExecuteCodeParams(params.params);
+    case 'unity_query':
+      return validateQueryParams(params.params);
+  }
+}
+
+function refuseParams(desk: Desk, frame: Received<'operation/execute'>, checked: Extract<Validation<unknown>, { ok: false }>): void {
+  const [violation] = checked.errors;
+  const where = { pointer: `/params${violation?.pointer ?? ''}`, keyword: violation?.keyword ?? 'type' };
+  desk.link.answer(frame.connection, failure(frame.id, 'invalid_params', `${frame.params.tool}: ${violation?.message ?? 'params do not fit'}`, where));
+}
+
+function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
+  const { params } = frame;
+  const operation = desk.table.get(params.log_id);
+  const owner = operation?.record.store_id ?? params.store_id;
+  if (owner !== params.store_id || !isOurs(desk, params.store_id)) return refuseForeign(desk, frame, params);
+  const answer = (outcome: OperationCancelResult['outcome']): void =>
+    desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: params.log_id, outcome } });
+  const removed = (ok: boolean): void => {
+    if (ok) return answer('removed');
+    refuse(desk, frame, 'journal_failed', 'The journal of the Editor could not be written, so the operation was not removed. Make room on the disk of the project.');
+  };
+  if (operation === undefined) return desk.operations.cancelUnknown(params, params.reason, removed);
+  switch (operation.phase) {
+    case 'accepting':
+    case 'stale':
+    case 'queued':
+    case 'removing':
+      desk.context.log('info', `cancel of ${params.log_id}: removed before its start (${params.reason})`);
+      return desk.operations.remove(operation, params.reason, removed);
+    case 'starting':
+    case 'running':
+      desk.context.log('info', `cancel of ${params.log_id}: asked the code to stop (${params.reason})`);
+      operation.cancelRequested = true;
+      return answer('running');
+    case 'finishing':
+      return answer('running');
+    case 'finished':
+      answer(operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled' ? 'removed' : 'finished');
+      return desk.tell(operation);
+  }
+}
+
+function known({ table }: Desk, params: { readonly store_id: string; readonly log_ids: readonly string[] }): OperationReport[] {
+  return params.log_ids
+    .map((logId) => table.get(logId))
+    .filter((operation) => operation?.record.store_id === params.store_id)
+    .flatMap((operation) => (operation === undefined ? [] : [reportOf(operation)]));
+}
+
+function acknowledge(desk: Desk, params: OperationAckParams): void {
+  const operation = desk.table.get(params.log_id);
+  if (operation === undefined) return;
+  if (operation.record.store_id !== params.store_id || !isOurs(desk, params.store_id)) {
+    desk.context.log('warning', `acknowledgement of ${params.log_id} by store ${params.store_id} ignored: it belongs to ${operation.record.store_id}`);
+    return;
+  }
+  desk.operations.acknowledge(operation, params);
+}
+
+const isOurs = (desk: Desk, storeId: string): boolean => desk.link.storeId === storeId;
+
+function refuseForeign(desk: Desk, frame: { readonly connection: number; readonly id: number }, params: { readonly log_id: string; readonly store_id: string }): void {
+  refuse(desk, frame, 'foreign_store', `${params.log_id} does not belong to store ${params.store_id} on this connection. Only the store that sent an operation may ask for it.`);
+}
+
+function refuse(desk: Desk, frame: { readonly connection: number; readonly id: number }, code: BridgeErrorName, message: string): void {
+  desk.link.answer(frame.connection, failure(frame.id, code, message));
+}

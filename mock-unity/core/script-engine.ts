@@ -1,0 +1,18 @@
+import type { BridgeTool, Json, JsonObject } from '../../generated/typescript/types.ts';
+import type { ProgramHost, Suspension } from '../csharp/host.ts';
+
+/** What the Editor lends to running code; the engine adds scene and application. */
+export type RunHost = Omit<ProgramHost, 'scene' | 'application'>;
+
+/** How a run ended. `exception` is the full type name, such as `System.OperationCanceledException`. */
+export type RunOutcome = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string; readonly exception: string; readonly stack_trace: string };
+
+/** A run that asks to wait by yielding; see {@link Suspension}. Forgetting it drops the run without a trace. */
+export type Run = Generator<Suspension, RunOutcome, void>;
+
+export type Prepared = { readonly ok: true; readonly begin: (host: RunHost) => Run } | { readonly ok: false; readonly message: string; readonly stack_trace?: string };
+
+/** Compiles code and queries. `params` have been validated. */
+export interface ScriptEngine {
+  prepare(tool: BridgeTool, params: JsonObject): Prepared;
+}

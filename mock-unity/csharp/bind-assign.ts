@@ -1,0 +1,146 @@
+import { boundLocal } from './bind-member.ts';
+import { wrongOperands } from './bind-operator.ts';
+import type { Bound, Evaluate, Place } from './bound.ts';
+import { convertTo, noConversion } from './convert-bound.ts';
+import { explicitConversion, implicitConversion } from './conversions.ts';
+import type { Convert } from './conversions.ts';
+import { CompileError } from './diagnostic.ts';
+import { binaryOperator } from './operators.ts';
+import type { BinaryOperator } from './operators.ts';
+import type { Scope } from './scope.ts';
+import type { Expression } from './syntax.ts';
+import { int, isNumeric, isReference } from './types.ts';
+import type { CsType } from './types.ts';
+import type { Raw } from './value.ts';
+
+type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+export function bindAssign(scope: Scope, expression: Of<'assign'>): Bound {
+  if (expression.operator === '=') return bindSimple(scope, expression);
+  if (expression.operator === '??=') return bindCoalescing(scope, expression);
+  return bindCompound(scope, expression);
+}
+
+function bindSimple(scope: Scope, expression: Of<'assign'>): Bound {
+  const local = expression.target.kind === 'name' ? scope.lookup(expression.target.name, expression.target.at) : undefined;
+  const target = local === undefined ? scope.bind(expression.target) : boundLocal(local, expression.target.at);
+  const place = writable(target, expression.target);
+  const value = convertTo(scope.bind(expression.value), target.type);
+  if (local !== undefined) scope.assign(local);
+  return { type: target.type, at: expression.at, evaluate: assignment(place, value.evaluate) };
+}
+
+function assignment(place: Place, value: Evaluate): Evaluate {
+  const { slot } = place;
+  if (slot !== undefined) return (frame) => (frame.locals[slot] = value(frame));
+  return (frame) => {
+    const reference = place.open(frame);
+    const raw = value(frame);
+    reference.set(raw);
+    return raw;
+  };
+}
+
+/** The place of an assignment's target, or why there is none. */
+function writable(target: Bound, expression: Expression): Place {
+  const { place } = target;
+  if (place === undefined || (target.constant !== undefined && place.slot === undefined && place.refusal === undefined)) {
+    throw new CompileError('CS0131', 'The left-hand side of an assignment must be a variable, property or indexer', target.at);
+  }
+  if (place.refusal !== undefined) throw new CompileError(place.refusal.code, place.refusal.message, expression.at);
+  return place;
+}
+
+function bindCompound(scope: Scope, expression: Of<'assign'>): Bound {
+  const operator = expression.operator.slice(0, -1);
+  const target = scope.bind(expression.target);
+  const place = writable(target, expression.target);
+  const value = scope.bind(expression.value);
+  const chosen = binaryOperator(operator, target.type, value.type);
+  if (chosen === undefined) throw wrongOperands(expression.operator, { left: target, right: value });
+  const back = backConversion(chosen.result, { target: target.type, value: value.type, isShift: operator === '<<' || operator === '>>' });
+  if (back === undefined) throw noConversion({ ...value, type: chosen.result, at: expression.at }, target.type);
+  const there = implicitConversion(target.type, chosen.left);
+  const { evaluate } = convertTo(value, chosen.right);
+  if (there === undefined) throw wrongOperands(expression.operator, { left: target, right: value });
+  const { at } = expression;
+  return {
+    type: target.type,
+    at,
+    evaluate: (frame) => {
+      const reference = place.open(frame);
+      const before = there(reference.get());
+      const operand = evaluate(frame);
+      frame.at = at;
+      const raw = back(chosen.apply(before, operand));
+      reference.set(raw);
+      return raw;
+    },
+  };
+}
+
+/** x op= y casts back to the type of x if y alone would convert to it. */
+function backConversion(result: CsType, { target, value, isShift }: { target: CsType; value: CsType; isShift: boolean }): Convert | undefined {
+  const implicit = implicitConversion(result, target);
+  if (implicit !== undefined) return implicit;
+  return isShift || implicitConversion(value, target) !== undefined ? explicitConversion(result, target) : undefined;
+}
+
+function bindCoalescing(scope: Scope, expression: Of<'assign'>): Bound {
+  const target = scope.bind(expression.target);
+  const place = writable(target, expression.target);
+  const right = scope.bind(expression.value);
+  if (!isReference(target.type) && target.type.kind !== 'nullable') throw wrongOperands('??=', { left: target, right });
+  const value = convertTo(right, target.type);
+  return {
+    type: target.type,
+    at: expression.at,
+    evaluate: (frame) => {
+      const reference = place.open(frame);
+      const present = reference.get();
+      if (present !== null) return present;
+      const raw = value.evaluate(frame);
+      reference.set(raw);
+      return raw;
+    },
+  };
+}
+
+export function bindStep(scope: Scope, { operator, prefix, target, at }: Of<'step'>): Bound {
+  const bound = scope.bind(target);
+  const { type } = bound;
+  if (bound.place === undefined) throw new CompileError('CS1059', 'The operand of an increment or decrement operator must be a variable, property or indexer', at);
+  const place = writable(bound, target);
+  if (!isNumeric(type) && type.kind !== 'char') throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${type.name}'`, at);
+  const next = stepOf(operator === '++' ? '+' : '-', type);
+  const { slot } = place;
+  if (slot !== undefined) return { type, at, evaluate: localStep(slot, next, prefix) };
+  return {
+    type,
+    at,
+    evaluate: (frame) => {
+      const reference = place.open(frame);
+      const before = reference.get();
+      const after = next(before);
+      reference.set(after);
+      return prefix ? after : before;
+    },
+  };
+}
+
+function localStep(slot: number, next: Convert, prefix: boolean): Evaluate {
+  return (frame) => {
+    const before = frame.locals[slot] ?? null;
+    const after = (frame.locals[slot] = next(before));
+    return prefix ? after : before;
+  };
+}
+
+function stepOf(operator: '+' | '-', type: CsType): Convert {
+  const chosen: BinaryOperator | undefined = binaryOperator(operator, type, int);
+  const there = chosen && implicitConversion(type, chosen.left);
+  const one: Raw = type.kind === 'long' ? 1n : 1;
+  const back = chosen && explicitConversion(chosen.result, type);
+  if (chosen === undefined || there === undefined || back === undefined) throw new Error(`${type.name} has no ${operator}`);
+  return (raw) => back(chosen.apply(there(raw), one));
+}

@@ -1,0 +1,142 @@
+import { bindTarget, receiverCheck, unknownMember } from './bind-member.ts';
+import type { Target } from './bind-member.ts';
+import type { Bound } from './bound.ts';
+import { convertTo } from './convert-bound.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
+import { sequence, unityObject } from './engine-types.ts';
+import type { Frame } from './frame.ts';
+import { membersNamed } from './library/library.ts';
+import type { Method } from './library/member.ts';
+import { chooseOverload } from './overloads.ts';
+import { resolveType } from './resolve-type.ts';
+import type { Scope } from './scope.ts';
+import type { Expression } from './syntax.ts';
+import { isSupportedFormat } from './text.ts';
+import { derivesFrom, object, sameType } from './types.ts';
+import type { CsType } from './types.ts';
+import type { Raw } from './value.ts';
+
+type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+export function bindCall(scope: Scope, expression: Of<'call'>): Bound {
+  const { target: callee, at } = expression;
+  if (callee.kind === 'name') throw unknownFunction(scope, callee);
+  if (callee.kind !== 'member') throw new CompileError('CS0149', 'Method name expected', callee.at);
+  const target = bindTarget(scope, callee.target);
+  const isStatic = target.kind === 'type';
+  const type = isStatic ? target.type : target.bound.type;
+  const members = membersNamed(type, callee.name, isStatic);
+  const methods = members.filter((member) => member.kind === 'method');
+  if (members.length === 0) throw unknownMember(target, callee);
+  if (methods.length === 0) throw new CompileError('CS1955', `Non-invocable member '${type.name}.${callee.name}' cannot be used like a method.`, callee.nameAt);
+  const args = expression.args.map((arg) => scope.bind(arg));
+  const typeArgument = typeArgumentOf(callee, { methods, type });
+  const generic = methods.filter((method) => (method.generic !== undefined) === (typeArgument !== undefined));
+  if (typeArgument === undefined) refuseInference(methods, args, { callee, type });
+  const { method, converted } = chooseMethod(generic, args, callee);
+  refuseFormats(method, args);
+  const returns = typeArgument === undefined ? method.returns : (method.generic?.(typeArgument) ?? method.returns);
+  return boundCall({ method, target, args: converted, typeArgument: typeArgument ?? object, returns, at, nameAt: callee.nameAt });
+}
+
+function unknownFunction(scope: Scope, { name, at }: Of<'name'>): CompileError {
+  if (scope.lookup(name, at) !== undefined) return new CompileError('CS0149', 'Method name expected', at);
+  if (name === 'nameof') return outsideSubset("'nameof' is", at);
+  return new CompileError('CS0103', `The name '${name}' does not exist in the current context`, at);
+}
+
+interface Group {
+  readonly methods: readonly Method[];
+  readonly type: CsType;
+}
+
+function typeArgumentOf({ name, nameAt, typeArgs }: Of<'member'>, { methods, type }: Group): CsType | undefined {
+  const takesOne = methods.some((method) => method.generic !== undefined);
+  if (typeArgs === null) return undefined;
+  if (!takesOne) throw new CompileError('CS0308', `The non-generic method '${type.name}.${name}' cannot be used with type arguments`, nameAt);
+  const [first, second] = typeArgs;
+  if (first === undefined || second !== undefined) throw new CompileError('CS0305', `Using the generic method '${type.name}.${name}<T>()' requires 1 type arguments`, nameAt);
+  const argument = resolveType(first);
+  if (!derivesFrom(argument, unityObject)) throw outsideSubset(`'${name}<${argument.name}>' (the type must derive from UnityEngine.Object) is`, nameAt);
+  return argument;
+}
+
+/** A call without type argument that only a generic overload could take. */
+function refuseInference(methods: readonly Method[], args: readonly Bound[], { callee, type }: { callee: Of<'member'>; type: CsType }): void {
+  const fitting = methods.filter((method) => method.parameters.length === args.length);
+  if (fitting.length === 0 || fitting.some((method) => method.generic === undefined)) return;
+  throw new CompileError(
+    'CS0411',
+    `The type arguments for method '${type.name}.${callee.name}<T>()' cannot be inferred from the usage. Try specifying the type arguments explicitly.`,
+    callee.nameAt,
+  );
+}
+
+function chooseMethod(methods: readonly Method[], args: readonly Bound[], callee: Of<'member'>): { method: Method; converted: Bound[] } {
+  const choice = chooseOverload(
+    methods,
+    args.map((arg) => arg.type),
+  );
+  switch (choice.kind) {
+    case 'chosen':
+      return { method: choice.callable, converted: args.map((arg, at) => convertArgument(arg, choice.callable.parameters[at] ?? object)) };
+    case 'wrong_count':
+      throw new CompileError('CS1501', `No overload for method '${callee.name}' takes ${args.length} arguments`, callee.nameAt);
+    case 'wrong_argument':
+      throw wrongArgument(args, choice);
+  }
+}
+
+/** An argument of the wrong type: CS1503. */
+export function wrongArgument(args: readonly Bound[], { index, parameter }: { index: number; parameter: CsType }): CompileError {
+  const arg = args[index];
+  return new CompileError('CS1503', `Argument ${index + 1}: cannot convert from '${arg?.type.fullName ?? ''}' to '${parameter.fullName}'`, arg?.at ?? 0);
+}
+
+/** Any array or list is a sequence as it is. */
+export function convertArgument(arg: Bound, parameter: CsType): Bound {
+  return sameType(parameter, sequence) ? arg : convertTo(arg, parameter);
+}
+
+/** x.ToString("C2"): a format that only .NET knows is a compile error where it is a literal. */
+function refuseFormats(method: Method, args: readonly Bound[]): void {
+  const [format] = args;
+  if (method.name !== 'ToString' || typeof format?.constant !== 'string' || format.constant === '') return;
+  if (!isSupportedFormat(format.constant)) throw outsideSubset(`the format specifier '${format.constant}' is`, format.at);
+}
+
+interface CallParts {
+  readonly method: Method;
+  readonly target: Target;
+  readonly args: readonly Bound[];
+  readonly typeArgument: CsType;
+  readonly returns: CsType;
+  readonly at: number;
+  readonly nameAt: number;
+}
+
+function boundCall({ method, target, args, typeArgument, returns, at, nameAt }: CallParts): Bound {
+  const evaluations = args.map((arg) => arg.evaluate);
+  const evaluateArgs = (frame: Frame): Raw[] => evaluations.map((evaluate) => evaluate(frame));
+  const { suspends } = method;
+  if (suspends !== undefined) {
+    const suspension = (frame: Frame): ReturnType<typeof suspends> => {
+      const values = evaluateArgs(frame);
+      frame.at = nameAt;
+      return suspends(values);
+    };
+    return { type: returns, at, evaluate: () => null, suspension };
+  }
+  const receiver = target.kind === 'value' ? target.bound.evaluate : () => null;
+  const check = target.kind === 'value' ? receiverCheck(target.bound.type) : (self: Raw) => self;
+  return {
+    type: returns,
+    at,
+    evaluate: (frame) => {
+      const self = receiver(frame);
+      const values = evaluateArgs(frame);
+      frame.at = nameAt;
+      return method.call({ context: frame, self: check(self), args: values, typeArgument });
+    },
+  };
+}

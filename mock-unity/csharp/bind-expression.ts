@@ -1,0 +1,164 @@
+import { bindAssign, bindStep } from './bind-assign.ts';
+import { bindBinary, bindUnary } from './bind-operator.ts';
+import { bindCall } from './bind-call.ts';
+import { bindConditionalAccess, bindIndex, bindMember, bindName, bindReceiver } from './bind-member.ts';
+import { bindAnonymous, bindArray, bindNew } from './bind-new.ts';
+import { box } from './box.ts';
+import type { Bound, Evaluate } from './bound.ts';
+import { asCondition, converted, convertTo } from './convert-bound.ts';
+import { explicitConversion, implicitConversion } from './conversions.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
+import { systemType } from './engine-types.ts';
+import { raise } from './exceptions.ts';
+import type { Frame } from './frame.ts';
+import { limited } from './library/strings.ts';
+import { LONG_MAX } from './number-literal.ts';
+import { resolveType } from './resolve-type.ts';
+import { join } from './scope.ts';
+import type { Scope } from './scope.ts';
+import type { Expression, Hole } from './syntax.ts';
+import { formatText, isSupportedFormat, toText } from './text.ts';
+import { sameType, string } from './types.ts';
+import type { CsType } from './types.ts';
+
+type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+/** Checks an expression and makes it ready to run. Throws {@link CompileError}. */
+export function bindExpression(scope: Scope, expression: Expression): Bound {
+  switch (expression.kind) {
+    case 'literal':
+      return bindLiteral(expression);
+    case 'interpolated':
+      return bindInterpolated(scope, expression);
+    case 'name':
+      return bindName(scope, expression);
+    case 'keyword_type':
+      throw new CompileError('CS1525', `Invalid expression term '${expression.name}'`, expression.at);
+    case 'member':
+      return bindMember(scope, expression);
+    case 'call':
+      return bindCall(scope, expression);
+    case 'index':
+      return bindIndex(scope, expression);
+    case 'conditional_access':
+      return bindConditionalAccess(scope, expression);
+    case 'receiver':
+      return bindReceiver(scope);
+    case 'new':
+      return bindNew(scope, expression);
+    case 'new_array':
+      return bindArray(scope, expression);
+    case 'new_anonymous':
+      return bindAnonymous(scope, expression);
+    case 'unary':
+      return bindUnary(scope, expression);
+    case 'step':
+      return bindStep(scope, expression);
+    case 'binary':
+      return bindBinary(scope, expression);
+    case 'conditional':
+      return bindConditional(scope, expression);
+    case 'assign':
+      return bindAssign(scope, expression);
+    case 'cast':
+      return bindCast(scope, expression);
+    case 'typeof':
+      return bindTypeof(expression);
+    case 'await':
+      throw outsideSubset("'await' within an expression (write 'await ...;' as a statement) is", expression.at);
+    case 'array_initializer':
+      throw new CompileError('CS0820', 'Cannot initialize an implicitly-typed variable with an array initializer', expression.at);
+  }
+}
+
+function bindLiteral({ type, value, at }: Of<'literal'>): Bound {
+  if (typeof value === 'bigint' && value > LONG_MAX) throw outsideSubset("the types 'uint' and 'ulong' are", at);
+  return { type, at, constant: value, evaluate: () => value, isLiteral: true };
+}
+
+function bindInterpolated(scope: Scope, { parts, at }: Of<'interpolated'>): Bound {
+  const pieces = parts.map((part): string | TextOf => (typeof part === 'string' ? part : bindHole(scope, part)));
+  const [only] = pieces;
+  if (typeof only === 'string' && pieces.length === 1) return { type: string, at, constant: only, evaluate: () => only };
+  return {
+    type: string,
+    at,
+    evaluate: (frame) => limited(pieces.map((piece) => (typeof piece === 'string' ? piece : piece(frame))).join('')),
+  };
+}
+
+type TextOf = (frame: Frame) => string;
+
+function bindHole(scope: Scope, { expression, alignment, format, at }: Hole): TextOf {
+  const { type, evaluate } = asValue(scope.bind(expression));
+  if (format !== '' && !isSupportedFormat(format)) throw outsideSubset(`the format specifier '${format}' is`, at);
+  return (frame) => {
+    const value = box(evaluate(frame), type);
+    frame.at = at;
+    const text = format === '' ? toText(value) : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
+    return alignment < 0 ? text.padEnd(-alignment) : text.padStart(alignment);
+  };
+}
+
+/** Refuses what a void method returns. */
+function asValue(bound: Bound): Bound {
+  if (bound.type.kind === 'void') throw new CompileError('CS0029', "Cannot implicitly convert type 'void' to 'object'", bound.at);
+  return bound;
+}
+
+function bindConditional(scope: Scope, expression: Of<'conditional'>): Bound {
+  const condition = asCondition(scope.bind(expression.condition));
+  const before = scope.flow;
+  const whenTrue = asValue(scope.bind(expression.whenTrue));
+  const afterTrue = scope.flow;
+  scope.flow = before;
+  const whenFalse = asValue(scope.bind(expression.whenFalse));
+  scope.flow = join(afterTrue, scope.flow);
+  const type = commonType(whenTrue.type, whenFalse.type);
+  if (type === undefined) throw noCommonType(whenTrue, whenFalse, expression.at);
+  const [left, right] = [convertTo(whenTrue, type), convertTo(whenFalse, type)];
+  const evaluate: Evaluate = (frame) => (condition.evaluate(frame) === true ? left.evaluate(frame) : right.evaluate(frame));
+  const chosen = condition.constant === undefined ? undefined : (condition.constant === true ? left : right).constant;
+  const isConstant = chosen !== undefined && left.constant !== undefined && right.constant !== undefined;
+  return isConstant ? { type, at: expression.at, evaluate, constant: chosen } : { type, at: expression.at, evaluate };
+}
+
+function noCommonType(whenTrue: Bound, whenFalse: Bound, at: number): CompileError {
+  const between = `between '${whenTrue.type.fullName}' and '${whenFalse.type.fullName}'`;
+  return new CompileError('CS0173', `Type of conditional expression cannot be determined because there is no implicit conversion ${between}`, at);
+}
+
+function commonType(a: CsType, b: CsType): CsType | undefined {
+  if (sameType(a, b)) return a.kind === 'null' ? undefined : a;
+  if (implicitConversion(a, b) !== undefined) return b;
+  return implicitConversion(b, a) === undefined ? undefined : a;
+}
+
+function bindCast(scope: Scope, expression: Of<'cast'>): Bound {
+  const type = resolveType(expression.type);
+  const operand = scope.bind(expression.operand);
+  const convert = operand.type.kind === 'void' ? undefined : explicitConversion(operand.type, type);
+  if (convert === undefined) {
+    const message =
+      operand.type.kind === 'null'
+        ? `Cannot convert null to '${type.name}' because it is a non-nullable value type`
+        : `Cannot convert type '${operand.type.fullName}' to '${type.fullName}'`;
+    throw new CompileError(operand.type.kind === 'null' ? 'CS0037' : 'CS0030', message, expression.at);
+  }
+  const { at } = expression;
+  if (operand.constant !== undefined && type.kind !== 'object' && operand.type.kind !== 'null') return { ...converted(operand, type, convert), at };
+  return {
+    type,
+    at,
+    evaluate: (frame) => {
+      const raw = operand.evaluate(frame);
+      frame.at = at;
+      return convert(raw);
+    },
+  };
+}
+
+function bindTypeof({ type, at }: Of<'typeof'>): Bound {
+  const value = { kind: 'type', type: resolveType(type) } as const;
+  return { type: systemType, at, evaluate: () => value };
+}

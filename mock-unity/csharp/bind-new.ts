@@ -1,0 +1,147 @@
+import { convertArgument, wrongArgument } from './bind-call.ts';
+import type { Bound, Evaluate } from './bound.ts';
+import { convertTo } from './convert-bound.ts';
+import { defaultValue, implicitConversion } from './conversions.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
+import { gameObject } from './engine-types.ts';
+import { raise } from './exceptions.ts';
+import { constructorsOf, typeNamed } from './library/library.ts';
+import type { Constructor } from './library/member.ts';
+import { append, MAX_ITEMS } from './library/sequences.ts';
+import { chooseOverload } from './overloads.ts';
+import { asList, asNumber, asText } from './raw.ts';
+import { resolveType } from './resolve-type.ts';
+import type { Scope } from './scope.ts';
+import type { Expression } from './syntax.ts';
+import { anonymousOf, arrayOf, int, object, sameType, string } from './types.ts';
+import type { ArrayType, CsType } from './types.ts';
+import type { CsArray, Raw } from './value.ts';
+
+type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+export function bindNew(scope: Scope, expression: Of<'new'>): Bound {
+  const type = resolveType(expression.type);
+  const { at } = expression;
+  const args = expression.args.map((arg) => scope.bind(arg));
+  if (sameType(type, gameObject)) return newGameObject(args, expression);
+  const { constructor, converted } = chooseConstructor(constructorsOf(type), args, { type, at: expression.type.at });
+  const evaluations = converted.map((arg) => arg.evaluate);
+  const evaluate: Evaluate = (frame) => {
+    const values = evaluations.map((each) => each(frame));
+    frame.at = at;
+    return constructor.make(values);
+  };
+  if (expression.items === null) return { type, at, evaluate };
+  if (type.kind !== 'list') throw outsideSubset('object initializers are', at);
+  const items = expression.items.map((item) => convertTo(scope.bind(item), type.element).evaluate);
+  return {
+    type,
+    at,
+    evaluate: (frame) => {
+      const list = asList(evaluate(frame));
+      for (const item of items) append(list, [item(frame)]);
+      return list;
+    },
+  };
+}
+
+/** The one constructor that changes the scene. */
+function newGameObject(args: readonly Bound[], { at, items, type }: Of<'new'>): Bound {
+  const [name, extra] = args;
+  if (items !== null) throw outsideSubset('object initializers are', at);
+  if (extra !== undefined) throw new CompileError('CS1729', `'GameObject' does not contain a constructor that takes ${args.length} arguments`, type.at);
+  const named = name === undefined ? undefined : convertTo(name, string).evaluate;
+  return { type: gameObject, at, evaluate: (frame) => frame.host.scene.create(named === undefined ? 'New Game Object' : asText(named(frame))) };
+}
+
+interface Named {
+  readonly type: CsType;
+  readonly at: number;
+}
+
+function chooseConstructor(constructors: readonly Constructor[], args: readonly Bound[], { type, at }: Named): { constructor: Constructor; converted: Bound[] } {
+  if (constructors.length === 0) throw noConstructor(type, at);
+  const choice = chooseOverload(
+    constructors,
+    args.map((arg) => arg.type),
+  );
+  switch (choice.kind) {
+    case 'chosen':
+      return { constructor: choice.callable, converted: args.map((arg, index) => convertArgument(arg, choice.callable.parameters[index] ?? object)) };
+    case 'wrong_count':
+      throw new CompileError('CS1729', `'${type.name}' does not contain a constructor that takes ${args.length} arguments`, at);
+    case 'wrong_argument':
+      throw wrongArgument(args, choice);
+  }
+}
+
+function noConstructor(type: CsType, at: number): CompileError {
+  const isStatic = type.kind === 'named' && type.base === null && typeNamed(type.name) !== undefined && !type.isStruct;
+  if (isStatic) return new CompileError('CS0712', `Cannot create an instance of the static class '${type.name}'`, at);
+  return outsideSubset(`'new ${type.name}(...)' is`, at);
+}
+
+export function bindArray(scope: Scope, expression: Of<'new_array'>): Bound {
+  const { at, items } = expression;
+  if (items === null) return emptyArray(scope, expression);
+  if (expression.element === null) return implicitArray(scope, items, at);
+  const type = arrayOf(resolveType(expression.element));
+  if (expression.length === null) return bindItems(scope, items, { type, at });
+  const length = scope.bind(expression.length);
+  if (typeof length.constant !== 'number') throw new CompileError('CS0150', 'A constant value is expected', length.at);
+  if (length.constant !== items.length) throw new CompileError('CS0847', `An array initializer of length '${length.constant}' is expected`, at);
+  return bindItems(scope, items, { type, at });
+}
+
+/** `{ 1, 2 }` as an array of that type. */
+export function bindItems(scope: Scope, items: readonly Expression[], { type, at }: { type: ArrayType; at: number }): Bound {
+  const evaluations = items.map((item) => convertTo(scope.bind(item), type.element).evaluate);
+  const { element } = type;
+  return { type, at, evaluate: (frame): CsArray => ({ kind: 'array', element, items: evaluations.map((evaluate) => evaluate(frame)) }) };
+}
+
+function emptyArray(scope: Scope, expression: Of<'new_array'>): Bound {
+  if (expression.element === null || expression.length === null) throw new Error('the parser gives an array its items or its element type and length');
+  const element = resolveType(expression.element);
+  const length = convertTo(scope.bind(expression.length), int);
+  if (typeof length.constant === 'number' && length.constant < 0) throw new CompileError('CS0248', 'Cannot create an array with a negative size', length.at);
+  const { at } = expression;
+  return {
+    type: arrayOf(element),
+    at,
+    evaluate: (frame) => {
+      const count = asNumber(length.evaluate(frame));
+      frame.at = at;
+      return makeArray(element, count);
+    },
+  };
+}
+
+function makeArray(element: CsType, count: number): CsArray {
+  if (count < 0) raise('OverflowException');
+  if (count > MAX_ITEMS) raise('OutOfMemoryException');
+  return { kind: 'array', element, items: Array.from({ length: count }, (): Raw => defaultValue(element)) };
+}
+
+function implicitArray(scope: Scope, items: readonly Expression[], at: number): Bound {
+  const bound = items.map((item) => scope.bind(item));
+  const element = bound
+    .map(({ type }) => type)
+    .find((type) => type.kind !== 'null' && type.kind !== 'void' && bound.every((item) => implicitConversion(item.type, type) !== undefined));
+  if (element === undefined) throw new CompileError('CS0826', 'No best type found for implicitly-typed array', at);
+  const evaluations = bound.map((item) => convertTo(item, element).evaluate);
+  return { type: arrayOf(element), at, evaluate: (frame): CsArray => ({ kind: 'array', element, items: evaluations.map((evaluate) => evaluate(frame)) }) };
+}
+
+export function bindAnonymous(scope: Scope, { members, at }: Of<'new_anonymous'>): Bound {
+  const bound = members.map((member) => scope.bind(member.value));
+  for (const [index, { name, at: memberAt }] of members.entries()) {
+    const kind = bound[index]?.type.kind;
+    if (kind === 'null' || kind === 'void') throw new CompileError('CS0828', `Cannot assign '${kind === 'null' ? '<null>' : 'void'}' to anonymous type property`, memberAt);
+    if (members.findIndex((member) => member.name === name) < index)
+      throw new CompileError('CS0833', 'An anonymous type cannot have multiple properties with the same name', memberAt);
+  }
+  const type = anonymousOf(members.map(({ name }, index) => ({ name, type: bound[index]?.type ?? object })));
+  const evaluations = bound.map((member) => member.evaluate);
+  return { type, at, evaluate: (frame) => ({ kind: 'anonymous', type, values: evaluations.map((evaluate) => evaluate(frame)) }) };
+}

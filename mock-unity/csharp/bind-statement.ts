@@ -1,0 +1,246 @@
+import { bindItems } from './bind-new.ts';
+import { bindDo, bindFor, bindForeach, bindWhile } from './bind-loop.ts';
+import { bindTry } from './bind-try.ts';
+import type { Bound } from './bound.ts';
+import { asCondition, convertTo, noConversion } from './convert-bound.ts';
+import { defaultValue } from './conversions.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
+import { task, waitForSeconds } from './engine-types.ts';
+import { exceptionType, raise, ThrownException } from './exceptions.ts';
+import type { Frame } from './frame.ts';
+import type { Suspension } from './host.ts';
+import { asException, asObject } from './raw.ts';
+import { resolveType } from './resolve-type.ts';
+import { join, unreachable } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { BREAK, CONTINUE, NORMAL, nothing, plain, resumable, RETURN, runStep, sequenceOf } from './step.ts';
+import type { Completion, Step } from './step.ts';
+import type { Declarator, Expression, Statement } from './syntax.ts';
+import { derivesFrom, object, sameType } from './types.ts';
+import type { CsType } from './types.ts';
+
+type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+
+/** Checks a statement and makes it ready to run. Throws {@link CompileError}. */
+export function bindStatement(scope: Scope, statement: Statement): Step {
+  switch (statement.kind) {
+    case 'block':
+      return bindBlock(scope, statement.statements);
+    case 'local':
+      return sequenceOf(statement.declarators.map((declarator) => bindLocal(scope, statement, declarator)));
+    case 'expression':
+      return bindExpressionStatement(scope, statement.expression);
+    case 'if':
+      return bindIf(scope, statement);
+    case 'while':
+      return bindWhile(scope, statement, { bindBody, bindPart: bindStatement });
+    case 'do':
+      return bindDo(scope, statement, { bindBody, bindPart: bindStatement });
+    case 'for':
+      return bindFor(scope, statement, { bindBody, bindPart: bindStatement });
+    case 'foreach':
+      return bindForeach(scope, statement, { bindBody, bindPart: bindStatement });
+    case 'break':
+    case 'continue':
+      return bindJump(scope, statement.kind, statement.at);
+    case 'return':
+      return bindReturn(scope, statement);
+    case 'throw':
+      return bindThrow(scope, statement);
+    case 'yield_return':
+      return bindYield(scope, statement);
+    case 'yield_break':
+      refuseYield(scope, statement.at, { inTry: false });
+      scope.flow = unreachable;
+      return plain(() => RETURN);
+    case 'try':
+      return bindTry(scope, statement, bindStatement);
+    case 'empty':
+      return nothing;
+  }
+}
+
+export function bindBlock(scope: Scope, statements: readonly Statement[]): Step {
+  const pending = statements.flatMap((statement) => (statement.kind === 'local' ? statement.declarators.map(({ name }) => name) : []));
+  return scope.nested(pending, () => sequenceOf(statements.map((statement) => bindStatement(scope, statement))));
+}
+
+/** The body of a loop or branch, in a scope of its own. */
+function bindBody(scope: Scope, statement: Statement): Step {
+  return scope.nested([], () => bindStatement(scope, statement));
+}
+
+function bindLocal(scope: Scope, { type: syntax, isConst }: Of<'local'>, { name, at, value }: Declarator): Step {
+  const declared = syntax === null ? null : resolveType(syntax);
+  if (declared !== null && sameType(declared, task)) throw outsideSubset('a Task in a variable (await it where it is made) is', at);
+  if (value === null) return declareUnassigned(scope, { name, at, declared, isConst });
+  const bound = initializer(scope, value, declared);
+  const type = declared ?? inferred(bound, at);
+  const converted = convertTo(bound, type);
+  if (isConst && converted.constant === undefined) throw new CompileError('CS0133', `The expression being assigned to '${name}' must be constant`, bound.at);
+  const local = scope.declare({ name, type, readOnly: isConst ? 'constant' : null, ...(isConst ? { constant: converted } : {}) }, at, true);
+  const { slot } = local;
+  const { evaluate } = converted;
+  return plain((frame) => {
+    frame.locals[slot] = evaluate(frame);
+    return NORMAL;
+  });
+}
+
+interface Unassigned {
+  readonly name: string;
+  readonly at: number;
+  readonly declared: CsType | null;
+  readonly isConst: boolean;
+}
+
+function declareUnassigned(scope: Scope, { name, at, declared, isConst }: Unassigned): Step {
+  if (declared === null) throw new CompileError('CS0818', 'Implicitly-typed variables must be initialized', at);
+  if (isConst) throw new CompileError('CS0145', 'A const field requires a value to be provided', at);
+  const { slot } = scope.declare({ name, type: declared, readOnly: null }, at, false);
+  const value = defaultValue(declared);
+  return plain((frame) => {
+    frame.locals[slot] = value;
+    return NORMAL;
+  });
+}
+
+function initializer(scope: Scope, value: Expression, declared: CsType | null): Bound {
+  if (value.kind !== 'array_initializer' || declared === null) return scope.bind(value);
+  if (declared.kind !== 'array')
+    throw new CompileError('CS0622', 'Can only use array initializer expressions to assign to array types. Try using a new expression instead.', value.at);
+  return bindItems(scope, value.items, { type: declared, at: value.at });
+}
+
+function inferred(bound: Bound, at: number): CsType {
+  const { kind } = bound.type;
+  if (kind === 'null' || kind === 'void') throw new CompileError('CS0815', `Cannot assign ${kind === 'null' ? '<null>' : 'void'} to an implicitly-typed variable`, at);
+  if (sameType(bound.type, task)) throw outsideSubset('a Task in a variable (await it where it is made) is', bound.at);
+  return bound.type;
+}
+
+const STATEMENT_EXPRESSIONS = new Set<Expression['kind']>(['assign', 'call', 'step', 'await', 'new', 'conditional_access']);
+
+export function bindExpressionStatement(scope: Scope, expression: Expression): Step {
+  if (expression.kind === 'await') return bindAwait(scope, expression.operand, expression.at);
+  const bound = scope.bind(expression);
+  if (!STATEMENT_EXPRESSIONS.has(expression.kind)) {
+    throw new CompileError('CS0201', 'Only assignment, call, increment, decrement, await, and new object expressions can be used as a statement', expression.at);
+  }
+  const { evaluate, suspension } = bound;
+  if (suspension !== undefined) return suspending(suspension);
+  return plain((frame) => {
+    evaluate(frame);
+    return NORMAL;
+  });
+}
+
+function suspending(wait: (frame: Frame) => Suspension): Step {
+  return resumable(function* (frame) {
+    yield wait(frame);
+    return NORMAL;
+  });
+}
+
+function bindAwait(scope: Scope, operand: Expression, at: number): Step {
+  const bound = scope.bind(operand);
+  if (!sameType(bound.type, task)) {
+    throw new CompileError(
+      'CS1061',
+      `'${bound.type.name}' does not contain a definition for 'GetAwaiter' and no accessible extension method 'GetAwaiter' accepting a first argument of type '${bound.type.name}' could be found (are you missing a using directive or an assembly reference?)`,
+      at,
+    );
+  }
+  return resumable(function* (frame) {
+    const { wait } = asObject(bound.evaluate(frame), 'task');
+    const cancellable = wait.kind === 'delay' && wait.cancellable;
+    frame.at = at;
+    if (cancellable && frame.host.isCancelled()) raise('TaskCanceledException');
+    yield wait;
+    frame.at = at;
+    if (cancellable && frame.host.isCancelled()) raise('TaskCanceledException');
+    return NORMAL;
+  });
+}
+
+function bindIf(scope: Scope, statement: Of<'if'>): Step {
+  const condition = asCondition(scope.bind(statement.condition));
+  const before = scope.flow;
+  if (condition.constant === false) scope.flow = unreachable;
+  const then = bindBody(scope, statement.whenTrue);
+  const afterThen = scope.flow;
+  scope.flow = condition.constant === true ? unreachable : before;
+  const otherwise = statement.otherwise === null ? nothing : bindBody(scope, statement.otherwise);
+  scope.flow = join(afterThen, scope.flow);
+  const test = condition.evaluate;
+  if (then.kind === 'plain' && otherwise.kind === 'plain') {
+    return plain((frame) => (test(frame) === true ? then.run(frame) : otherwise.run(frame)));
+  }
+  return resumable((frame) => runStep(test(frame) === true ? then : otherwise, frame));
+}
+
+function bindJump(scope: Scope, kind: 'break' | 'continue', at: number): Step {
+  const { loop } = scope.surroundings;
+  if (loop === null) throw new CompileError('CS0139', 'No enclosing loop out of which to break or continue', at);
+  if (kind === 'break') loop.breaks = join(loop.breaks, scope.flow);
+  scope.flow = unreachable;
+  const completion: Completion = kind === 'break' ? BREAK : CONTINUE;
+  return plain(() => completion);
+}
+
+function bindReturn(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
+  if (scope.shape === 'coroutine') {
+    throw new CompileError('CS1622', 'Cannot return a value from an iterator. Use the yield return statement to return a value, or yield break to end the iteration.', at);
+  }
+  if (scope.surroundings.inFinally) throw new CompileError('CS0157', 'Control cannot leave the body of a finally clause', at);
+  if (value === null) throw new CompileError('CS0126', "An object of a type convertible to 'object' is required", at);
+  const { evaluate } = convertTo(scope.bind(value), object);
+  scope.flow = unreachable;
+  return plain((frame) => {
+    frame.result = evaluate(frame);
+    return RETURN;
+  });
+}
+
+function bindThrow(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
+  if (value === null) return rethrow(scope, at);
+  const bound = scope.bind(value);
+  const fits = bound.type.kind === 'null' || derivesFrom(bound.type, exceptionType);
+  if (!fits) throw noConversion(bound, exceptionType);
+  scope.flow = unreachable;
+  return plain((frame) => {
+    const raw = bound.evaluate(frame);
+    frame.at = at;
+    const exception = raw === null ? raise('NullReferenceException') : asException(raw);
+    exception.at = -1;
+    exception.stackTrace = null;
+    throw new ThrownException(exception);
+  });
+}
+
+function rethrow(scope: Scope, at: number): Step {
+  const { caught } = scope.surroundings;
+  if (caught === null) throw new CompileError('CS0156', 'A throw statement with no arguments is not allowed outside of a catch clause', at);
+  scope.flow = unreachable;
+  return plain((frame) => {
+    throw new ThrownException(asException(frame.locals[caught]));
+  });
+}
+
+function bindYield(scope: Scope, { value, at }: Of<'yield_return'>): Step {
+  refuseYield(scope, at, { inTry: true });
+  const bound = scope.bind(value);
+  if (bound.type.kind === 'null') return suspending(() => ({ kind: 'next_frame' }));
+  if (!sameType(bound.type, waitForSeconds)) throw outsideSubset(`'yield return' of a value of type '${bound.type.name}' is`, bound.at);
+  return suspending((frame) => {
+    const raw = bound.evaluate(frame);
+    return raw === null ? { kind: 'next_frame' } : { kind: 'wait_seconds', ms: asObject(raw, 'wait_for_seconds').ms };
+  });
+}
+
+function refuseYield(scope: Scope, at: number, { inTry }: { inTry: boolean }): void {
+  const { inTryWithCatch, inCatch, inFinally } = scope.surroundings;
+  if (inFinally) throw new CompileError('CS1625', 'Cannot yield in the body of a finally clause', at);
+  if (inCatch) throw new CompileError('CS1631', 'Cannot yield a value in the body of a catch clause', at);
+  if (inTry && inTryWithCatch) throw new CompileError('CS1626', 'Cannot yield a value in the body of a try block with a catch clause', at);
+}

@@ -1,0 +1,176 @@
+import { CompileError } from './diagnostic.ts';
+import { exceptionType, ThrownException } from './exceptions.ts';
+import type { Frame } from './frame.ts';
+import type { Suspension } from './host.ts';
+import { resolveType } from './resolve-type.ts';
+import { join, unreachable } from './scope.ts';
+import type { Flow, Scope } from './scope.ts';
+import { NORMAL, nothing, plain, resumable, runStep } from './step.ts';
+import type { Completion, Step } from './step.ts';
+import type { CatchClause, Statement } from './syntax.ts';
+import { derivesFrom } from './types.ts';
+import type { NamedType } from './types.ts';
+import type { CsException } from './value.ts';
+
+type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+type Bind = (scope: Scope, statement: Statement) => Step;
+
+interface Handler {
+  readonly type: NamedType;
+  readonly slot: number;
+  readonly body: Step;
+}
+
+export function bindTry(scope: Scope, statement: Of<'try'>, bind: Bind): Step {
+  const before = scope.flow;
+  const inTryWithCatch = statement.catches.length > 0 || scope.surroundings.inTryWithCatch;
+  const body = scope.within({ inTryWithCatch }, () => bind(scope, statement.body));
+  let after = scope.flow;
+  const handlers: Handler[] = [];
+  for (const clause of statement.catches) {
+    scope.flow = before;
+    handlers.push(bindCatch(scope, clause, { earlier: handlers, bind }));
+    after = join(after, scope.flow);
+  }
+  const last = bindFinally(scope, statement.finallyBody, { before, after, bind });
+  return tryStep({ body, handlers, last });
+}
+
+function bindCatch(scope: Scope, clause: CatchClause, { earlier, bind }: { earlier: readonly Handler[]; bind: Bind }): Handler {
+  const type = clause.type === null ? exceptionType : resolveType(clause.type);
+  const at = clause.type?.at ?? clause.at;
+  if (type.kind !== 'named' || !derivesFrom(type, exceptionType)) throw new CompileError('CS0155', 'The type caught or thrown must be derived from System.Exception', at);
+  const wider = earlier.find((handler) => derivesFrom(type, handler.type));
+  if (wider !== undefined && clause.type !== null) {
+    throw new CompileError('CS0160', `A previous catch clause already catches all exceptions of this or of a super type ('${wider.type.name}')`, at);
+  }
+  return scope.nested([], () => {
+    const { name } = clause;
+    const slot = name === null ? scope.slot() : scope.declare({ name, type, readOnly: null }, clause.nameAt, true).slot;
+    // `throw;` throws the caught exception even where the variable got another one.
+    const caught = scope.slot();
+    const body = scope.within({ inCatch: true, caught }, () => bind(scope, clause.body));
+    return { type, slot, body: keepCaught(body, slot, caught) };
+  });
+}
+
+function keepCaught(body: Step, slot: number, caught: number): Step {
+  const keep = (frame: Frame): void => {
+    frame.locals[caught] = frame.locals[slot] ?? null;
+  };
+  if (body.kind === 'plain') {
+    return plain((frame) => {
+      keep(frame);
+      return body.run(frame);
+    });
+  }
+  return resumable((frame) => {
+    keep(frame);
+    return body.run(frame);
+  });
+}
+
+function bindFinally(scope: Scope, statement: Statement | null, { before, after, bind }: { before: Flow; after: Flow; bind: Bind }): Step {
+  scope.flow = after;
+  if (statement === null) return nothing;
+  scope.flow = before;
+  const last = scope.within({ inFinally: true, loop: null }, () => bind(scope, statement));
+  const ends = scope.flow;
+  const assigned = [...before.unassigned].filter((local) => !ends.unassigned.has(local));
+  scope.flow = ends.reachable && after.reachable ? { reachable: true, unassigned: new Set([...after.unassigned].filter((local) => !assigned.includes(local))) } : unreachable;
+  return last;
+}
+
+interface TryParts {
+  readonly body: Step;
+  readonly handlers: readonly Handler[];
+  readonly last: Step;
+}
+
+/**
+ * No JavaScript `finally` here: a run that is dropped with `return()` must not execute the program's own.
+ */
+function tryStep(parts: TryParts): Step {
+  const { body, handlers, last } = parts;
+  if (body.kind === 'plain' && last.kind === 'plain' && handlers.every((handler) => handler.body.kind === 'plain')) {
+    return plain((frame) =>
+      finish(
+        last,
+        frame,
+        attempt(() => runHandled(parts, frame)),
+      ),
+    );
+  }
+  return resumable(function* (frame) {
+    const outcome = yield* attemptResumable(guarded(parts, frame));
+    const ended = yield* runStep(last, frame);
+    return conclude(ended, outcome);
+  });
+}
+
+type Outcome = { readonly completion: Completion } | { readonly thrown: unknown };
+
+function attempt(run: () => Completion): Outcome {
+  try {
+    return { completion: run() };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function* attemptResumable(run: Generator<Suspension, Completion, void>): Generator<Suspension, Outcome, void> {
+  try {
+    return { completion: yield* run };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function runHandled({ body, handlers }: TryParts, frame: Frame): Completion {
+  try {
+    return body.kind === 'plain' ? body.run(frame) : NORMAL;
+  } catch (thrown) {
+    const handler = handlerOf(handlers, thrown, frame);
+    if (handler?.body.kind !== 'plain') throw thrown;
+    return handler.body.run(frame);
+  }
+}
+
+function* guarded({ body, handlers }: TryParts, frame: Frame): Generator<Suspension, Completion, void> {
+  let handler: Handler | undefined;
+  try {
+    return yield* runStep(body, frame);
+  } catch (thrown) {
+    handler = handlerOf(handlers, thrown, frame);
+    if (handler === undefined) throw thrown;
+  }
+  return yield* runStep(handler.body, frame);
+}
+
+/** The first clause that catches what was thrown, with its variable set. */
+function handlerOf(handlers: readonly Handler[], thrown: unknown, frame: Frame): Handler | undefined {
+  if (!(thrown instanceof ThrownException)) return undefined;
+  const { exception } = thrown;
+  locate(exception, frame);
+  const handler = handlers.find(({ type }) => derivesFrom(exception.type, type));
+  if (handler !== undefined) frame.locals[handler.slot] = exception;
+  return handler;
+}
+
+/** Notes where an exception came from, once: rethrowing keeps the place. */
+export function locate(exception: CsException, frame: Frame): void {
+  if (exception.at >= 0) return;
+  exception.at = frame.at;
+  exception.stackTrace = frame.stackTrace();
+}
+
+function finish(last: Step, frame: Frame, outcome: Outcome): Completion {
+  const ended = last.kind === 'plain' ? last.run(frame) : NORMAL;
+  return conclude(ended, outcome);
+}
+
+function conclude(ended: Completion, outcome: Outcome): Completion {
+  if (ended !== NORMAL) return ended;
+  if ('thrown' in outcome) throw outcome.thrown;
+  return outcome.completion;
+}

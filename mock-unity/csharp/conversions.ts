@@ -1,0 +1,156 @@
+import { engineTypes, sequence, unityObject } from './engine-types.ts';
+import { box, typeOf, unbox } from './box.ts';
+import { raise } from './exceptions.ts';
+import { asLong, asNumber, asString, asValue, isSceneObject } from './raw.ts';
+import { derivesFrom, isReference, sameType } from './types.ts';
+import type { CsType } from './types.ts';
+import type { Raw } from './value.ts';
+
+export type Convert = (raw: Raw) => Raw;
+
+/** A conversion that leaves the representation as it is. */
+export const unchanged: Convert = (raw) => raw;
+
+/** The implicit conversion of C# between two static types; undefined if there is none. */
+export function implicitConversion(from: CsType, to: CsType): Convert | undefined {
+  if (sameType(from, to)) return unchanged;
+  if (to.kind === 'nullable') return from.kind === 'null' ? unchanged : implicitConversion(from.kind === 'nullable' ? from.of : from, to.of);
+  if (from.kind === 'null') return isReference(to) ? unchanged : undefined;
+  if (to.kind === 'object') return from.kind === 'void' ? undefined : (raw) => box(raw, from);
+  return numericConversion(from, to) ?? referenceConversion(from, to);
+}
+
+const toSingle: Convert = (raw) => Math.fround(asNumber(raw));
+const toLong: Convert = (raw) => BigInt(asNumber(raw));
+const codeOf: Convert = (raw) => asString(raw).charCodeAt(0);
+
+function numericConversion(from: CsType, to: CsType): Convert | undefined {
+  switch (`${from.kind} ${to.kind}`) {
+    case 'int double':
+    case 'float double':
+      return unchanged;
+    case 'int float':
+      return toSingle;
+    case 'int long':
+      return toLong;
+    case 'long double':
+      return (raw) => Number(asLong(raw));
+    case 'long float':
+      return (raw) => Math.fround(Number(asLong(raw)));
+    case 'char int':
+    case 'char float':
+    case 'char double':
+      return codeOf;
+    case 'char long':
+      return (raw) => BigInt(asString(raw).charCodeAt(0));
+    default:
+      return undefined;
+  }
+}
+
+function referenceConversion(from: CsType, to: CsType): Convert | undefined {
+  if (to.kind === 'named') {
+    if (sameType(to, sequence) && (from.kind === 'array' || from.kind === 'list')) return unchanged;
+    return derivesFrom(from, to) && !to.isStruct ? unchanged : undefined;
+  }
+  if (to.kind !== 'array' || from.kind !== 'array') return undefined;
+  // Arrays of reference types are covariant.
+  return isReference(from.element) && isReference(to.element) ? implicitConversion(from.element, to.element) && unchanged : undefined;
+}
+
+/** The conversion that a cast makes; undefined if the compiler refuses it. */
+export function explicitConversion(from: CsType, to: CsType): Convert | undefined {
+  const implicit = implicitConversion(from, to);
+  if (implicit !== undefined) return implicit;
+  if (from.kind === 'object') return (raw) => unboxTo(raw, to);
+  if (from.kind === 'nullable') return nullableCast(from.of, to);
+  if (isArithmetic(from) && isArithmetic(to)) return (raw) => narrow(widen(raw), to);
+  const downcast = from.kind === 'named' && to.kind === 'named' && !to.isStruct && derivesFrom(to, from);
+  return downcast ? (raw) => castReference(raw, to) : undefined;
+}
+
+function nullableCast(from: CsType, to: CsType): Convert | undefined {
+  const convert = explicitConversion(from, to);
+  if (convert === undefined) return undefined;
+  return (raw) => (raw === null ? raise('InvalidOperationException', 'Nullable object must have a value.') : convert(raw));
+}
+
+function isArithmetic(type: CsType): boolean {
+  return ['int', 'long', 'float', 'double', 'char'].includes(type.kind);
+}
+
+function widen(raw: Raw): number | bigint {
+  return typeof raw === 'bigint' ? raw : typeof raw === 'string' ? raw.charCodeAt(0) : asNumber(raw);
+}
+
+const INT_LIMIT = 2 ** 31;
+const LONG_LIMIT = 2n ** 63n;
+
+/** Reals saturate as in .NET 9 and later; NaN becomes 0. Integers wrap. */
+function narrow(value: number | bigint, to: CsType): Raw {
+  if (to.kind === 'int') return typeof value === 'bigint' ? Number(BigInt.asIntN(32, value)) : Math.min(INT_LIMIT - 1, Math.max(-INT_LIMIT, value || 0)) | 0;
+  if (to.kind === 'long') return typeof value === 'bigint' ? value : saturateLong(value);
+  if (to.kind === 'char') return String.fromCharCode(Number(BigInt.asUintN(16, typeof value === 'bigint' ? value : saturateLong(value))));
+  return to.kind === 'float' ? Math.fround(Number(value)) : Number(value);
+}
+
+function saturateLong(value: number): bigint {
+  if (Number.isNaN(value)) return 0n;
+  if (value >= Number(LONG_LIMIT)) return LONG_LIMIT - 1n;
+  return value <= -Number(LONG_LIMIT) ? -LONG_LIMIT : BigInt(Math.trunc(value));
+}
+
+function unboxTo(raw: Raw, to: CsType): Raw {
+  const value = asValue(raw);
+  if (value === null) return isReference(to) || to.kind === 'nullable' ? null : raise('NullReferenceException');
+  const type = typeOf(value);
+  const target = to.kind === 'nullable' ? to.of : to;
+  if (sameType(type, target) || (isReference(target) && implicitConversion(type, target) !== undefined)) return unbox(value);
+  return raise('InvalidCastException', `Unable to cast object of type '${type.runtimeName}' to type '${to.runtimeName}'.`);
+}
+
+function castReference(raw: Raw, to: CsType): Raw {
+  return raw === null ? null : unboxTo(raw, to);
+}
+
+/** What stands in a condition: a bool, or a Unity object that is true while it exists. */
+export function conditionConversion(from: CsType): Convert | undefined {
+  if (from.kind === 'bool') return unchanged;
+  if (derivesFrom(from, unityObject)) return (raw) => isSceneObject(raw) && !raw.destroyed;
+  return undefined;
+}
+
+/** Value of a variable that nothing was assigned to. */
+export function defaultValue(type: CsType): Raw {
+  switch (type.kind) {
+    case 'int':
+    case 'float':
+    case 'double':
+      return 0;
+    case 'long':
+      return 0n;
+    case 'bool':
+      return false;
+    case 'char':
+      return '\0';
+    case 'named':
+      return type.isStruct ? (structDefaults.get(type.fullName) ?? null) : null;
+    case 'string':
+    case 'object':
+    case 'void':
+    case 'null':
+    case 'array':
+    case 'list':
+    case 'nullable':
+    case 'anonymous':
+      return null;
+  }
+}
+
+const structDefaults = new Map<string, Raw>([
+  [engineTypes.vector2.fullName, { kind: 'vector2', x: 0, y: 0 }],
+  [engineTypes.vector3.fullName, { kind: 'vector3', x: 0, y: 0, z: 0 }],
+  [engineTypes.quaternion.fullName, { kind: 'quaternion', x: 0, y: 0, z: 0, w: 0 }],
+  [engineTypes.color.fullName, { kind: 'color', r: 0, g: 0, b: 0, a: 0 }],
+  [engineTypes.cancellation_token.fullName, { kind: 'cancellation_token' }],
+]);

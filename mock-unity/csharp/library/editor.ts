@@ -1,0 +1,78 @@
+import { scene, task, waitForSeconds, cancellationToken, yieldInstruction } from '../engine-types.ts';
+import { asNumber, asText, asValue } from '../raw.ts';
+import { render } from '../../render/render.ts';
+import { wellFormed } from '../../render/well-formed.ts';
+import { toText } from '../text.ts';
+import { bool, float, int, named, object, string } from '../types.ts';
+import type { Raw } from '../value.ts';
+import { staticAction, staticMethod, staticProperty } from './member.ts';
+import type { Method, TypeDefinition } from './member.ts';
+
+function statics(namespace: string, name: string, members: TypeDefinition['members']): TypeDefinition {
+  return { type: named(namespace, name, null), members, constructors: [] };
+}
+
+function logMethod(name: string, type: 'info' | 'warning' | 'error'): Method {
+  return staticAction(name, [object], ({ context, args }) => {
+    const value = asValue(args[0]);
+    context.host.log(type, value === null ? 'Null' : wellFormed(toText(value)), context.stackTrace());
+  });
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** AI.Write(target, value): a target of the form of a UUID is a log_id, any other a log_name. */
+function targetOf(raw: Raw | undefined): { log_id?: string; name?: string } {
+  const text = wellFormed(asText(raw));
+  if (text === '') return {};
+  return UUID.test(text) ? { log_id: text } : { name: text };
+}
+
+function writers(name: string, kind: 'write' | 'error'): Method[] {
+  return [
+    staticMethod(name, [object], string, ({ context, args }) => context.host.write({}, render(asValue(args[0])), kind)),
+    staticMethod(name, [string, object], string, ({ context, args }) => context.host.write(targetOf(args[0]), render(asValue(args[1])), kind)),
+  ];
+}
+
+const ai = statics('', 'AI', [
+  staticProperty('LogId', string, ({ host }) => host.logId),
+  staticProperty('CancellationToken', cancellationToken, () => ({ kind: 'cancellation_token' })),
+  staticMethod('NextFrame', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
+  staticAction('Return', [object], ({ context, args }) => {
+    context.returned = asValue(args[0]);
+  }),
+  ...writers('Write', 'write'),
+  ...writers('WriteError', 'error'),
+  staticAction('Update', [object], ({ context, args }) => {
+    context.host.update({}, render(asValue(args[0])));
+  }),
+  staticAction('Update', [string, object], ({ context, args }) => {
+    context.host.update({ log_id: wellFormed(asText(args[0])) }, render(asValue(args[1])));
+  }),
+]);
+
+/** Rounded, for 0.1f * 1000 is not 100 in every arithmetic. */
+function waitFor(seconds: number): Raw {
+  return { kind: 'wait_for_seconds', ms: Math.max(0, Number((seconds * 1000).toFixed(3))) };
+}
+
+export const editorDefinitions: readonly TypeDefinition[] = [
+  ai,
+  statics('UnityEngine', 'Debug', [logMethod('Log', 'info'), logMethod('LogWarning', 'warning'), logMethod('LogError', 'error')]),
+  statics('UnityEngine', 'Application', [
+    staticProperty('dataPath', string, ({ host }) => host.application.data_path),
+    staticProperty('unityVersion', string, ({ host }) => host.application.unity_version),
+    staticProperty('productName', string, ({ host }) => host.application.product_name),
+    staticProperty('isEditor', bool, () => true),
+  ]),
+  statics('UnityEngine', 'Time', [staticProperty('frameCount', int, ({ host }) => host.frameCount())]),
+  statics('UnityEditor', 'EditorUtility', [
+    staticAction('RequestScriptReload', [], ({ context }) => {
+      context.host.requestReload();
+    }),
+  ]),
+  statics('UnityEngine.SceneManagement', 'SceneManager', [staticMethod('GetActiveScene', [], scene, ({ context }) => ({ kind: 'scene', scene: context.host.scene }))]),
+  { type: yieldInstruction, members: [], constructors: [] },
+  { type: waitForSeconds, members: [], constructors: [{ parameters: [float], make: ([seconds]) => waitFor(asNumber(seconds)) }] },
+];

@@ -1,0 +1,202 @@
+import { box } from '../box.ts';
+import { asLong, asNumber, asText } from '../raw.ts';
+import { raise } from '../exceptions.ts';
+import { fixedText } from '../number-text.ts';
+import { formatText, toText } from '../text.ts';
+import { bool, double, float, int, long, string } from '../types.ts';
+import type { CsType } from '../types.ts';
+import type { Raw } from '../value.ts';
+import { constant, method, staticMethod } from './member.ts';
+import type { Call, Member, Method } from './member.ts';
+
+const INTEGER = /^\s*[+-]?\d+\s*$/;
+const REAL = /^\s*[+-]?(?:[\d,]+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+const NAMED_REALS = new Map([
+  ['NaN', Number.NaN],
+  ['Infinity', Infinity],
+  ['∞', Infinity],
+  ['-Infinity', -Infinity],
+  ['-∞', -Infinity],
+]);
+
+function parseInteger(call: Call, bits: 32 | 64): bigint {
+  const text = sourceText(call);
+  if (!INTEGER.test(text)) raise('FormatException');
+  const value = BigInt(text.trim().replace('+', ''));
+  if (BigInt.asIntN(bits, value) !== value) raise('OverflowException', `Value was either too large or too small for an Int${bits}.`);
+  return value;
+}
+
+function parseReal(call: Call): number {
+  const text = sourceText(call);
+  const special = NAMED_REALS.get(text.trim());
+  if (special !== undefined) return special;
+  if (!REAL.test(text)) raise('FormatException');
+  return Number(text.replaceAll(',', ''));
+}
+
+function sourceText(call: Call): string {
+  const [text = null] = call.args;
+  if (text === null) raise('ArgumentNullException', "Value cannot be null. (Parameter 's')");
+  return asText(text);
+}
+
+/** ToString(format), for the types that have formats. */
+export function formatMethod(type: CsType): Method {
+  return method('ToString', [string], string, ({ self, args }) => {
+    const format = asText(args[0]);
+    const value = box(self, type);
+    return format === '' ? toText(value) : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
+  });
+}
+
+function comparison(type: CsType): Method {
+  return method('CompareTo', [type], int, ({ self, args: [other = null] }) => compare(self, other));
+}
+
+function compare(a: Raw, b: Raw): number {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return a < b ? -1 : Number(a > b);
+  const [x, y] = [asNumber(a), asNumber(b)];
+  return x < y ? -1 : Number(x > y);
+}
+
+export const intMembers: readonly Member[] = [
+  constant('MaxValue', int, 2 ** 31 - 1),
+  constant('MinValue', int, -(2 ** 31)),
+  staticMethod('Parse', [string], int, (call) => Number(parseInteger(call, 32))),
+  formatMethod(int),
+  comparison(int),
+];
+
+export const longMembers: readonly Member[] = [
+  constant('MaxValue', long, 2n ** 63n - 1n),
+  constant('MinValue', long, -(2n ** 63n)),
+  staticMethod('Parse', [string], long, (call) => parseInteger(call, 64)),
+  formatMethod(long),
+  comparison(long),
+];
+
+export const doubleMembers: readonly Member[] = [...realMembers(double, Number.MAX_VALUE, Number.MIN_VALUE), staticMethod('Parse', [string], double, parseReal)];
+
+export const floatMembers: readonly Member[] = [
+  ...realMembers(float, Math.fround(3.4028234663852886e38), Math.fround(1.401298464324817e-45)),
+  staticMethod('Parse', [string], float, (call) => Math.fround(parseReal(call))),
+];
+
+function realMembers(type: CsType, largest: number, smallest: number): Member[] {
+  return [
+    constant('NaN', type, Number.NaN),
+    constant('PositiveInfinity', type, Infinity),
+    constant('NegativeInfinity', type, -Infinity),
+    constant('MaxValue', type, largest),
+    constant('MinValue', type, -largest),
+    constant('Epsilon', type, smallest),
+    staticMethod('IsNaN', [type], bool, ({ args }) => Number.isNaN(asNumber(args[0]))),
+    staticMethod('IsInfinity', [type], bool, ({ args }) => Math.abs(asNumber(args[0])) === Infinity),
+    formatMethod(type),
+    comparison(type),
+  ];
+}
+
+/** Ties to even, as Math.Round and Mathf.Round do. */
+function roundHalfEven(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest !== 0.5) return Math.round(value);
+  return floor % 2 === 0 ? floor : floor + 1;
+}
+
+function each(name: string, types: readonly CsType[], apply: (x: number) => number): Method[] {
+  return types.map((type) => staticMethod(name, [type], type, ({ args }) => fit(type, apply(asNumber(args[0])))));
+}
+
+function both(name: string, types: readonly CsType[], apply: (x: number, y: number) => number): Method[] {
+  return types.map((type) => staticMethod(name, [type, type], type, ({ args }) => fit(type, apply(asNumber(args[0]), asNumber(args[1])))));
+}
+
+function bothLong(name: string, apply: (x: bigint, y: bigint) => bigint): Method {
+  return staticMethod(name, [long, long], long, ({ args }) => apply(asLong(args[0]), asLong(args[1])));
+}
+
+function fit(type: CsType, value: number): number {
+  return type === float ? Math.fround(value) : value;
+}
+
+function absolute(value: number): number {
+  return value === -(2 ** 31) ? value : Math.abs(value);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return value < low ? low : Math.min(value, high);
+}
+
+function clampMethods(types: readonly CsType[]): Method[] {
+  return types.map((type) => staticMethod('Clamp', [type, type, type], type, ({ args }) => clamp(asNumber(args[0]), asNumber(args[1]), asNumber(args[2]))));
+}
+
+function absInt(value: number): number {
+  return value === -(2 ** 31) ? raise('OverflowException', 'Negating the minimum value of a twos complement number is invalid.') : Math.abs(value);
+}
+
+export const mathMembers: readonly Member[] = [
+  constant('PI', double, Math.PI),
+  constant('E', double, Math.E),
+  ...both('Min', [int, float, double], (x, y) => Math.min(x, y)),
+  bothLong('Min', (x, y) => (x < y ? x : y)),
+  ...both('Max', [int, float, double], (x, y) => Math.max(x, y)),
+  bothLong('Max', (x, y) => (x > y ? x : y)),
+  ...each('Abs', [int], absInt),
+  ...each('Abs', [float, double], Math.abs),
+  staticMethod('Abs', [long], long, ({ args }) => (asLong(args[0]) < 0n ? -asLong(args[0]) : asLong(args[0]))),
+  ...each('Sqrt', [double], Math.sqrt),
+  ...each('Floor', [double], Math.floor),
+  ...each('Ceiling', [double], Math.ceil),
+  ...each('Truncate', [double], Math.trunc),
+  ...each('Round', [double], roundHalfEven),
+  staticMethod('Round', [double, int], double, ({ args }) => Number(fixedText(asNumber(args[0]), clamp(asNumber(args[1]), 0, 15)))),
+  ...each('Sin', [double], Math.sin),
+  ...each('Cos', [double], Math.cos),
+  ...each('Tan', [double], Math.tan),
+  ...both('Atan2', [double], Math.atan2),
+  ...both('Pow', [double], Math.pow),
+  ...each('Log', [double], Math.log),
+  ...each('Exp', [double], Math.exp),
+  ...clampMethods([int, float, double]),
+  ...[int, float, double].map((type) => staticMethod('Sign', [type], int, ({ args }) => signOf(asNumber(args[0])))),
+];
+
+export const mathfMembers: readonly Member[] = [
+  constant('PI', float, Math.fround(Math.PI)),
+  constant('Deg2Rad', float, Math.fround(Math.PI / 180)),
+  constant('Rad2Deg', float, Math.fround(180 / Math.PI)),
+  constant('Infinity', float, Infinity),
+  ...both('Min', [int, float], (x, y) => Math.min(x, y)),
+  ...both('Max', [int, float], (x, y) => Math.max(x, y)),
+  ...each('Abs', [int, float], absolute),
+  ...each('Sqrt', [float], Math.sqrt),
+  ...each('Floor', [float], Math.floor),
+  ...each('Ceil', [float], Math.ceil),
+  ...each('Round', [float], roundHalfEven),
+  ...each('Sin', [float], Math.sin),
+  ...each('Cos', [float], Math.cos),
+  ...both('Pow', [float], Math.pow),
+  ...each('Clamp01', [float], (x) => clamp(x, 0, 1)),
+  ...clampMethods([int, float]),
+  staticMethod('Lerp', [float, float, float], float, ({ args: [a, b, t] }) => Math.fround(asNumber(a) + (asNumber(b) - asNumber(a)) * clamp(asNumber(t), 0, 1))),
+  staticMethod('Approximately', [float, float], bool, ({ args: [a, b] }) => isNear(asNumber(a), asNumber(b))),
+  ...(
+    [
+      ['FloorToInt', Math.floor],
+      ['CeilToInt', Math.ceil],
+      ['RoundToInt', roundHalfEven],
+    ] as const
+  ).map(([name, apply]) => staticMethod(name, [float], int, ({ args }) => apply(asNumber(args[0])) | 0)),
+];
+
+function signOf(value: number): number {
+  return Number.isNaN(value) ? raise('ArithmeticException', 'Function does not accept floating point Not-a-Number values.') : Math.sign(value) | 0;
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(b - a) < Math.max(1e-6 * Math.max(Math.abs(a), Math.abs(b)), 1.17549435e-38 * 8);
+}

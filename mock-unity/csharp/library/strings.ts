@@ -1,0 +1,150 @@
+import { raise } from '../exceptions.ts';
+import { asNumber, asSequence, asString, asText } from '../raw.ts';
+import { box } from '../box.ts';
+import { toText } from '../text.ts';
+import { arrayOf, bool, char, int, string } from '../types.ts';
+import type { CsType } from '../types.ts';
+import type { Raw } from '../value.ts';
+import { sequence } from '../engine-types.ts';
+import { constant, method, property, staticMethod } from './member.ts';
+import type { Member, Method } from './member.ts';
+
+/** Longer strings would be refused by the JavaScript engine at some length of its own. */
+const MAX_STRING_LENGTH = 2 ** 26;
+
+/** A string of the program; OutOfMemoryException if it is too long. */
+export function limited(text: string): string {
+  return text.length > MAX_STRING_LENGTH ? raise('OutOfMemoryException') : text;
+}
+
+/** A method on strings whose result is a string. */
+function texts(name: string, parameters: readonly CsType[], apply: (self: string, args: readonly Raw[]) => string): Method {
+  return method(name, parameters, string, ({ self, args }) => limited(apply(asString(self), args)));
+}
+
+function tests(name: string, apply: (self: string, other: string) => boolean): Method[] {
+  return [string, char].map((type) => method(name, [type], bool, ({ self, args }) => apply(asString(self), needle(args[0]))));
+}
+
+function finds(name: string, apply: (self: string, other: string) => number): Method[] {
+  return [string, char].map((type) => method(name, [type], int, ({ self, args }) => apply(asString(self), needle(args[0]))));
+}
+
+function needle(raw: Raw | undefined): string {
+  return raw === null ? raise('ArgumentNullException', "Value cannot be null. (Parameter 'value')") : asString(raw);
+}
+
+/** .NET changes the case unit by unit: no letter becomes two. */
+function mapCase(text: string, change: (unit: string) => string): string {
+  return text.replace(/[^]/gu, (unit) => (change(unit).length === unit.length ? change(unit) : unit));
+}
+
+function slice(self: string, start: number, length: number): string {
+  if (start < 0 || start > self.length) outOfRange('startIndex', 'startIndex cannot be larger than length of string.');
+  if (length < 0 || start + length > self.length) outOfRange('length', 'Index and length must refer to a location within the string.');
+  return self.slice(start, start + length);
+}
+
+function outOfRange(parameter: string, message: string): never {
+  raise('ArgumentOutOfRangeException', `${message} (Parameter '${parameter}')`);
+}
+
+function split(self: string, separator: string): Raw {
+  const items = separator === '' ? [self] : self.split(separator);
+  return { kind: 'array', element: string, items };
+}
+
+function join(separator: Raw | undefined, values: Raw | undefined): string {
+  const { element, items } = asSequence(values ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'values')"));
+  return limited(items.map((item) => toText(box(item, element))).join(asText(separator)));
+}
+
+/** Pieces of string.Format: text, and holes with index, alignment and format. */
+const FORMAT_HOLE = /\{\{|\}\}|\{(\d{1,3})\}|[{}]/g;
+
+function format(args: readonly Raw[], types: readonly CsType[]): string {
+  const [pattern = null, ...values] = args;
+  if (pattern === null) raise('ArgumentNullException', "Value cannot be null. (Parameter 'format')");
+  const invalid = (): never => raise('FormatException', 'Input string was not in a correct format.');
+  const text = asString(pattern).replace(FORMAT_HOLE, (found: string, index: string | undefined) => {
+    if (index === undefined) return found.length === 2 ? found.charAt(0) : invalid();
+    const value = values[Number(index)];
+    if (value === undefined) raise('FormatException', 'Index (zero based) must be greater than or equal to zero and less than the size of the argument list.');
+    return toText(box(value, types[Number(index)] ?? string));
+  });
+  return limited(text);
+}
+
+function formatMethods(objectType: CsType): Method[] {
+  return [1, 2, 3].map((count) => {
+    const types = Array.from({ length: count }, () => objectType);
+    return staticMethod('Format', [string, ...types], string, ({ args }) => format(args, types));
+  });
+}
+
+export function stringMembers(objectType: CsType): readonly Member[] {
+  return [
+    constant('Empty', string, ''),
+    property('Length', int, (self) => asString(self).length),
+    texts('ToUpper', [], (self) => mapCase(self, (unit) => unit.toUpperCase())),
+    texts('ToLower', [], (self) => mapCase(self, (unit) => unit.toLowerCase())),
+    texts('ToUpperInvariant', [], (self) => mapCase(self, (unit) => unit.toUpperCase())),
+    texts('ToLowerInvariant', [], (self) => mapCase(self, (unit) => unit.toLowerCase())),
+    texts('Trim', [], (self) => self.trim()),
+    texts('TrimStart', [], (self) => self.trimStart()),
+    texts('TrimEnd', [], (self) => self.trimEnd()),
+    texts('Substring', [int], (self, [start]) => slice(self, asNumber(start), Math.max(0, self.length - asNumber(start)))),
+    texts('Substring', [int, int], (self, [start, length]) => slice(self, asNumber(start), asNumber(length))),
+    texts('Replace', [string, string], (self, [from, to]) => self.replaceAll(nonEmpty(needle(from)), () => asText(to))),
+    texts('Replace', [char, char], (self, [from, to]) => self.replaceAll(asString(from), () => asString(to))),
+    texts('PadLeft', [int], (self, [width]) => self.padStart(asNumber(width))),
+    texts('PadLeft', [int, char], (self, [width, fill]) => self.padStart(asNumber(width), asString(fill))),
+    texts('PadRight', [int], (self, [width]) => self.padEnd(asNumber(width))),
+    texts('PadRight', [int, char], (self, [width, fill]) => self.padEnd(asNumber(width), asString(fill))),
+    texts('Insert', [int, string], (self, [at, text]) => slice(self, 0, asNumber(at)) + needle(text) + self.slice(asNumber(at))),
+    texts('Remove', [int], (self, [at]) => slice(self, 0, asNumber(at))),
+    ...tests('Contains', (self, other) => self.includes(other)),
+    ...tests('StartsWith', (self, other) => self.startsWith(other)),
+    ...tests('EndsWith', (self, other) => self.endsWith(other)),
+    ...finds('IndexOf', (self, other) => self.indexOf(other)),
+    ...finds('LastIndexOf', (self, other) => self.lastIndexOf(other)),
+    method('Split', [char], arrayOf(string), ({ self, args }) => split(asString(self), asString(args[0]))),
+    method('Split', [string], arrayOf(string), ({ self, args }) => split(asString(self), asText(args[0]))),
+    method('ToCharArray', [], arrayOf(char), ({ self }) => ({
+      kind: 'array',
+      element: char,
+      items: Array.from({ length: asString(self).length }, (_, at) => asString(self).charAt(at)),
+    })),
+    staticMethod('IsNullOrEmpty', [string], bool, ({ args: [text = null] }) => text === null || text === ''),
+    staticMethod('IsNullOrWhiteSpace', [string], bool, ({ args: [text = null] }) => asText(text).trim() === ''),
+    staticMethod('Join', [string, sequence], string, ({ args: [separator, values] }) => join(separator, values)),
+    ...formatMethods(objectType),
+  ];
+}
+
+function nonEmpty(text: string): string {
+  return text === '' ? raise('ArgumentException', "String cannot be of zero length. (Parameter 'oldValue')") : text;
+}
+
+function isChar(name: string, pattern: RegExp): Method {
+  return staticMethod(name, [char], bool, ({ args }) => pattern.test(asString(args[0])));
+}
+
+export const charMembers: readonly Member[] = [
+  isChar('IsDigit', /^\p{Nd}$/u),
+  isChar('IsLetter', /^\p{L}$/u),
+  isChar('IsLetterOrDigit', /^[\p{L}\p{Nd}]$/u),
+  isChar('IsWhiteSpace', /^\s$/u),
+  isChar('IsUpper', /^\p{Lu}$/u),
+  isChar('IsLower', /^\p{Ll}$/u),
+  staticMethod('ToUpper', [char], char, ({ args }) => mapCase(asString(args[0]), (unit) => unit.toUpperCase())),
+  staticMethod('ToLower', [char], char, ({ args }) => mapCase(asString(args[0]), (unit) => unit.toLowerCase())),
+];
+
+export const boolMembers: readonly Member[] = [
+  staticMethod('Parse', [string], bool, ({ args: [text = null] }) => {
+    const word = text === null ? raise('ArgumentNullException', "Value cannot be null. (Parameter 'value')") : asString(text).trim().toLowerCase();
+    if (word !== 'true' && word !== 'false') raise('FormatException', `String '${asString(text)}' was not recognized as a valid Boolean.`);
+    return word === 'true';
+  }),
+];

@@ -1,0 +1,114 @@
+import { bindBlock } from './bind-statement.ts';
+import { bindExpression } from './bind-expression.ts';
+import { locate } from './bind-try.ts';
+import { CompileError, diagnosticLine, outsideSubset, positionAt } from './diagnostic.ts';
+import { ThrownException } from './exceptions.ts';
+import type { Frame } from './frame.ts';
+import { tokenize } from './lexer.ts';
+import { parseBody } from './parse-statement.ts';
+import type { CompileResult, Program, ProgramHost, RunResult, Suspension } from './host.ts';
+import { asValue } from './raw.ts';
+import { isNamespace } from './resolve-type.ts';
+import { Scope } from './scope.ts';
+import type { Shape } from './scope.ts';
+import { runStep } from './step.ts';
+import type { Step } from './step.ts';
+import type { Body } from './syntax.ts';
+import { TokenStream } from './token-stream.ts';
+import type { Token } from './token.ts';
+import type { CsException } from './value.ts';
+
+/** Compiles a method body, with using directives in front of it if need be, of the C# subset. */
+export function compile(source: string): CompileResult {
+  try {
+    return { ok: true, program: compileOrThrow(source) };
+  } catch (error) {
+    if (!(error instanceof CompileError)) throw error;
+    const place = positionAt(source, error.at);
+    return { ok: false, message: diagnosticLine(error, place), ...place };
+  }
+}
+
+function compileOrThrow(source: string): Program {
+  const tokens = tokenize(source);
+  const body = parseBody(new TokenStream(tokens));
+  const shape = shapeOf(tokens);
+  checkUsings(body);
+  const scope = new Scope(shape, bindExpression);
+  const step = bindBlock(scope, body.statements);
+  const { slots } = scope;
+  return { shape, run: (host) => runProgram({ source, step, slots }, host) };
+}
+
+/** Contextual keywords followed by what makes them keywords. */
+function shapeOf(tokens: readonly Token[]): Shape {
+  const yields = tokens.findIndex((token, at) => isWord(token, 'yield') && ['return', 'break'].includes(tokens[at + 1]?.text ?? ''));
+  const awaits = tokens.findIndex((token, at) => isWord(token, 'await') && startsOperand(tokens[at + 1]));
+  if (yields >= 0 && awaits >= 0) throw outsideSubset("a body with both 'await' and 'yield' is", tokens[Math.max(yields, awaits)]?.at ?? 0);
+  return yields >= 0 ? 'coroutine' : awaits >= 0 ? 'async' : 'plain';
+}
+
+function isWord(token: Token, word: string): boolean {
+  return token.kind === 'identifier' && token.text === word;
+}
+
+function startsOperand(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === 'identifier' || token.text === '(' || token.text === 'new');
+}
+
+function checkUsings({ usings }: Body): void {
+  for (const { namespace, at } of usings) {
+    if (isNamespace(namespace)) continue;
+    throw new CompileError('CS0246', `The type or namespace name '${namespace}' could not be found (are you missing a using directive or an assembly reference?)`, at);
+  }
+}
+
+export type { CompileResult, ProgramHost, RunResult, Suspension } from './host.ts';
+
+interface Compiled {
+  readonly source: string;
+  readonly step: Step;
+  readonly slots: number;
+}
+
+function* runProgram(compiled: Compiled, host: ProgramHost): Generator<Suspension, RunResult, void> {
+  const frame = createFrame(compiled, host);
+  try {
+    yield* runStep(compiled.step, frame);
+  } catch (error) {
+    if (!(error instanceof ThrownException)) throw error;
+    return failure(compiled.source, error.exception, frame);
+  }
+  return { ok: true, value: asValue(frame.result) ?? frame.returned ?? null };
+}
+
+function createFrame({ source, slots }: Compiled, host: ProgramHost): Frame {
+  const frame: Frame = {
+    locals: Array.from({ length: slots }, () => null),
+    host,
+    at: 0,
+    steps: 0,
+    result: null,
+    returned: undefined,
+    position: () => positionAt(source, frame.at),
+    stackTrace: () => traceLine(source, frame.at),
+  };
+  return frame;
+}
+
+/** As the C# compiler writes places of `#line 1 "<snippet>"`, with the column behind it. */
+function traceLine(source: string, at: number): string {
+  const { line, column } = positionAt(source, at);
+  return `  at <snippet>:line ${line}, column ${column}`;
+}
+
+function failure(source: string, exception: CsException, frame: Frame): RunResult {
+  locate(exception, frame);
+  return {
+    ok: false,
+    error: `${exception.type.name}: ${exception.message}`,
+    exception: exception.type.fullName,
+    stack_trace: exception.stackTrace ?? '',
+    ...positionAt(source, exception.at),
+  };
+}

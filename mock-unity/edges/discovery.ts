@@ -1,0 +1,71 @@
+import { readFileSync, watch } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** A server to connect to. */
+export interface Target {
+  readonly url: string;
+  /** 64 hexadecimal digits. */
+  readonly token: string;
+}
+
+/** Where to connect now, or why there is nowhere yet (a sentence for people). */
+export type Found = { readonly kind: 'target'; readonly target: Target } | { readonly kind: 'none'; readonly reason: string };
+
+/** Finds servers: asked anew before each attempt, since a server that restarts has another port. */
+export interface Discovery {
+  find(): Found;
+  /** Calls back when it may be worth looking again. Ends with `stop`. */
+  watch(changed: () => void): { stop(): void };
+}
+
+/** A fixed URL, with the token in a file. */
+export function fixedTarget(url: string, tokenFile: string): Discovery {
+  return { find: () => withToken(url, tokenFile), watch: () => ({ stop: () => {} }) };
+}
+
+/** The server of a state dir on this machine, by its hub.json. */
+export function stateDirDiscovery(stateDir: string): Discovery {
+  return {
+    find: () => {
+      const path = join(stateDir, 'hub.json');
+      const url = readUrl(path);
+      return url === undefined ? { kind: 'none', reason: `no server has left its address in ${path}` } : withToken(url, join(stateDir, 'token'));
+    },
+    watch: (changed) => watchFolder(stateDir, changed),
+  };
+}
+
+function withToken(url: string, path: string): Found {
+  try {
+    const token = readFileSync(path, 'utf8').trim();
+    if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'target', target: { url, token } };
+    return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
+  } catch (error) {
+    return { kind: 'none', reason: `the token cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** Files of another machine (a shared home folder) are not for us. */
+function readUrl(path: string): string | undefined {
+  try {
+    const hub: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof hub !== 'object' || hub === null || !('url' in hub) || !('host' in hub)) return undefined;
+    return typeof hub.url === 'string' && hub.host === hostname() ? hub.url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where folders cannot be watched, the back-off looks again. */
+function watchFolder(folder: string, changed: () => void): { stop(): void } {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => {
+      if (name === null || name === 'hub.json' || name === 'token') changed();
+    });
+    watcher.on('error', () => watcher.close());
+    return { stop: () => watcher.close() };
+  } catch {
+    return { stop: () => {} };
+  }
+}

@@ -1,0 +1,171 @@
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assessJournal } from '../core/assess-journal.ts';
+import type { JournalWrite, OperationRecord } from '../core/journal-record.ts';
+import { logId, STORE } from '../testing/world.ts';
+import { openFileJournal } from './file-journal.ts';
+import { createMemoryJournal } from './memory-journal.ts';
+
+const here = { project_path: '/game', host: 'here' };
+const header = { journal_id: '00000000-0000-4000-9000-000000000001', ...here, generation: 1 };
+const record = (number: number, more: Partial<OperationRecord> = {}): OperationRecord => ({
+  log_id: logId(number),
+  store_id: STORE,
+  accept_seq: number,
+  generation: 1,
+  tool: 'unity_execute_code',
+  params: { code: 'return "ü😀\\n";' },
+  result_limit_bytes: 1024,
+  accepted_at: 1,
+  update_seq: 1,
+  ...more,
+});
+const accepted = (number: number): JournalWrite => ({ kind: 'operation', record: record(number) });
+const start = (number: number, seq: number): JournalWrite => ({ kind: 'start', start: { seq, log_id: logId(number), store_id: STORE, accept_seq: number, at: 2 } });
+const logged = (seq: number): JournalWrite => ({
+  kind: 'logs',
+  entries: [{ log_id: logId(1000 + seq), timestamp: '2026-11-21T10:00:00.000Z', log_type: 'info', log_name: 'console', message: `line ${seq}\u2028`, seq }],
+});
+
+let root: string;
+let folder: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'mock-journal-'));
+  folder = join(root, 'mock-journal');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(...writes: JournalWrite[]): void {
+  const journal = openFileJournal(folder);
+  journal.read();
+  for (const one of writes) journal.apply(one);
+}
+const read = () => openFileJournal(folder).read();
+const assess = () => assessJournal(read(), here).kind;
+const life: JournalWrite[] = [{ kind: 'mint', header, reason: 'new' }, accepted(1), start(1, 1), accepted(2), start(2, 2), accepted(3)];
+
+describe('a journal in files', () => {
+  it('that is not there is absent, and a folder without one is left alone until it is minted', () => {
+    expect(assess()).toBe('absent');
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('holds after any changes what the journal in memory holds', () => {
+    const change = fc.oneof(
+      fc.integer({ min: 1, max: 5 }).map((number): JournalWrite => ({ kind: 'operation', record: record(number, { update_seq: number + 1 }) })),
+      fc.integer({ min: 1, max: 5 }).map((number) => start(number, number)),
+      fc.integer({ min: 1, max: 9 }).map((generation): JournalWrite => ({ kind: 'header', header: { ...header, generation } })),
+      fc.integer({ min: 1, max: 5 }).map((number): JournalWrite => ({ kind: 'watermark', store_id: STORE, accept_seq: number, forget: [logId(number)] })),
+      fc.constant<JournalWrite>({ kind: 'mint', header: { ...header, generation: 7 }, reason: 'test' }),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 25 }), fc.nat(6), (changes, logs) => {
+        rmSync(folder, { recursive: true, force: true });
+        const memory = createMemoryJournal();
+        const all: JournalWrite[] = [{ kind: 'mint', header, reason: 'new' }, ...changes, ...Array.from({ length: logs }, (_, index) => logged(index + 1))];
+        if (logs > 2) all.push({ kind: 'log_mark', mark: 2 });
+        write(...all);
+        for (const one of all) memory.apply(one);
+        const [files, expected] = [read(), memory.read()];
+        const sorted = (content: typeof files) => ({ ...content, operations: content.operations.toSorted((a, b) => (a.log_id < b.log_id ? -1 : 1)) });
+        expect(sorted(files)).toEqual(sorted(expected));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('cut off at any byte of its start log proves what was acknowledged before, or is damaged, and never more', () => {
+    write(...life);
+    const path = join(folder, 'starts.log');
+    const whole = readFileSync(path);
+    const firstLine = whole.indexOf(10) + 1;
+    for (let length = 0; length < whole.length; length += 1) {
+      writeFileSync(path, whole.subarray(0, length));
+      const content = read();
+      expect(content.starts).toHaveLength(length < firstLine ? 0 : 1);
+      expect(content.damage).toBeUndefined();
+      // The torn tail is gone, so that the next start is a line of its own.
+      expect(readFileSync(path)).toHaveLength(length < firstLine ? 0 : firstLine);
+    }
+  });
+
+  it('with one changed byte anywhere in start log, header or record is never taken as intact with other contents', () => {
+    write(...life);
+    const files = ['starts.log', 'header.json', `operations/${logId(2)}.json`].map((name) => join(folder, name));
+    const before = read();
+    for (const path of files) {
+      const whole = readFileSync(path);
+      for (let at = 0; at < whole.length; at += 1) {
+        const spoilt = Buffer.from(whole);
+        spoilt[at] = (spoilt[at] ?? 0) ^ 1;
+        writeFileSync(path, spoilt);
+        const content = read();
+        const isLineEndOfTail = path.endsWith('starts.log') && at === whole.length - 1;
+        expect(isLineEndOfTail || content.damage !== undefined || JSON.stringify(content) === JSON.stringify(before), `byte ${at} of ${path}`).toBe(true);
+      }
+      writeFileSync(path, whole);
+    }
+    expect(read()).toEqual(before);
+  });
+
+  it.each([
+    { what: 'an empty record', spoil: () => writeFileSync(join(folder, 'operations', `${logId(1)}.json`), '') },
+    { what: 'a record under another name', spoil: () => renameSync(join(folder, 'operations', `${logId(3)}.json`), join(folder, 'operations', `${logId(9)}.json`)) },
+    { what: 'a lost record', spoil: () => rmSync(join(folder, 'operations', `${logId(1)}.json`)) },
+    { what: 'a lost header', spoil: () => rmSync(join(folder, 'header.json')) },
+    { what: 'an empty header', spoil: () => writeFileSync(join(folder, 'header.json'), '') },
+    { what: 'garbage in the middle of the starts', spoil: () => (appendFileSync(join(folder, 'starts.log'), 'garbage\n'), write(start(3, 3))) },
+    { what: 'a start twice', spoil: () => write(start(2, 3)) },
+  ])('with $what is damaged', ({ spoil }) => {
+    write(...life);
+    expect(assess()).toBe('intact');
+    spoil();
+    expect(assess()).toBe('damaged');
+  });
+
+  it('forgets starts at or below the watermark in the end, and goes on counting', () => {
+    const many = Array.from({ length: 1500 }, (_, index) => index + 1);
+    write({ kind: 'mint', header, reason: 'new' }, ...many.map((number) => start(number, number)), { kind: 'operation', record: record(1500, { start_seq: 1500 }) });
+    write({ kind: 'watermark', store_id: STORE, accept_seq: 1499, forget: [] });
+    expect(read()).toMatchObject({ starts_forgotten: 1499, starts: [{ seq: 1500 }] });
+    write(accepted(1501), start(1501, 1501));
+    expect(read()).toMatchObject({ starts_forgotten: 1499, starts: [{ seq: 1500 }, { seq: 1501 }] });
+    expect(assess()).toBe('intact');
+    expect(readFileSync(join(folder, 'starts.log'), 'utf8').split('\n')).toHaveLength(4);
+  });
+
+  it('ignores the drafts of a killed process', () => {
+    write(...life);
+    writeFileSync(join(folder, 'operations', `${logId(1)}.json.tmp`), 'half');
+    writeFileSync(join(folder, 'header.json.tmp'), 'half');
+    expect(assess()).toBe('intact');
+    expect(readdirSync(join(folder, 'operations'))).toHaveLength(3);
+  });
+
+  it('that is replaced stays beside the new one', () => {
+    write(...life);
+    write({ kind: 'mint', header: { ...header, generation: 2 }, reason: 'test' });
+    expect(read()).toMatchObject({ operations: [], starts: [], header: { generation: 2 } });
+    expect(readdirSync(root).toSorted()).toEqual(['mock-journal', 'mock-journal.set-aside-1']);
+    expect(readdirSync(join(root, 'mock-journal.set-aside-1', 'operations'))).toHaveLength(3);
+  });
+
+  it('says what is wrong when it cannot be written', () => {
+    write(...life);
+    const journal = openFileJournal(folder);
+    journal.read();
+    rmSync(folder, { recursive: true });
+    expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
+  });
+
+  it('never gives a log number twice, also when its last line is torn', () => {
+    write(life[0] ?? accepted(1), logged(1), logged(2), { kind: 'log_mark', mark: 2 });
+    expect(read()).toMatchObject({ log_entries: [], log_seq: 2 });
+    appendFileSync(join(folder, 'logs.log'), 'torn');
+    write(logged(3));
+    expect(read()).toMatchObject({ log_entries: [{ seq: 3 }], log_seq: 3 });
+  });
+});

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockProject } from './project-lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mock-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the lock of a project', () => {
+  it('is held by one at a time, and free again after its release', () => {
+    const path = join(folder, 'AI_Logs', 'lock');
+    const first = lockProject(path);
+    expect(lockProject(path)).toMatchObject({ kind: 'held', reason: expect.stringContaining(`process ${process.pid}`) });
+    if (first.kind === 'ok') first.release();
+    expect(lockProject(path).kind).toBe('ok');
+  });
+
+  it.each([
+    { what: 'of a dead process', content: (path: string) => ({ pid: 2 ** 30, host: hostname(), path }) },
+    { what: 'of another machine', content: (path: string) => ({ pid: process.pid, host: 'elsewhere', path }) },
+    { what: 'that was copied with its project', content: () => ({ pid: process.pid, host: hostname(), path: '/original/lock' }) },
+    { what: 'that is torn', content: () => 'torn' },
+  ])('$what is taken over', ({ content }) => {
+    const path = join(folder, 'lock');
+    writeFileSync(path, JSON.stringify(content(path)));
+    expect(lockProject(path).kind).toBe('ok');
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+
+/** The right to be the Editor of a project: two would write one journal. */
+export type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly kind: 'held'; readonly reason: string };
+
+/**
+ * Takes the lock file, as Unity takes Temp/UnityLockfile. One that a killed process left is taken over. Throws where the
+ * folder cannot be written.
+ */
+export function lockProject(path: string): ProjectLock {
+  mkdirSync(dirname(path), { recursive: true });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    if (create(path)) return { kind: 'ok', release: () => rmSync(path, { force: true }) };
+    const holder = readHolder(path);
+    if (holder?.path === path && isAlive(holder)) {
+      return { kind: 'held', reason: `another Editor, process ${holder.pid} on ${holder.host}, has this project open. End it first (or delete ${path} if there is none).` };
+    }
+    rmSync(path, { force: true });
+  }
+  return { kind: 'held', reason: `another Editor is opening this project at the same moment (${path})` };
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** A lock file that was copied with its project names another one. */
+  readonly path: string;
+}
+
+function create(path: string): boolean {
+  try {
+    writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname(), path }), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value) || !('path' in value)) return undefined;
+    const { pid, host, path: lockedPath } = value;
+    return typeof pid === 'number' && typeof host === 'string' && typeof lockedPath === 'string' ? { pid, host, path: lockedPath } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process of another machine lives cannot be told; its project folder is on this one all the same. */
+function isAlive({ pid, host }: Holder): boolean {
+  if (host !== hostname()) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;

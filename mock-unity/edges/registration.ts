@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** Tells servers of this project while it is not connected: one that is reloading still counts (DESIGN section 3). */
+export interface Registration {
+  stop(): void;
+}
+
+/** Well within the hold window of the server. */
+const REFRESH_MS = 60_000;
+
+/** Writes `<state dir>/editors/<hash of the project path>.json`, again and again. Failures are told once and otherwise ignored: a connection tells as much. */
+export function registerEditor(stateDir: string, editor: { readonly project_path: string; readonly project_name: string }, failed: (reason: string) => void): Registration {
+  const folder = join(stateDir, 'editors');
+  const path = join(folder, `${createHash('sha256').update(editor.project_path).digest('hex').slice(0, 16)}.json`);
+  const write = (): boolean => {
+    try {
+      mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(`${path}.${process.pid}.tmp`, `${JSON.stringify({ ...editor, pid: process.pid, host: hostname(), seen_at: Date.now() })}\n`, { mode: 0o600 });
+      renameSync(`${path}.${process.pid}.tmp`, path);
+      return true;
+    } catch (error) {
+      failed(`this project could not be registered in ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+  };
+  if (!write()) return { stop: () => {} };
+  const timer = setInterval(write, REFRESH_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
+import type { SocketServer } from '../testing/socket-server.ts';
+import { announce as announceIn, listen, SOCKET_STORE as STORE, TOKEN, until as waitFor } from '../testing/socket-server.ts';
+import { stateDirDiscovery } from './discovery.ts';
+import type { WebSocketBridge } from './websocket.ts';
+import { createWebSocketBridge } from './websocket.ts';
+
+let folder: string;
+let server: SocketServer | undefined;
+let bridge: WebSocketBridge | undefined;
+let events: (string | FrameFromServer)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mock-state-'));
+  events = [];
+});
+afterEach(async () => {
+  await bridge?.close();
+  await server?.close();
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const announce = (url: string, host?: string): void => announceIn(folder, url, host);
+
+function dial(): WebSocketBridge {
+  bridge = createWebSocketBridge(stateDirDiscovery(folder), {
+    connected: (connection, store) => events.push(`connected ${connection} ${store}`),
+    frame: (_connection, frame) => events.push(frame),
+    closed: (connection) => events.push(`closed ${connection}`),
+    log: (_level, message) => events.push(message),
+  });
+  bridge.connect(0);
+  return bridge;
+}
+
+const until = (what: string, condition: () => boolean): Promise<void> => waitFor(what, condition, () => events);
+const saw = (text: string) => (): boolean => events.some((event) => typeof event === 'string' && event.includes(text));
+
+describe('the bridge over WebSocket', () => {
+  it('finds the server by hub.json, also one that comes later, and proves the token both ways', async () => {
+    dial();
+    await until('the complaint', saw('no server has left its address'));
+    server = await listen(TOKEN);
+    announce(server.url);
+    await until('a connection', saw(STORE));
+    expect(server.received.map((frame) => frame.method)).toEqual(['auth/challenge', 'auth/prove']);
+    expect(JSON.stringify(server.received)).not.toContain(TOKEN);
+  });
+
+  it('tells an impostor nothing but its nonce (SEC-02)', async () => {
+    server = await listen('cd'.repeat(32));
+    announce(server.url);
+    dial();
+    await until('the refusal', saw('impostor'));
+    await until('more attempts', () => (server?.sockets.length ?? 0) > 1);
+    expect(new Set(server.received.map((frame) => frame.method))).toEqual(new Set(['auth/challenge']));
+    expect(saw(STORE)()).toBe(false);
+  });
+
+  it('ignores a hub.json of another machine and a token that is none', async () => {
+    server = await listen(TOKEN);
+    announce(server.url, 'elsewhere');
+    dial();
+    await until('the complaint', saw('no server has left'));
+    announce(server.url);
+    writeFileSync(join(folder, 'token'), 'short');
+    await until('the complaint', saw('64 hexadecimal digits'));
+    expect(server.sockets).toHaveLength(0);
+  });
+
+  it('carries frames, answers a garbage frame with its error, and lives on (WIR-01)', async () => {
+    server = await listen(TOKEN);
+    announce(server.url);
+    const link = dial();
+    await until('a connection', saw(STORE));
+    const [socket] = server.sockets;
+    for (const text of [
+      '{',
+      '[]',
+      '{"jsonrpc":"2.0","id":7,"method":"no/such","params":{}}',
+      '{"jsonrpc":"2.0","id":8,"method":"operation/status","params":{"store_id":5}}',
+      '{"jsonrpc":"2.0","id":9,"method":"ping","params":{}}',
+    ])
+      socket?.send(text);
+    await until('the ping', () => events.some((event) => typeof event === 'object'));
+    await until('four errors', () => (server?.received.length ?? 0) >= 6);
+    expect(server.received.slice(2).map((frame) => [frame.id, frame.error.code])).toEqual([
+      [null, -32700],
+      [null, -32600],
+      [7, -32601],
+      [8, -32602],
+    ]);
+    link.send(1, { kind: 'response', id: 9, method: 'ping', result: {} });
+    await until('the answer', () => server?.received.at(-1)?.id === 9);
+  });
+
+  it('comes back to the core as closed when the server goes, and finds its successor on another port', async () => {
+    server = await listen(TOKEN);
+    announce(server.url);
+    const link = dial();
+    await until('a connection', saw('connected 1'));
+    await server.close();
+    await until('the close', saw('closed 1'));
+    link.connect(0);
+    await until('a refusal', saw('ECONNREFUSED'));
+    server = await listen(TOKEN);
+    announce(server.url);
+    await until('a connection', () => events.some((event) => typeof event === 'string' && /^connected [2-9]/.test(event)));
+  });
+
+  it('does not report a close that the core asked for', async () => {
+    server = await listen(TOKEN);
+    announce(server.url);
+    const link = dial();
+    await until('a connection', saw(STORE));
+    link.disconnect(true);
+    await until('the close', () => server?.sockets[0]?.readyState === 3);
+    expect(saw('closed')()).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readJsonControl, readTypedControl } from './control.ts';
+import { runMock } from './main.ts';
+
+const run = async (argv: readonly string[], typed: string): Promise<{ code: number; out: string; err: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'mock-main-'));
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const io = { stdin, stdout, stderr, env: { MCP_UNITY_BRIDGE_HOME: join(folder, 'state') }, cwd: () => join(folder, 'My Game'), on: () => undefined };
+  stdin.end(typed);
+  const code = await runMock(argv, io);
+  rmSync(folder, { recursive: true, force: true });
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+};
+
+describe('mcp-unity-bridge mock', () => {
+  it.each([
+    { argv: ['--fps', '0'], says: '--fps: expected a number above 0 and at most 1000, got "0"' },
+    { argv: ['--fps', ''], says: '--fps: expected' },
+    { argv: ['--block', 'x'], says: '--block: expected milliseconds, 1 or more, got "x"' },
+    { argv: ['--seed', '-1'], says: '--seed' },
+    { argv: ['--nonsense'], says: "Unknown option '--nonsense'" },
+    { argv: ['--url', 'ws://x'], says: 'got only --url' },
+    { argv: ['--url', 'http://x', '--token-file', 't'], says: 'expected a WebSocket URL' },
+  ])('refuses $argv and says what was expected', async ({ argv, says }) => {
+    const { code, err } = await run(argv, '');
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+  });
+
+  it('helps', async () => {
+    const { code, out } = await run(['--help'], '');
+    expect(code).toBe(0);
+    expect(out).toContain('Examples:');
+  });
+
+  it('plays an Editor until it is told to quit, with a line per event', async () => {
+    const { code, out, err } = await run([], 'help\nunfocus\nnonsense\nquit\n');
+    expect(code).toBe(0);
+    expect(out).toMatch(/mock Unity Editor of My Game[^]*domain loaded, generation 1[^]*Commands: reload[^]*Editor quits/);
+    expect(err).toContain('unknown command "nonsense"');
+  });
+
+  it('obeys JSON, and ends with stdin if it was told to', async () => {
+    const { code, out } = await run(['--control', '--until-stdin-ends'], '{"command":"block","argument":50}\n');
+    expect(code).toBe(0);
+    expect(out).toContain('Editor quits');
+  });
+});
+
+describe('a control line', () => {
+  it.each([
+    ['reload', { event: { type: 'reload', duration_ms: 1500 } }],
+    ['reload 300', { event: { type: 'reload', duration_ms: 300 } }],
+    ['block forever', { event: { type: 'block', ms: Infinity } }],
+    ['block', { kind: 'error', message: 'block: expected a number above 0, got nothing' }],
+    ['block -5', { kind: 'error', message: 'block: expected a number above 0, got "-5"' }],
+    ['fps 5 6', { kind: 'error' }],
+    ['', { kind: 'nothing' }],
+  ])('"%s" is read', (line, expected) => expect(readTypedControl(line)).toMatchObject(expected));
+
+  it.each([
+    ['{"command":"suspend","argument":10}', { event: { type: 'suspend_all', ms: 10 } }],
+    ['{', { kind: 'error' }],
+    ['{"cmd":1}', { kind: 'error' }],
+  ])('%s is read as JSON', (line, expected) => expect(readJsonControl(line)).toMatchObject(expected));
+});

@@ -1,0 +1,144 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { protocolVersion } from '../generated/typescript/limits.ts';
+import type { Control } from './control.ts';
+import { controlHelp, readJsonControl, readTypedControl } from './control.ts';
+import { createEditor } from './core/editor.ts';
+import { fixedTarget, stateDirDiscovery } from './edges/discovery.ts';
+import { openFileJournal } from './edges/file-journal.ts';
+import { createIdSource, newUuid } from './edges/ids.ts';
+import { lockProject } from './edges/project-lock.ts';
+import { registerEditor } from './edges/registration.ts';
+import { stateDirOf } from './edges/state-dir.ts';
+import { createUnityEngine } from './core/unity-engine.ts';
+import { causeFaults } from './faults.ts';
+import type { MockOptions } from './mock-options.ts';
+import { mockUsage, readMockOptions } from './mock-options.ts';
+import type { RunningEditor } from './run-editor.ts';
+import { runEditor } from './run-editor.ts';
+
+/** What the command needs of its process; `process` itself will do. */
+export interface MockIo {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly env: NodeJS.ProcessEnv;
+  cwd(): string;
+  on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', handler: () => void): unknown;
+}
+
+const COULD_NOT_START = 1;
+const WRONG_USAGE = 2;
+const UNITY_VERSION = '2022.3.62f3';
+/** As long as a person takes to open the project again. */
+const RESTART_MS = 2000;
+
+/** `mcp-unity-bridge mock`: plays a Unity Editor until told to quit. Resolves to the exit code. */
+export async function runMock(argv: readonly string[], io: MockIo): Promise<number> {
+  const read = readMockOptions(argv, io.cwd());
+  switch (read.kind) {
+    case 'help':
+      io.stdout.write(`${mockUsage}\n`);
+      return 0;
+    case 'error':
+      io.stderr.write(`mcp-unity-bridge mock: ${read.message}\nSee mcp-unity-bridge mock --help.\n`);
+      return WRONG_USAGE;
+    case 'options':
+      return play(read.options, io);
+  }
+}
+
+async function play(options: MockOptions, io: MockIo): Promise<number> {
+  const say = speaker(options, io);
+  const project = openProject(options.project);
+  if (typeof project === 'string') {
+    io.stderr.write(`mcp-unity-bridge mock: ${project}\n`);
+    return COULD_NOT_START;
+  }
+  const project_name = options.name ?? basename(project.path);
+  const stateDir = stateDirOf(io.env);
+  const registration = options.server === undefined ? undefined : { stop: () => {} };
+  const registered = registration ?? registerEditor(stateDir, { project_path: project.path, project_name }, (reason) => say('warning', reason));
+  say('info', `mock Unity Editor of ${project_name} (${project.path}). Type "help" for commands.`);
+  const running = runEditor({
+    editor: createEditor({
+      project_name,
+      project_path: project.path,
+      host: hostname(),
+      unity_version: UNITY_VERSION,
+      bridge_version: `mock (protocol ${protocolVersion})`,
+      newId: createIdSource(),
+      uuid: newUuid,
+      createEngine: () => createUnityEngine({ data_path: join(project.path, 'Assets'), unity_version: UNITY_VERSION, product_name: project_name }),
+      fps: options.fps,
+      focused: !options.unfocused,
+      wake: options.instant,
+    }),
+    journal: openFileJournal(join(project.path, 'AI_Logs', 'mock-journal')),
+    discovery: options.server === undefined ? stateDirDiscovery(stateDir) : fixedTarget(options.server.url, resolve(options.server.tokenFile)),
+    projectPath: project.path,
+    log: say,
+    restartMs: RESTART_MS,
+  });
+  const faults = causeFaults(options, (fault) => running.command(fault));
+  takeCommands({ options, io, running, say });
+  await running.ended;
+  faults.stop();
+  registered.stop();
+  project.lock.release();
+  say('info', 'quit');
+  return 0;
+}
+
+type Say = (level: 'info' | 'warning' | 'error', message: string) => void;
+
+/** One line per event: the time of day, and what happened. */
+function speaker({ quiet }: MockOptions, io: MockIo): Say {
+  return (level, message) => {
+    if (quiet && level !== 'error') return;
+    const mark = level === 'info' ? '' : `${level}: `;
+    (level === 'error' ? io.stderr : io.stdout).write(`${new Date().toISOString().slice(11, 23)}  ${mark}${message}\n`);
+  };
+}
+
+interface Project {
+  readonly path: string;
+  readonly lock: { release(): void };
+}
+
+/** The project, locked, or why it cannot be used. */
+function openProject(folder: string): Project | string {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const path = realpathSync(folder);
+    const lock = lockProject(join(path, 'AI_Logs', 'mock-editor.lock'));
+    return lock.kind === 'ok' ? { path, lock } : `--project ${path}: ${lock.reason}`;
+  } catch (error) {
+    return `--project: ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function takeCommands({ options, io, running, say }: { readonly options: MockOptions; readonly io: MockIo; readonly running: RunningEditor; readonly say: Say }): void {
+  const quit = (): void => running.command({ type: 'quit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) io.on(signal, quit);
+  const lines = createInterface({ input: io.stdin });
+  lines.on('line', (line) => obey(options.jsonControl ? readJsonControl(line) : readTypedControl(line), { running, say }));
+  if (options.endsWithStdin) lines.on('close', quit);
+  void running.ended.then(() => lines.close());
+}
+
+function obey(control: Control, { running, say }: { readonly running: RunningEditor; readonly say: Say }): void {
+  switch (control.kind) {
+    case 'event':
+      return running.command(control.event);
+    case 'help':
+      return say('info', controlHelp);
+    case 'error':
+      return say('error', control.message);
+    case 'nothing':
+      return;
+  }
+}

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+
+/** Command line of `mcp-unity-bridge mock`. Times in ms. */
+export interface MockOptions {
+  readonly project: string;
+  readonly name: string | undefined;
+  readonly fps: number;
+  readonly instant: boolean;
+  readonly unfocused: boolean;
+  readonly reloadEvery: number | undefined;
+  readonly block: number | undefined;
+  readonly seed: number | undefined;
+  readonly server: { readonly url: string; readonly tokenFile: string } | undefined;
+  readonly quiet: boolean;
+  readonly jsonControl: boolean;
+  readonly endsWithStdin: boolean;
+}
+
+export const mockUsage = `Usage: mcp-unity-bridge mock [options]
+
+A stand-in for the Unity Editor: connects to your server as Unity does, runs a subset of C# over a small scene.
+
+  --project <dir>      the project folder it plays the Editor of (default: the working folder); the journal is in <dir>/AI_Logs
+  --name <name>        name of the project (default: that of the folder)
+  --fps <n>            frames per second (default 60)
+  --instant            work does not wait for the next frame
+  --unfocused          begins in the background: one frame per second
+  --reload-every <ms>  reloads its domain again and again
+  --block <ms>         blocks its main thread for so long, every 10 s
+  --seed <n>           these faults come at irregular times, the same ones for the same seed
+  --url <ws://...>     a fixed server, instead of the one of this user's state folder; needs --token-file
+  --token-file <file>  the token of that server
+  --control            commands on stdin are JSON lines: {"command":"block","argument":3000}
+  --until-stdin-ends   quits when stdin is closed
+  --quiet              says nothing but errors
+  --help
+
+Commands on stdin: reload [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, quit.
+
+Examples:
+  mcp-unity-bridge mock                                 an Editor of the project in this folder
+  mcp-unity-bridge mock --project ~/Game --fps 30
+  mcp-unity-bridge mock --reload-every 5000 --seed 7    one that recompiles all the time`;
+
+export type ReadOptions = { readonly kind: 'options'; readonly options: MockOptions } | { readonly kind: 'help' } | { readonly kind: 'error'; readonly message: string };
+
+const DEFAULT_FPS = 60;
+const MAX_FPS = 1000;
+
+/** Reads the command line; a mistake is named with what was expected. */
+export function readMockOptions(argv: readonly string[], workingFolder: string): ReadOptions {
+  const parsed = parse(argv);
+  if (typeof parsed === 'string') return { kind: 'error', message: parsed };
+  if (parsed.help === true) return { kind: 'help' };
+  const bad = findBadNumber(parsed) ?? findMissingServerPart(parsed);
+  if (bad !== undefined) return { kind: 'error', message: bad };
+  const { url } = parsed;
+  const tokenFile = parsed['token-file'];
+  return {
+    kind: 'options',
+    options: {
+      project: parsed.project ?? workingFolder,
+      name: parsed.name,
+      fps: numberOf(parsed.fps) ?? DEFAULT_FPS,
+      instant: parsed.instant ?? false,
+      unfocused: parsed.unfocused ?? false,
+      reloadEvery: numberOf(parsed['reload-every']),
+      block: numberOf(parsed.block),
+      seed: numberOf(parsed.seed),
+      server: url === undefined || tokenFile === undefined ? undefined : { url, tokenFile },
+      quiet: parsed.quiet ?? false,
+      jsonControl: parsed.control ?? false,
+      endsWithStdin: parsed['until-stdin-ends'] ?? false,
+    },
+  };
+}
+
+const numbers = [
+  { name: 'fps', min: Number.MIN_VALUE, max: MAX_FPS, expected: `a number above 0 and at most ${MAX_FPS}` },
+  { name: 'reload-every', min: 1, max: Infinity, expected: 'milliseconds, 1 or more' },
+  { name: 'block', min: 1, max: Infinity, expected: 'milliseconds, 1 or more' },
+  { name: 'seed', min: 0, max: 2 ** 32 - 1, expected: 'a number from 0 to 4294967295' },
+] as const;
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        project: { type: 'string' },
+        name: { type: 'string' },
+        fps: { type: 'string' },
+        instant: { type: 'boolean' },
+        unfocused: { type: 'boolean' },
+        'reload-every': { type: 'string' },
+        block: { type: 'string' },
+        seed: { type: 'string' },
+        url: { type: 'string' },
+        'token-file': { type: 'string' },
+        control: { type: 'boolean' },
+        'until-stdin-ends': { type: 'boolean' },
+        quiet: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+type Parsed = Exclude<ReturnType<typeof parse>, string>;
+
+const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+
+function findBadNumber(parsed: Parsed): string | undefined {
+  for (const { name, min, max, expected } of numbers) {
+    const text = parsed[name];
+    const value = numberOf(text);
+    if (value !== undefined && !(text?.trim() !== '' && value >= min && value <= max)) return `--${name}: expected ${expected}, got "${text}"`;
+  }
+  return undefined;
+}
+
+function findMissingServerPart({ url, 'token-file': tokenFile }: Parsed): string | undefined {
+  if ((url === undefined) !== (tokenFile === undefined))
+    return `--url and --token-file go together: expected both or neither, got only ${url === undefined ? '--token-file' : '--url'}`;
+  if (url !== undefined && !/^wss?:\/\//.test(url)) return `--url: expected a WebSocket URL such as ws://127.0.0.1:8090/bridge, got "${url}"`;
+  return undefined;
+}

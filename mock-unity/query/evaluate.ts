@@ -1,0 +1,290 @@
+import { box, typeOf, unbox } from '../csharp/box.ts';
+import { checkReceiver } from '../csharp/bind-member.ts';
+import { conditionConversion, implicitConversion } from '../csharp/conversions.ts';
+import { unityObject } from '../csharp/engine-types.ts';
+import { ThrownException } from '../csharp/exceptions.ts';
+import { membersNamed, typeNamed } from '../csharp/library/library.ts';
+import type { Context, Method } from '../csharp/library/member.ts';
+import { binaryOperator, unaryOperator } from '../csharp/operators.ts';
+import { chooseOverload } from '../csharp/overloads.ts';
+import { asBool, asNumber, asValue } from '../csharp/raw.ts';
+import { arrayOf, derivesFrom, int, keywordType, listOf, object } from '../csharp/types.ts';
+import type { CsType } from '../csharp/types.ts';
+import type { CsValue, Raw } from '../csharp/value.ts';
+import { QueryError } from './query-error.ts';
+import type { Link, Query, QueryType, Span } from './syntax.ts';
+
+export interface Evaluation {
+  readonly source: string;
+  readonly context: Context;
+}
+
+/** Value of a query over the scene of the context. Throws {@link QueryError}. */
+export function evaluate(evaluation: Evaluation, query: Query): CsValue {
+  switch (query.kind) {
+    case 'literal':
+      return query.value;
+    case 'typeof':
+      return { kind: 'type', type: resolve(query.type) };
+    case 'group':
+      return evaluate(evaluation, query.inner);
+    case 'name':
+      return evaluateChain(evaluation, { start: query, links: [], at: query.at, end: query.end });
+    case 'chain':
+      return evaluateChain(evaluation, query);
+    case 'unary':
+      return evaluateUnary(evaluation, query);
+    case 'binary':
+      return evaluateBinary(evaluation, query);
+  }
+}
+
+function failed(message: string, { at }: Span): QueryError {
+  return new QueryError('evaluate', message, at);
+}
+
+function resolve(type: QueryType): CsType {
+  const [first] = type.args;
+  const isList = type.name === 'List' || type.name === 'System.Collections.Generic.List';
+  let resolved = isList && first !== undefined ? listOf(resolve(first)) : (keywordType(type.name) ?? typeNamed(type.name));
+  if (resolved === undefined) throw failed(`there is no type '${type.name}'`, type);
+  for (let rank = 0; rank < type.rank; rank += 1) resolved = arrayOf(resolved);
+  return resolved;
+}
+
+/** What the links before gave: a value, or a type whose static members come next. */
+type Present = { readonly kind: 'value'; readonly value: CsValue } | { readonly kind: 'type'; readonly type: CsType };
+
+interface Chain extends Span {
+  readonly start: Query;
+  readonly links: readonly Link[];
+}
+
+function evaluateChain(evaluation: Evaluation, chain: Chain): CsValue {
+  const root = rootOf(evaluation, chain);
+  let { present } = root;
+  for (let at = root.used; at < chain.links.length; at += 1) {
+    const link = chain.links[at];
+    if (link === undefined) break;
+    const span = { at: chain.at, end: chain.links[at - 1]?.end ?? chain.start.end };
+    if (link.kind === 'member' && link.conditional && present.kind === 'value' && present.value === null) return null;
+    const call = chain.links[at + 1];
+    const isCall = link.kind === 'member' && call?.kind === 'call';
+    present = { kind: 'value', value: isCall ? callMethod(evaluation, present, { link, args: call.args, span }) : follow(evaluation, present, { link, span }) };
+    if (isCall) at += 1;
+  }
+  if (present.kind === 'value') return present.value;
+  throw failed(`'${present.type.name}' is a type: ask for a member of it, or for typeof(${present.type.name})`, chain);
+}
+
+interface Root {
+  readonly present: Present;
+  /** Links that are part of the root. */
+  readonly used: number;
+}
+
+function rootOf(evaluation: Evaluation, { start, links }: Chain): Root {
+  if (start.kind !== 'name') return { present: { kind: 'value', value: evaluate(evaluation, start) }, used: 0 };
+  const [first] = links;
+  if (start.name === 'Scene' && first?.kind === 'index') return { present: { kind: 'value', value: locate(evaluation, first) }, used: 1 };
+  return typeRoot(start.name, links) ?? unknownRoot(start);
+}
+
+function locate(evaluation: Evaluation, index: Link & { kind: 'index' }): CsValue {
+  const [name, extra] = index.args.map((arg) => evaluate(evaluation, arg));
+  if (typeof name !== 'string' || extra !== undefined) throw failed("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
+  return evaluation.context.host.scene.locate(name);
+}
+
+/** The longest dotted prefix that names a type. */
+function typeRoot(first: string, links: readonly Link[]): Root | undefined {
+  let name = first;
+  const type = keywordType(first) ?? typeNamed(first);
+  let found: Root | undefined = type && { present: { kind: 'type', type }, used: 0 };
+  for (const [at, link] of links.entries()) {
+    if (link.kind !== 'member' || link.conditional) break;
+    name += `.${link.name}`;
+    const longer = typeNamed(name);
+    if (longer !== undefined) found = { present: { kind: 'type', type: longer }, used: at + 1 };
+  }
+  return found;
+}
+
+function unknownRoot({ name, at, end }: Query & { kind: 'name' }): never {
+  throw failed(`'${name}' is neither a type nor an object: start with a type such as GameObject, or with Scene['${name}']`, { at, end });
+}
+
+interface Step<L extends Link = Link> {
+  readonly link: L;
+  /** What stands before the link, for messages. */
+  readonly span: Span;
+}
+
+function follow(evaluation: Evaluation, present: Present, { link, span }: Step): CsValue {
+  switch (link.kind) {
+    case 'member':
+      return readMember(evaluation, present, { link, span });
+    case 'index':
+      return readIndex(evaluation, present, { link, span });
+    case 'call':
+      throw failed(`'${textOf(evaluation, span)}' is not a method`, link);
+  }
+}
+
+function textOf({ source }: Evaluation, { at, end }: Span): string {
+  return source.slice(at, end);
+}
+
+/** The type whose members are meant, with the receiver. Null is an error that names what is null. */
+function receiver(evaluation: Evaluation, present: Present, { link, span }: Step): { type: CsType; self: Raw } {
+  if (present.kind === 'type') return { type: present.type, self: null };
+  const { value } = present;
+  if (value === null) {
+    const wanted = link.kind === 'member' ? `'${link.name}'` : 'an element';
+    throw new QueryError('evaluate', `${textOf(evaluation, span)} is null, so it has no ${wanted}`, link.at, 'System.NullReferenceException');
+  }
+  return { type: typeOf(value), self: guarded(link, () => checkReceiver(unbox(value))) };
+}
+
+function readMember(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'member' }>): CsValue {
+  const { link } = step;
+  const { type, self } = receiver(evaluation, present, step);
+  const [member] = membersNamed(type, link.name, present.kind === 'type');
+  if (member === undefined) throw unknownMember(type, present, link);
+  if (member.kind === 'method') throw failed(`'${link.name}' is a method: write ${link.name}(...)`, link);
+  return guarded(link, () => box(member.get(evaluation.context, self), member.type));
+}
+
+function unknownMember(type: CsType, present: Present, link: Link & { kind: 'member' }): QueryError {
+  const isType = present.kind === 'type';
+  const other = membersNamed(type, link.name, !isType).length > 0;
+  if (other && isType) return failed(`'${type.name}.${link.name}' needs an object: it is not static`, link);
+  if (other) return failed(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
+  return failed(`'${type.name}' has no member '${link.name}'`, link);
+}
+
+function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'index' }>): CsValue {
+  const { link } = step;
+  if (present.kind === 'type') throw failed(`'${present.type.name}' is a type and cannot be indexed`, link);
+  const { self, type } = receiver(evaluation, present, step);
+  const items = elements(self);
+  if (items === undefined) throw failed(`a value of type '${type.name}' cannot be indexed`, link);
+  const [index, extra] = link.args.map((arg) => evaluate(evaluation, arg));
+  const convert = index === undefined || index === null ? undefined : implicitConversion(typeOf(index), int);
+  if (index === undefined || extra !== undefined || convert === undefined) throw failed('expected one whole number as index', link);
+  const at = asNumber(convert(unbox(index)));
+  if (at >= 0 && at < items.length) return items.at(at);
+  throw new QueryError('evaluate', `index ${at} is outside ${textOf(evaluation, step.span)}, which has ${items.length} items`, link.at, 'System.IndexOutOfRangeException');
+}
+
+function elements(self: Raw): { length: number; at(index: number): CsValue } | undefined {
+  if (typeof self === 'string') return { length: self.length, at: (index) => ({ kind: 'char', value: self.charAt(index) }) };
+  if (typeof self !== 'object' || (self?.kind !== 'array' && self?.kind !== 'list')) return undefined;
+  return { length: self.items.length, at: (index) => box(self.items[index] ?? null, self.element) };
+}
+
+interface MethodStep extends Step {
+  readonly args: readonly Query[];
+}
+
+function callMethod(evaluation: Evaluation, present: Present, step: MethodStep): CsValue {
+  const { link } = step;
+  if (link.kind !== 'member') throw failed('a call needs a method name', link);
+  const { type, self } = receiver(evaluation, present, step);
+  const members = membersNamed(type, link.name, present.kind === 'type');
+  if (members.length === 0) throw unknownMember(type, present, link);
+  const typeArgument = typeArgumentOf(link);
+  const methods = members.filter((member) => member.kind === 'method').filter((method) => (method.generic !== undefined) === (typeArgument !== undefined));
+  if (methods.length === 0)
+    throw failed(
+      genericHint(
+        members.some((member) => member.kind === 'method'),
+        link,
+      ),
+      link,
+    );
+  const args = step.args.map((arg) => evaluate(evaluation, arg));
+  const method = choose(methods, args, { type, link });
+  if (method.suspends !== undefined) throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
+  const converted = args.map((arg, at) => convertArgument(arg, method.parameters[at] ?? object));
+  const raw = guarded(link, () => method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }));
+  return typeArgument === undefined ? box(raw, method.returns) : asValue(raw);
+}
+
+function genericHint(isMethod: boolean, link: Link & { kind: 'member' }): string {
+  if (!isMethod) return `'${link.name}' is not a method`;
+  return link.typeArgs.length > 0 ? `'${link.name}' takes no type argument` : `'${link.name}' needs a type argument: ${link.name}<T>(...)`;
+}
+
+function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): CsType | undefined {
+  const [first, second] = typeArgs;
+  if (first === undefined) return undefined;
+  const type = resolve(first);
+  if (second !== undefined) throw failed(`'${name}' takes one type argument`, second);
+  if (!derivesFrom(type, unityObject)) throw failed(`'${type.name}' is no type of Unity objects`, first);
+  return type;
+}
+
+function choose(methods: readonly Method[], args: readonly CsValue[], { type, link }: { type: CsType; link: Link & { kind: 'member' } }): Method {
+  const choice = chooseOverload(methods, args.map(typeOf));
+  switch (choice.kind) {
+    case 'chosen':
+      return choice.callable;
+    case 'wrong_count':
+      throw failed(`no '${type.name}.${link.name}' takes ${args.length} arguments`, link);
+    case 'wrong_argument': {
+      const got = typeOf(args[choice.index] ?? null);
+      throw failed(`argument ${choice.index + 1} of '${type.name}.${link.name}': expected ${choice.parameter.name}, got ${got.name}`, link);
+    }
+  }
+}
+
+function convertArgument(arg: CsValue, parameter: CsType): Raw {
+  const convert = implicitConversion(typeOf(arg), parameter);
+  return convert === undefined ? arg : convert(unbox(arg));
+}
+
+/** Runs library code; its exceptions become errors at `span`. */
+function guarded<T>(span: Span, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ThrownException)) throw error;
+    const { type, message } = error.exception;
+    throw new QueryError('evaluate', `${type.name}: ${message}`, span.at, type.fullName);
+  }
+}
+
+function evaluateUnary(evaluation: Evaluation, { operator, operand, at, end }: Query & { kind: 'unary' }): CsValue {
+  const value = evaluate(evaluation, operand);
+  if (operator === '!') return !asCondition(value, { operator, span: { at, end } });
+  const chosen = unaryOperator(operator, typeOf(value));
+  if (chosen === undefined) throw failed(`operator '${operator}' cannot be applied to ${typeOf(value).name}`, { at, end });
+  const convert = implicitConversion(typeOf(value), chosen.operand);
+  return box(chosen.apply(convert === undefined ? unbox(value) : convert(unbox(value))), chosen.result);
+}
+
+function asCondition(value: CsValue, { operator, span }: { operator: string; span: Span }): boolean {
+  const convert = value === null ? undefined : conditionConversion(typeOf(value));
+  if (convert === undefined) throw failed(`operator '${operator}' needs a bool, got ${typeOf(value).name}`, span);
+  return asBool(convert(unbox(value)));
+}
+
+function evaluateBinary(evaluation: Evaluation, query: Query & { kind: 'binary' }): CsValue {
+  const { operator } = query;
+  const left = evaluate(evaluation, query.left);
+  if (operator === '&&' || operator === '||') {
+    const first = asCondition(left, { operator, span: query.left });
+    if (first === (operator === '||')) return first;
+    return asCondition(evaluate(evaluation, query.right), { operator, span: query.right });
+  }
+  const right = evaluate(evaluation, query.right);
+  const chosen = binaryOperator(operator, typeOf(left), typeOf(right));
+  const span = { at: query.operatorAt, end: query.operatorAt + operator.length };
+  const a = chosen && implicitConversion(typeOf(left), chosen.left);
+  const b = chosen && implicitConversion(typeOf(right), chosen.right);
+  if (chosen === undefined || a === undefined || b === undefined) {
+    throw failed(`operator '${operator}' cannot be applied to ${typeOf(left).name} and ${typeOf(right).name}`, span);
+  }
+  return guarded(span, () => box(chosen.apply(a(unbox(left)), b(unbox(right))), chosen.result));
+}

@@ -1,0 +1,35 @@
+import { positionAt } from '../csharp/diagnostic.ts';
+import type { ProgramHost } from '../csharp/host.ts';
+import type { CsValue } from '../csharp/value.ts';
+import { evaluate } from './evaluate.ts';
+import { parseQuery } from './parse-query.ts';
+import { QueryError } from './query-error.ts';
+
+/**
+ * `stage` is `parse` for a text that is no query, `evaluate` for one that has no value. `message` begins with the
+ * place, as in `(1,16): Scene['Nobody'] is null, so it has no 'transform'`. `exception` is the full name of the C#
+ * exception behind it, if there is one.
+ */
+export type QueryResult =
+  | { readonly ok: true; readonly value: CsValue }
+  | {
+      readonly ok: false;
+      readonly stage: 'parse' | 'evaluate';
+      readonly message: string;
+      readonly line: number;
+      readonly column: number;
+      readonly exception: string | null;
+    };
+
+/** Parses and evaluates a query on the main thread, at once. Effects of methods that it calls go to the host. */
+export function runQuery(source: string, host: ProgramHost): QueryResult {
+  try {
+    const query = parseQuery(source);
+    const context = { host, returned: undefined, stackTrace: () => '  at <query>' };
+    return { ok: true, value: evaluate({ source, context }, query) };
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    const { line, column } = positionAt(source, error.at);
+    return { ok: false, stage: error.stage, message: `(${line},${column}): ${error.message}`, line, column, exception: error.exception };
+  }
+}

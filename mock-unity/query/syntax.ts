@@ -1,0 +1,32 @@
+import type { CsValue } from '../csharp/value.ts';
+
+/** Where a piece of the query stands: offsets of its first character and behind its last. */
+export interface Span {
+  readonly at: number;
+  readonly end: number;
+}
+
+export type Query = Span &
+  (
+    | { readonly kind: 'literal'; readonly value: CsValue }
+    | { readonly kind: 'typeof'; readonly type: QueryType }
+    | { readonly kind: 'name'; readonly name: string }
+    | { readonly kind: 'group'; readonly inner: Query }
+    | { readonly kind: 'chain'; readonly start: Query; readonly links: readonly Link[] }
+    | { readonly kind: 'unary'; readonly operator: '!' | '-'; readonly operand: Query }
+    | { readonly kind: 'binary'; readonly operator: string; readonly operatorAt: number; readonly left: Query; readonly right: Query }
+  );
+
+export type Link = Span &
+  (
+    | { readonly kind: 'member'; readonly name: string; readonly conditional: boolean; readonly typeArgs: readonly QueryType[] }
+    | { readonly kind: 'index'; readonly args: readonly Query[] }
+    | { readonly kind: 'call'; readonly args: readonly Query[] }
+  );
+
+export interface QueryType extends Span {
+  readonly name: string;
+  readonly args: readonly QueryType[];
+  /** How many `[]` follow. */
+  readonly rank: number;
+}

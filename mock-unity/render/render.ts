@@ -1,0 +1,95 @@
+import { box, typeOf } from '../csharp/box.ts';
+import type { Json } from '../../generated/typescript/types.ts';
+import { floatAsDouble } from '../csharp/number-text.ts';
+import { toText } from '../csharp/text.ts';
+import type { CsObject, CsValue } from '../csharp/value.ts';
+import { gameObjectOf, pathOf } from '../scene/game-object.ts';
+import type { SceneObject } from '../scene/game-object.ts';
+import { CYCLE_MARKER, DEPTH_MARKER, itemsMarker, MAX_RENDER_DEPTH, MAX_RENDER_ITEMS, MAX_RENDER_VALUES, SIZE_MARKER } from './rules.ts';
+import { wellFormed } from './well-formed.ts';
+
+/** A value of a program or query as JSON, by the rules of rules.ts (ENV-09). */
+export function render(value: CsValue): Json {
+  return renderWithin(value, { objects: [], budget: { left: MAX_RENDER_VALUES } });
+}
+
+interface Around {
+  /** The arrays and objects that the value lies in, outermost first. */
+  readonly objects: readonly CsObject[];
+  /** Values that may still be rendered in the whole result. */
+  readonly budget: { left: number };
+}
+
+function renderWithin(value: CsValue, around: Around): Json {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return wellFormed(value);
+  switch (value.kind) {
+    case 'int':
+    case 'double':
+      return renderNumber(value.value);
+    case 'float':
+      return renderNumber(floatAsDouble(value.value));
+    case 'long':
+      return renderLong(value.value);
+    case 'char':
+      return wellFormed(value.value);
+    case 'vector2':
+    case 'vector3':
+    case 'quaternion':
+    case 'color':
+      return renderMembers(value);
+    case 'game_object':
+    case 'transform':
+    case 'component':
+      return renderSceneObject(value);
+    case 'scene':
+      return { name: value.scene.name, path: `Assets/Scenes/${value.scene.name}.unity`, type: 'Scene' };
+    case 'type':
+      return value.type.runtimeName;
+    case 'exception':
+      return { type: value.type.fullName, message: wellFormed(value.message) };
+    case 'array':
+    case 'list':
+    case 'anonymous':
+      return renderNested(value, around);
+    case 'task':
+    case 'wait_for_seconds':
+    case 'cancellation_token':
+      return toText(value);
+  }
+}
+
+function renderNumber(value: number): Json {
+  if (Number.isFinite(value)) return value === 0 ? 0 : value;
+  if (Number.isNaN(value)) return 'NaN';
+  return value > 0 ? 'Infinity' : '-Infinity';
+}
+
+function renderLong(value: bigint): Json {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value.toString();
+}
+
+function renderMembers({ kind: _kind, ...members }: Extract<CsObject, { kind: 'vector2' | 'vector3' | 'quaternion' | 'color' }>): Json {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, renderNumber(floatAsDouble(member))]));
+}
+
+function renderSceneObject(value: SceneObject): Json {
+  if (value.destroyed) return null;
+  const owner = gameObjectOf(value);
+  return { name: wellFormed(owner.name), path: wellFormed(pathOf(owner)), id: value.id, type: typeOf(value).name };
+}
+
+function renderNested(value: Extract<CsObject, { kind: 'array' | 'list' | 'anonymous' }>, around: Around): Json {
+  if (around.objects.includes(value)) return { ...CYCLE_MARKER };
+  if (around.objects.length >= MAX_RENDER_DEPTH) return { ...DEPTH_MARKER };
+  if (around.budget.left <= 0) return { ...SIZE_MARKER };
+  around.budget.left -= value.kind === 'anonymous' ? value.values.length : Math.min(value.items.length, MAX_RENDER_ITEMS);
+  const inside = { ...around, objects: [...around.objects, value] };
+  if (value.kind === 'anonymous') {
+    return Object.fromEntries(value.type.members.map(({ name, type }, at) => [name, renderWithin(box(value.values[at] ?? null, type), inside)]));
+  }
+  const { items, element } = value;
+  const shown = items.slice(0, MAX_RENDER_ITEMS).map((item) => renderWithin(box(item, element), inside));
+  return items.length > MAX_RENDER_ITEMS ? [...shown, itemsMarker(items.length - MAX_RENDER_ITEMS)] : shown;
+}

@@ -1,0 +1,25 @@
+/** How deep arrays, lists and anonymous objects may nest; deeper ones are cut. */
+export const MAX_RENDER_DEPTH = 8;
+
+/** Items of one array or list; the rest is cut and counted. */
+export const MAX_RENDER_ITEMS = 1_000;
+
+/** Stands for an array or object that contains itself. No C# member can be called `$cut`, so that no value looks like a marker. */
+export const CYCLE_MARKER = { $cut: 'cycle' } as const;
+
+/** Stands for an array or object below {@link MAX_RENDER_DEPTH}. */
+export const DEPTH_MARKER = { $cut: 'depth' } as const;
+
+/**
+ * Values in one rendering; once they are used up, further arrays and objects are cut. Arrays that share their items
+ * could otherwise grow to 1000^8 values.
+ */
+export const MAX_RENDER_VALUES = 1_000_000;
+
+/** Stands for an array or object behind the first {@link MAX_RENDER_VALUES} values. */
+export const SIZE_MARKER = { $cut: 'size' } as const;
+
+/** Last element of an array of which `left_off` items are not shown. */
+export function itemsMarker(leftOff: number): { $cut: 'items'; left_off: number } {
+  return { $cut: 'items', left_off: leftOff };
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Message, SocketServer } from './testing/socket-server.ts';
+import { announce, listen, SOCKET_STORE, TOKEN, until } from './testing/socket-server.ts';
+import { logId } from './testing/world.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+let folder: string;
+let project: string;
+let server: SocketServer;
+let mock: ChildProcess | undefined;
+
+beforeEach(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'mock-process-')));
+  project = join(folder, 'My Game');
+  mkdirSync(join(folder, 'state'));
+  server = await listen(TOKEN);
+  announce(join(folder, 'state'), server.url);
+  // A process of its own, so that it can be killed.
+  writeFileSync(join(folder, 'mock.mts'), `import { runMock } from ${JSON.stringify(join(here, 'main.ts'))};\nprocess.exit(await runMock(process.argv.slice(2), process));\n`);
+});
+afterEach(async () => {
+  mock?.kill('SIGKILL');
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function play(...argv: string[]): ChildProcess {
+  const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') };
+  mock = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(folder, 'mock.mts'), '--project', project, '--instant', ...argv], {
+    env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  return mock;
+}
+
+const all = (method: string): Message[] => server.received.filter((message) => message.method === method);
+const arrived = async (method: string, count: number): Promise<Message> => {
+  await until(
+    `${method} number ${count}`,
+    () => all(method).length >= count,
+    () => server.received,
+  );
+  return all(method)[count - 1];
+};
+const execute = (number: number, code: string, generation: number): void =>
+  server.send({
+    id: number,
+    method: 'operation/execute',
+    params: {
+      store_id: SOCKET_STORE,
+      log_id: logId(number),
+      accept_seq: number,
+      generation,
+      tool: 'unity_execute_code',
+      params: { code },
+      attempt: 1,
+      result_limit_bytes: 100_000,
+    },
+  });
+const exitOf = (process_: ChildProcess): Promise<number | null> => new Promise((resolve) => process_.once('exit', (code) => resolve(code)));
+
+describe('a mock Editor in a process of its own', () => {
+  it('that is killed in the middle of work knows afterwards what had started, and runs nothing twice', async () => {
+    const first = play();
+    await arrived('editor/notification', 1);
+    execute(1, 'File.AppendAllText("ledger.txt", "one\\n"); return 1;', 1);
+    execute(2, 'File.AppendAllText("ledger.txt", "two\\n"); AI.Update("half"); System.Threading.Thread.Sleep(60000); return 2;', 1);
+    execute(3, 'File.AppendAllText("ledger.txt", "three\\n"); return 3;', 1);
+    await until(
+      'the partial result',
+      () => all('operation/update').some(({ params }) => params.partial_result === 'half'),
+      () => server.received,
+    );
+    await until('three answers', () => server.received.filter((message) => message.result?.state === 'queued').length === 3);
+    first.kill('SIGKILL');
+    await exitOf(first);
+    play();
+    const hello = await arrived('editor/hello', 2);
+    expect(hello.params).toMatchObject({
+      generation: 2,
+      journal_seq: 2,
+      journal_id: all('editor/hello')[0].params.journal_id,
+      project_path: project,
+      operations: [
+        { log_id: logId(1), state: 'completed' },
+        { log_id: logId(2), state: 'interrupted' },
+        { log_id: logId(3), state: 'accepted' },
+      ],
+    });
+    for (const number of [1, 2, 3]) execute(number, 'File.AppendAllText("ledger.txt", "again\\n"); return 3;', 2);
+    await until(
+      'the third to end',
+      () => all('operation/update').some(({ params }) => params.log_id === logId(3) && params.state === 'completed'),
+      () => server.received,
+    );
+    expect(all('operation/update').findLast(({ params }) => params.log_id === logId(2)).params).toMatchObject({ state: 'interrupted', partial_result: 'half' });
+    expect(readFileSync(join(project, 'ledger.txt'), 'utf8')).toBe('one\ntwo\nthree\n');
+  });
+
+  it('reloads when told on stdin, registers itself, and says UNITY_SHUTDOWN at SIGTERM', async () => {
+    const process_ = play();
+    await arrived('editor/notification', 1);
+    process_.stdin?.write('reload 50\n');
+    expect((await arrived('editor/hello', 2)).params).toMatchObject({ generation: 2 });
+    const exit = exitOf(process_);
+    await arrived('editor/notification', 4);
+    process_.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    expect(all('editor/notification').map(({ params }) => params.type)).toEqual([
+      'CONNECTION_ESTABLISHED',
+      'DOMAIN_RELOAD',
+      'CONNECTION_ESTABLISHED',
+      'DOMAIN_RELOAD_RECOVERED',
+      'UNITY_SHUTDOWN',
+    ]);
+  });
+
+  it('whose project was copied does not pass for the original', async () => {
+    const first = play();
+    const original = (await arrived('editor/hello', 1)).params;
+    await arrived('editor/notification', 1);
+    first.kill('SIGTERM');
+    await exitOf(first);
+    const { cpSync } = await import('node:fs');
+    cpSync(project, join(folder, 'Copy'), { recursive: true });
+    project = join(folder, 'Copy');
+    play();
+    const copy = (await arrived('editor/hello', 2)).params;
+    expect(copy.journal_id).not.toBe(original.journal_id);
+    expect(copy).toMatchObject({ generation: 1, project_path: project, operations: [] });
+  });
+});

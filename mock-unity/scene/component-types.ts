@@ -1,0 +1,92 @@
+import type { FieldValue } from './game-object.ts';
+import { color, one, zero } from './vector.ts';
+
+export type FieldType = 'int' | 'float' | 'bool' | 'string' | 'vector3' | 'color';
+
+export interface ComponentField {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly initial: FieldValue;
+}
+
+export interface ComponentType {
+  readonly name: string;
+  readonly namespace: string;
+  /** Base type; those of Behaviour can be enabled and disabled. */
+  readonly base: 'Component' | 'Behaviour' | 'MonoBehaviour' | 'Collider' | 'Renderer';
+  readonly fields: readonly ComponentField[];
+}
+
+const enabled: ComponentField = { name: 'enabled', type: 'bool', initial: true };
+
+function float(name: string, initial: number): ComponentField {
+  return { name, type: 'float', initial: Math.fround(initial) };
+}
+
+function bool(name: string, initial: boolean): ComponentField {
+  return { name, type: 'bool', initial };
+}
+
+/** Every component that a GameObject of the mock can have, but for Transform. `Health` stands for a script of the game. */
+export const componentTypes: readonly ComponentType[] = [
+  {
+    name: 'Camera',
+    namespace: 'UnityEngine',
+    base: 'Behaviour',
+    fields: [
+      enabled,
+      float('fieldOfView', 60),
+      bool('orthographic', false),
+      float('orthographicSize', 5),
+      float('nearClipPlane', 0.3),
+      float('farClipPlane', 1000),
+      float('depth', -1),
+      { name: 'backgroundColor', type: 'color', initial: color(0.19, 0.3, 0.47, 0) },
+    ],
+  },
+  { name: 'AudioListener', namespace: 'UnityEngine', base: 'Behaviour', fields: [enabled] },
+  {
+    name: 'Light',
+    namespace: 'UnityEngine',
+    base: 'Behaviour',
+    fields: [enabled, float('intensity', 1), float('range', 10), { name: 'color', type: 'color', initial: color(1, 0.96, 0.84) }],
+  },
+  {
+    name: 'Rigidbody',
+    namespace: 'UnityEngine',
+    base: 'Component',
+    fields: [
+      float('mass', 1),
+      bool('useGravity', true),
+      bool('isKinematic', false),
+      { name: 'velocity', type: 'vector3', initial: zero },
+      { name: 'angularVelocity', type: 'vector3', initial: zero },
+    ],
+  },
+  {
+    name: 'BoxCollider',
+    namespace: 'UnityEngine',
+    base: 'Collider',
+    fields: [enabled, bool('isTrigger', false), { name: 'center', type: 'vector3', initial: zero }, { name: 'size', type: 'vector3', initial: one }],
+  },
+  { name: 'MeshRenderer', namespace: 'UnityEngine', base: 'Renderer', fields: [enabled] },
+  {
+    name: 'Canvas',
+    namespace: 'UnityEngine',
+    base: 'Behaviour',
+    fields: [enabled, { name: 'sortingOrder', type: 'int', initial: 0 }, float('scaleFactor', 1)],
+  },
+  { name: 'Button', namespace: 'UnityEngine.UI', base: 'MonoBehaviour', fields: [enabled, bool('interactable', true)] },
+  {
+    name: 'Health',
+    namespace: '',
+    base: 'MonoBehaviour',
+    fields: [enabled, { name: 'current', type: 'int', initial: 100 }, { name: 'max', type: 'int', initial: 100 }],
+  },
+];
+
+const byName = new Map(componentTypes.map((type) => [type.name, type]));
+
+export function componentType(name: string): ComponentType | undefined {
+  return byName.get(name);
+}

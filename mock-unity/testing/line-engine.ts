@@ -1,0 +1,76 @@
+import type { Json } from '../../generated/typescript/types.ts';
+import type { Suspension } from '../csharp/host.ts';
+import type { Prepared, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
+
+/**
+ * An engine for tests of the Editor that do not depend on the interpreter: one command a line.
+ * `sleep ms`, `delay ms`, `cancellable ms`, `frame`, `wait ms`, `ledger text`, `log text`, `error text`, `write name json`, `update json`,
+ * `reload`, `throw text`, `bug`, `obey` (ends if it was cancelled), `flood n`, `big n`, `return json`. `!` does not compile.
+ */
+export const lineEngine: ScriptEngine = {
+  prepare: (tool, params) => {
+    const code = params['code'];
+    const source = tool === 'unity_query' || typeof code !== 'string' ? `return ${JSON.stringify(params['query'])}` : code;
+    return source.startsWith('!') ? { ok: false, message: '(1,1): error CS1525: Invalid expression term' } : prepared(source);
+  },
+};
+
+export const LEDGER = 'ledger.txt';
+
+const prepared = (source: string): Prepared => ({ ok: true, begin: (host) => run(source.split('\n'), host) });
+
+function* run(lines: readonly string[], host: RunHost): Generator<Suspension, RunOutcome, void> {
+  host.appendFile(LEDGER, `start ${host.logId}\n`);
+  let value: Json = null;
+  for (const line of lines) {
+    const [command = '', ...words] = line.trim().split(' ');
+    const rest = words.join(' ');
+    if (command === 'return') value = rest === 'frame' ? host.frameCount() : readJson(rest);
+    else if (command === 'big') value = 'x'.repeat(Number(rest));
+    else if (command === 'throw') return failed('System.InvalidOperationException', rest);
+    else if (command === 'obey' && host.isCancelled()) return failed('System.OperationCanceledException', 'The operation was canceled.');
+    else if (command === 'bug') throw new Error(rest);
+    else yield* act(command, rest, host);
+  }
+  return { ok: true, value };
+}
+
+function* act(command: string, rest: string, host: RunHost): Generator<Suspension, void, void> {
+  const ms = Number(rest);
+  switch (command) {
+    case 'sleep':
+      return yield { kind: 'sleep', ms: rest === 'forever' ? Infinity : ms };
+    case 'delay':
+    case 'cancellable':
+      return yield { kind: 'delay', ms, cancellable: command === 'cancellable' };
+    case 'frame':
+      return yield { kind: 'next_frame' };
+    case 'wait':
+      return yield { kind: 'wait_seconds', ms };
+    case 'ledger':
+      return host.appendFile(LEDGER, `${rest}\n`);
+    case 'log':
+      return host.log('info', rest);
+    case 'error':
+      return host.log('error', rest, 'at line 1');
+    case 'flood':
+      for (let count = 0; count < ms; count += 1) host.log('info', `line ${count}`);
+      return;
+    case 'write':
+      host.write({ name: rest.split(' ')[0] ?? '' }, readJson(rest.split(' ').slice(1).join(' ')), 'write');
+      return;
+    case 'update':
+      return host.update({}, readJson(rest));
+    case 'reload':
+      return host.requestReload();
+  }
+}
+
+const readJson = (text: string): Json => (text === '' ? null : (JSON.parse(text) satisfies Json));
+
+const failed = (exception: string, message: string): RunOutcome => ({
+  ok: false,
+  error: `${exception.replace(/^System\./, '')}: ${message}`,
+  exception,
+  stack_trace: '  at snippet:1',
+});

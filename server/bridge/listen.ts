@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { limits } from '../../generated/typescript/limits.ts';
+
+/** WebSocket subprotocol; the number is the major version of the bridge protocol. */
+export const bridgeSubprotocol = 'mcp-unity-bridge.1';
+const BRIDGE_PATH = '/bridge';
+
+/** Connections that have not proved themselves yet: far more than Editors, few enough to hold in memory. */
+const UNAUTHENTICATED_LIMIT = 64;
+
+export interface BridgeListener {
+  /** For hub.json. */
+  readonly url: string;
+  /** Stops accepting and closes every connection with code 1001. Resolves when they are gone. */
+  close(): Promise<void>;
+}
+
+export interface BridgeListenerOptions {
+  readonly onSocket: (socket: WebSocket) => void;
+  /** A handshake was refused; for the log. */
+  readonly onRefused: (reason: string) => void;
+  /** Connections that are open and not authenticated. */
+  readonly waiting: () => number;
+}
+
+/** Listens on the loopback interface only, on a free port (SEC-01). */
+export async function listenForEditors(options: BridgeListenerOptions): Promise<BridgeListener> {
+  const http = createServer((_request, response) => {
+    response.writeHead(426, { 'content-type': 'text/plain' }).end('This is the bridge of mcp-unity-bridge: Unity connects here, by WebSocket.\n');
+  });
+  // `ws` is loaded with the first Editor, not on the way to the first answer to an AI client.
+  let loaded: Promise<WebSocketServer> | undefined;
+  http.on('upgrade', (request, socket, head) => {
+    const port = portOf(http);
+    const refusal = refuse(request, port, options.waiting());
+    if (refusal !== undefined) {
+      options.onRefused(refusal.reason);
+      return answerRefusal(socket, refusal);
+    }
+    loaded ??= loadWebSocketServer();
+    void loaded.then((wss) => wss.handleUpgrade(request, socket, head, options.onSocket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  return { url: `ws://127.0.0.1:${portOf(http)}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };
+}
+
+async function loadWebSocketServer(): Promise<WebSocketServer> {
+  const { WebSocketServer: Server } = await import('ws');
+  return new Server({ noServer: true, perMessageDeflate: false, maxPayload: limits.frame_limit_bytes, handleProtocols: () => bridgeSubprotocol });
+}
+
+interface Refusal {
+  readonly status: string;
+  readonly reason: string;
+}
+
+/** Why a handshake is not for us (SEC-02); undefined where it is. */
+function refuse(request: IncomingMessage, port: number, waiting: number): Refusal | undefined {
+  if (request.headers.origin !== undefined) return { status: '403 Forbidden', reason: 'Browsers may not connect to the bridge: the request has an Origin header.' };
+  const host = request.headers.host ?? '';
+  if (![`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`].includes(host))
+    return { status: '403 Forbidden', reason: `Expected the Host header 127.0.0.1:${port}, got ${JSON.stringify(host.slice(0, 100))}.` };
+  if (request.url !== BRIDGE_PATH) return { status: '404 Not Found', reason: `Expected the path ${BRIDGE_PATH}, got ${JSON.stringify((request.url ?? '').slice(0, 100))}.` };
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  if (!offered.includes(bridgeSubprotocol))
+    return {
+      status: '400 Bad Request',
+      reason: `Expected the WebSocket subprotocol ${bridgeSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. The Unity package and the npm package mcp-unity-bridge must have the same major version of the bridge protocol.`,
+    };
+  if (waiting >= UNAUTHENTICATED_LIMIT)
+    return { status: '503 Service Unavailable', reason: `${waiting} connections have not proved that they know the token; no more are taken on until they have.` };
+  return undefined;
+}
+
+function answerRefusal(socket: Duplex, { status, reason }: Refusal): void {
+  // A peer that has gone meanwhile is no error of ours.
+  socket.on('error', () => socket.destroy());
+  const body = `${reason}\n`;
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
+async function closeAll(http: Server, loaded: Promise<WebSocketServer> | undefined): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  const wss = await loaded;
+  for (const client of wss?.clients ?? []) client.close(1001, 'the server ends');
+  http.closeAllConnections();
+  const grace = setTimeout(() => wss?.clients.forEach((client) => client.terminate()), CLOSE_GRACE_MS);
+  await closed;
+  clearTimeout(grace);
+}
+
+/** An Editor that hangs (a blocked main thread cannot, its socket has a thread of its own) is not waited for. */
+const CLOSE_GRACE_MS = 500;
+
+function portOf(http: Server): number {
+  const address: AddressInfo | string | null = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
+  return address.port;
+}

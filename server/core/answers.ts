@@ -1,0 +1,138 @@
+import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, Json, NotFoundEnvelope, TimeoutEnvelope } from '../../generated/typescript/types.ts';
+import type { Operation } from './operation.ts';
+import { duration } from './standing.ts';
+import { formatTimestamp } from './timestamps.ts';
+
+/** How a terminal answer came to this call. */
+export type Given =
+  /** To the call that asked for the work, or one that looks at it. */
+  | 'own'
+  /** To an identical call that joined while the work ran, or to one with the same key (EXO-05, EXO-08). */
+  | 'joined'
+  /** To an identical call, since nobody had received the answer yet (EXO-06). */
+  | 'redelivered';
+
+/** The answer of an operation that has ended: always the same but for the words around it (ENV-07). */
+export function terminalEnvelope(operation: Operation, given: Given): CompletedEnvelope | ErrorEnvelope {
+  const { log_id, outcome, partial, finished_at } = operation;
+  const common = {
+    log_id,
+    is_complete: true,
+    ...(partial === undefined ? {} : { partial_result: partial.value }),
+    ...(given === 'own' ? {} : { deduplicated: true as const }),
+    ...(finished_at === undefined ? {} : { finished_at: formatTimestamp(finished_at) }),
+  } as const;
+  if (outcome === undefined)
+    return {
+      ...common,
+      status: 'error',
+      error: 'The outcome of this operation is missing in the store.',
+      error_code: 'internal_error',
+      message: `The outcome is missing; report it with log_id ${log_id}.`,
+    };
+  if (outcome.status === 'completed') return { ...common, ...outcome, message: `${howItEnded(operation)}${provenance(operation, given)}` };
+  return { ...common, ...outcome, message: `${remedy(outcome.error_code)}${provenance(operation, given)}` };
+}
+
+function howItEnded({ started_at, finished_at }: Operation): string {
+  if (started_at === undefined || finished_at === undefined) return 'Done; the value is in result.';
+  return `Done in ${duration(finished_at - started_at)}; the value is in result.`;
+}
+
+function provenance({ finished_at, idempotency_key }: Operation, given: Given): string {
+  if (given === 'own') return '';
+  const when = finished_at === undefined ? '' : ` at ${formatTimestamp(finished_at)}`;
+  if (idempotency_key !== undefined) return ` This is the answer of the work with the same idempotency_key, which ended${when}; nothing ran again. To run it again, use a new key.`;
+  if (given === 'joined') return ' This call joined an identical one that was in flight; it ran once.';
+  return ` This is the stored answer of an identical call, which ended${when} and whose answer nobody had received; nothing ran again. To run it again, send the same call once more now that you have this answer.`;
+}
+
+/** What to do about an error of an operation (spec/errors.ts, in the words of one who has just read the error). */
+function remedy(code: ErrorCode): string {
+  switch (code) {
+    case 'compile_error':
+      return 'The code does not compile and nothing ran: mend the line that error names and call again.';
+    case 'execution_error':
+      return 'The code threw: read error and stack_trace. What it did before that has been done.';
+    case 'cancelled':
+      return 'The operation was cancelled: call again if the work is still wanted.';
+    case 'interrupted':
+      return 'The work may have been done in part or whole, and will not run again by itself: look at the state of the project (and at partial_result) before you decide to repeat it.';
+    case 'not_started':
+      return 'The work never started and never will: call again, that is new work.';
+    case 'blocked_by_policy':
+      return "The user's policy does not allow this: ask the user.";
+    case 'result_too_large':
+      return 'The work ran to its end, but its result is too large: return less, or write it to a file and return the path.';
+    case 'unity_not_connected':
+      return 'Open the project in Unity with the bridge installed, or start `mcp-unity-bridge mock`, then call again.';
+    case 'editor_ambiguous':
+      return 'Start the client in the folder of a project, or pass --project.';
+    case 'overloaded':
+      return 'Nothing was accepted: wait for some operations to end, then call again.';
+    case 'storage_unavailable':
+      return 'Nothing ran and nothing will: make room or mend the permissions of the state folder, then call again.';
+    case 'idempotency_conflict':
+      return 'Nothing ran: use a new idempotency_key, or repeat the first call exactly.';
+    case 'key_expired':
+      return 'Nothing ran: use a new idempotency_key if the work is to run again.';
+    case 'invalid_params':
+      return 'Nothing ran: correct the argument that error names and call again.';
+    case 'internal_error':
+      return 'The bridge itself failed: report it with this log_id.';
+  }
+}
+
+/** A call that was refused, or whose work could not be accepted. */
+export function refusal(log_id: string, error_code: ErrorCode, error: string, message: string = remedy(error_code)): ErrorEnvelope {
+  return { status: 'error', log_id, is_complete: true, error, error_code, message };
+}
+
+export interface News {
+  readonly log_id: string;
+  /** Where it stands, a sentence. */
+  readonly standing: string;
+  readonly partial: Operation['partial'];
+}
+
+/** The wait is over, the work goes on (ENV-04). */
+export function timeoutEnvelope({ log_id, standing, partial }: News, deduplicated: boolean): TimeoutEnvelope {
+  return {
+    status: 'timeout',
+    log_id,
+    is_complete: false,
+    message: `Not done yet, and it goes on: call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result; do not send the call again. ${standing}`,
+    ...partialOf(partial),
+    ...(deduplicated ? { deduplicated: true } : {}),
+  };
+}
+
+export function inProgressEnvelope({ log_id, standing, partial }: News): InProgressEnvelope {
+  return {
+    status: 'in_progress',
+    log_id,
+    is_complete: false,
+    message: `Not done yet: ask again with unity_get_result, best with a timeout of some seconds. ${standing}`,
+    ...partialOf(partial),
+  };
+}
+
+function partialOf(partial: Operation['partial']): { partial_result?: Json } {
+  return partial === undefined ? {} : { partial_result: partial.value };
+}
+
+/** An answer of a tool that only reads. */
+export function readEnvelope(log_id: string, result: Json, message: string): CompletedEnvelope {
+  return { status: 'completed', log_id, is_complete: true, result, message };
+}
+
+/** Nothing under that id: never known, malformed, or older than the retention time (LOG-03, LOG-04). */
+export function notFoundEnvelope(log_id: string, mintedAt: number | undefined, retentionMs: number, now: number): NotFoundEnvelope {
+  return { status: 'not_found', log_id, is_complete: true, message: `${whyNotFound(mintedAt, retentionMs, now)} Stop asking for it.` };
+}
+
+function whyNotFound(mintedAt: number | undefined, retentionMs: number, now: number): string {
+  if (mintedAt === undefined) return 'This is not a log_id: expected a UUID as it stands in the log_id of an earlier answer or log entry.';
+  if (now - mintedAt > retentionMs) return `This log_id has expired: results are kept for ${duration(retentionMs)}, and it is from ${formatTimestamp(mintedAt)}.`;
+  return 'Nothing is stored under this log_id: compare it with the one in the answer that you mean.';
+}

@@ -1,0 +1,131 @@
+import { openRequest, pump, requeue } from './dispatch.ts';
+import { confirmRow, forget, retract } from './delivery.ts';
+import { consult, emit, send } from './effects.ts';
+import { end, errorEnding } from './endings.ts';
+import type { HubEvent } from './hub-protocol.ts';
+import type { CancelWish, HubState, LiveOperation } from './state.ts';
+import { unpark } from './park.ts';
+import { leave } from './waiters.ts';
+
+/** An MCP cancel: nobody waits for that request any more (CXL-03), or its answer came too late to be read (EXO-06). */
+export function cancelCall(hub: HubState, callId: number, now: number): void {
+  const open = hub.calls.get(callId);
+  if (open === undefined) return;
+  if (open.phase !== 'waiting') return retract(hub, open, now);
+  const { live } = open;
+  leave(open);
+  confirmRow(hub, open);
+  forget(hub, open);
+  if (live !== undefined) removeIfUnwanted(hub, live, now);
+}
+
+/** A pipe closed: its client may come back for the answer, so that cancels nothing (CXL-03). */
+export function abandonCall(hub: HubState, callId: number): void {
+  const open = hub.calls.get(callId);
+  if (open === undefined) return;
+  if (open.live !== undefined) open.live.wanted = true;
+  leave(open);
+  forget(hub, open);
+}
+
+function removeIfUnwanted(hub: HubState, live: LiveOperation, now: number): void {
+  const { state } = live.operation;
+  const hasStarted = state === 'running' || state === 'suspended';
+  if (live.calls.size > 0 || live.wanted || hasStarted || live.ending !== undefined || live.cancel !== undefined) return;
+  wish(hub, live, { reason: 'the client cancelled the request and nobody else waits for it', automatic: true, asked: false, commands: [] }, now);
+}
+
+/** Somebody cancels by id (CXL-05). */
+export function cancelOperation(hub: HubState, { command_id, log_id, by }: Extract<HubEvent, { type: 'cancel_operation' }>, now: number): void {
+  const live = hub.operations.get(log_id);
+  if (live === undefined) return cancelEnded(hub, command_id, log_id);
+  if (live.ending !== undefined || live.cancel !== undefined) {
+    live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
+    live.cancel.commands.push(command_id);
+    if (live.cancel.automatic) live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
+    return live.ending === undefined ? pursueCancel(hub, live, now) : undefined;
+  }
+  wish(hub, live, { reason: `cancelled by ${by}`, automatic: false, asked: false, commands: [command_id] }, now);
+}
+
+function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
+  consult(hub, { kind: 'operation', log_id }, (value) => {
+    const isKnown = value.kind === 'operation' && value.operation !== undefined;
+    const message = isKnown ? `It has ended already (${value.operation.state}).` : 'No operation is known under this log_id.';
+    emit(hub, { type: 'cancel_answer', command_id, outcome: isKnown ? 'finished' : 'not_found', message });
+  });
+}
+
+function wish(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
+  live.cancel = cancel;
+  pursueCancel(hub, live, now);
+}
+
+/** Does what can be done for a cancel now; the rest follows when the accept is stored, or when the Editor is back. */
+export function pursueCancel(hub: HubState, live: LiveOperation, now: number): void {
+  const { cancel, editor } = live;
+  if (cancel === undefined || cancel.asked || live.ending !== undefined || !live.accepted) return;
+  if (!live.mayHaveLeft) return endCancelled(hub, live, now);
+  if (editor.connection === undefined) return answerCommands(hub, cancel, 'requested', 'The Editor is away: it will be asked as soon as it is back.');
+  cancel.asked = true;
+  const { log_id } = live.operation;
+  const id = openRequest(editor.connection, { kind: 'cancel', log_id });
+  send(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params: { store_id: hub.storeId, log_id, reason: cancel.reason } });
+}
+
+/** It is certain that it never starts. */
+export function endCancelled(hub: HubState, live: LiveOperation, now: number): void {
+  end(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`), now);
+}
+
+/** What the cancel met in the Editor (CXL-01, CXL-02). */
+export function afterCancel(hub: HubState, live: LiveOperation, outcome: 'removed' | 'running' | 'finished', now: number): void {
+  live.knownToEditor = true;
+  switch (outcome) {
+    case 'removed':
+      return endCancelled(hub, live, now);
+    case 'running':
+      return dropWish(hub, live, 'running', 'It is running: the code has been asked to stop, and may ignore that.', now);
+    case 'finished':
+      return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.', now);
+  }
+}
+
+/** The Editor did not understand, so the operation goes on. */
+export function cancelRefused(hub: HubState, live: LiveOperation, reason: string, now: number): void {
+  dropWish(hub, live, 'requested', `The Editor could not cancel it: ${reason}`, now);
+  // It was not sent again at the last hello, because of the wish: an Editor that has it answers with its state.
+  if (live.ending !== undefined || live.knownToEditor) return;
+  requeue(live);
+  pump(hub, live.editor);
+}
+
+function dropWish(hub: HubState, live: LiveOperation, outcome: 'running' | 'finished' | 'requested', message: string, now: number): void {
+  const { cancel } = live;
+  if (cancel === undefined) return;
+  live.cancel = undefined;
+  answerCommands(hub, cancel, outcome, message);
+  unpark(live, now);
+}
+
+function answerCommands(hub: HubState, cancel: CancelWish, outcome: 'running' | 'finished' | 'requested', message: string): void {
+  for (const command_id of cancel.commands.splice(0)) emit(hub, { type: 'cancel_answer', command_id, outcome, message });
+}
+
+/** The connection on which the Editor was being asked is gone: the wish stays (never guess). */
+export function cancelInterrupted(hub: HubState, live: LiveOperation, now: number): void {
+  const { cancel } = live;
+  if (cancel === undefined || !cancel.asked) return;
+  cancel.asked = false;
+  answerCommands(hub, cancel, 'requested', 'The Editor went away while it was being asked: it will be asked again as soon as it is back.');
+  unpark(live, now);
+}
+
+/** An identical call comes: it takes back what nobody had wanted. True while the Editor is being asked, so that the outcome is open. */
+export function isBeingCancelled(live: LiveOperation): boolean {
+  const { cancel } = live;
+  if (cancel === undefined) return false;
+  if (cancel.asked) return true;
+  if (cancel.automatic) live.cancel = undefined;
+  return false;
+}

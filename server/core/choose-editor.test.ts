@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { chooseEditor } from './choose-editor.ts';
+
+const [game, inner, tool, win] = ['/work/game', '/work/game/inner', '/work/tool', 'C:\\Games\\One'].map((project_path) => ({
+  project_path,
+  project_name: project_path.split(/[/\\]/).at(-1) ?? '',
+}));
+const all = [game, inner, tool, win].filter((editor) => editor !== undefined);
+
+interface Case {
+  readonly title: string;
+  readonly client: { readonly cwd?: string; readonly project?: string };
+  readonly candidates?: typeof all;
+  readonly current?: string;
+  /** A path, `none` or `ambiguous`. */
+  readonly chosen: string;
+}
+
+const cases: Case[] = [
+  { title: 'the only one', client: {}, candidates: all.slice(0, 1), chosen: '/work/game' },
+  { title: 'the only one, though the client works elsewhere', client: { cwd: '/home/me' }, candidates: all.slice(0, 1), chosen: '/work/game' },
+  { title: 'nobody', client: { cwd: '/work/game' }, candidates: [], chosen: 'none' },
+  { title: 'several and no hint', client: {}, chosen: 'ambiguous' },
+  { title: 'the project around the working folder', client: { cwd: '/work/tool/Assets' }, chosen: '/work/tool' },
+  { title: 'the innermost project around the working folder', client: { cwd: '/work/game/inner/Assets' }, chosen: '/work/game/inner' },
+  { title: 'a folder with the same beginning is not inside', client: { cwd: '/work/game2' }, chosen: 'ambiguous' },
+  { title: 'the only project below the working folder', client: { cwd: 'C:\\Games' }, chosen: 'C:\\Games\\One' },
+  { title: 'several projects below the working folder', client: { cwd: '/work' }, chosen: 'ambiguous' },
+  { title: 'the root is around everything', client: { cwd: '/' }, candidates: all.slice(2, 3), chosen: '/work/tool' },
+  { title: 'the project by path', client: { project: '/work/tool', cwd: '/work/game' }, chosen: '/work/tool' },
+  { title: 'the project by name', client: { project: 'tool' }, chosen: '/work/tool' },
+  { title: 'a named project that is not there', client: { project: '/work/other' }, candidates: all.slice(0, 1), chosen: 'none' },
+  { title: 'the one that the client has been working with', client: {}, current: '/work/tool', chosen: '/work/tool' },
+  { title: 'a project that is named, rather than the one worked with', client: { project: '/work/game' }, current: '/work/tool', chosen: '/work/game' },
+  { title: 'the one worked with is gone', client: {}, current: '/gone', chosen: 'ambiguous' },
+];
+
+test.each(cases)('$title', ({ client, candidates = all, current, chosen }) => {
+  const choice = chooseEditor(candidates, client, current);
+  expect(choice.kind === 'chosen' ? choice.editor.project_path : choice.kind).toBe(chosen);
+});

@@ -1,0 +1,49 @@
+import type { Client } from './hub-protocol.ts';
+
+/** A project whose Editor was seen within the hold window. */
+export interface Candidate {
+  readonly project_path: string;
+  readonly project_name: string;
+}
+
+export type Choice<C extends Candidate> =
+  | { readonly kind: 'chosen'; readonly editor: C }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ambiguous'; readonly editors: readonly C[] };
+
+/** Which Editor a client means (DESIGN section 3). `current`: the project that it has been working with, if that is recent. */
+export function chooseEditor<C extends Candidate>(candidates: readonly C[], client: Pick<Client, 'cwd' | 'project'>, current: string | undefined): Choice<C> {
+  const { cwd, project } = client;
+  if (project !== undefined) return oneOf(named(candidates, project));
+  const sticky = candidates.find(({ project_path }) => project_path === current);
+  if (sticky !== undefined) return { kind: 'chosen', editor: sticky };
+  if (cwd !== undefined) {
+    const around = deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
+    if (around !== undefined) return { kind: 'chosen', editor: around };
+    const below = candidates.filter(({ project_path }) => isWithin(project_path, cwd));
+    if (below.length > 0) return oneOf(below);
+  }
+  return oneOf(candidates);
+}
+
+function oneOf<C extends Candidate>(editors: readonly C[]): Choice<C> {
+  const [editor] = editors;
+  if (editor === undefined) return { kind: 'none' };
+  return editors.length === 1 ? { kind: 'chosen', editor } : { kind: 'ambiguous', editors };
+}
+
+/** A path names its project, or a folder in it; anything else is a project's name. */
+function named<C extends Candidate>(candidates: readonly C[], project: string): readonly C[] {
+  const around = deepest(candidates.filter(({ project_path }) => isWithin(project, project_path)));
+  return around === undefined ? candidates.filter(({ project_name }) => project_name === project) : [around];
+}
+
+function deepest<C extends Candidate>(candidates: readonly C[]): C | undefined {
+  return candidates.toSorted((a, b) => b.project_path.length - a.project_path.length)[0];
+}
+
+/** Both canonical, so that comparing texts is enough. */
+function isWithin(path: string, folder: string): boolean {
+  const base = /[/\\]$/.test(folder) ? folder.slice(0, -1) : folder;
+  return path === base || path === folder || path.startsWith(`${base}/`) || path.startsWith(`${base}\\`);
+}

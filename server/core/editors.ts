@@ -1,0 +1,46 @@
+import { chooseEditor, type Choice } from './choose-editor.ts';
+import { persistLazily } from './effects.ts';
+import type { Client, RegisteredEditor } from './hub-protocol.ts';
+import { setBounded, type Editor, type HubState } from './state.ts';
+
+/** How many clients' choices are remembered: far more than ever work within one hold window. */
+const CHOICES_LIMIT = 1000;
+
+export function editorOf(hub: HubState, project_path: string, project_name: string, now: number): Editor {
+  const known = hub.editors.get(project_path);
+  if (known !== undefined) return known;
+  const editor: Editor = { project_path, project_name, seenAt: now, recordedSeenAt: now, full: false, live: new Map(), queue: [], queueHead: 0 };
+  hub.editors.set(project_path, editor);
+  return editor;
+}
+
+/** Last evidence of an Editor, Unix ms. */
+export function lastSeen(editor: Editor): number {
+  return Math.max(editor.seenAt, editor.connection?.lastFrameAt ?? 0);
+}
+
+/** An Editor that has written its registration: it counts although it is not connected. */
+export function register(hub: HubState, { project_path, project_name, seen_at }: RegisteredEditor): void {
+  const editor = editorOf(hub, project_path, project_name, seen_at);
+  editor.project_name = project_name;
+  editor.seenAt = Math.max(editor.seenAt, seen_at);
+}
+
+/** The Editor that this client means, among those that were seen within the hold window. */
+export function chooseFor(hub: HubState, client: Client, now: number): Choice<Editor> {
+  const candidates = [...hub.editors.values()].filter((editor) => editor.connection !== undefined || now - lastSeen(editor) <= hub.windows.hold_window_ms);
+  const current = hub.choices.get(client.identity);
+  const choice = chooseEditor(candidates, client, current !== undefined && current.until >= now ? current.project_path : undefined);
+  if (choice.kind === 'chosen') {
+    setBounded(hub.choices, client.identity, { project_path: choice.editor.project_path, until: now + hub.windows.hold_window_ms }, CHOICES_LIMIT);
+  }
+  return choice;
+}
+
+/** Makes durable what is known of an Editor. No answer waits for it. */
+export function recordEditor(hub: HubState, editor: Editor): void {
+  if (editor.journal === undefined) return;
+  editor.recordedSeenAt = lastSeen(editor);
+  const { project_path, project_name, journal } = editor;
+  persistLazily(hub, { kind: 'editor', editor: { project_path, project_name, ...journal, last_seen_at: editor.recordedSeenAt } });
+}

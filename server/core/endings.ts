@@ -1,0 +1,116 @@
+import { operationStates, isTerminal } from '../../generated/typescript/lifecycle.ts';
+import type { ErrorCode, OperationState } from '../../generated/typescript/types.ts';
+import { refusal } from './answers.ts';
+import { neverStarted, rememberFinished } from './delivery.ts';
+import { pump } from './dispatch.ts';
+import { consult, emit, log, persist, send, WRITE_RETRY_MS } from './effects.ts';
+import { inState } from './history.ts';
+import type { Operation } from './operation.ts';
+import { unpark } from './park.ts';
+import type { Ending, HubState, LiveOperation } from './state.ts';
+import type { OperationPatch, WriteOutcome } from './store-protocol.ts';
+import { answer, answerTerminal } from './waiters.ts';
+
+const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
+
+/** How the server itself ends an operation. */
+export function errorEnding(state: 'cancelled' | 'interrupted' | 'not_started', error: string): Ending {
+  const error_code: ErrorCode = state;
+  return { state, outcome: { status: 'error', error, error_code }, note: error };
+}
+
+/** Ends an operation: durably first, then its callers hear of it, then the Editor (EXO-02). The first ending wins (ENV-07). */
+export function end(hub: HubState, live: LiveOperation, ending: Ending, now: number): void {
+  if (live.ending !== undefined) return;
+  live.ending = ending;
+  live.dropHold?.();
+  live.dropPersist?.();
+  const ended: Operation = { ...inState(live.operation, ending.state, now, ending.note), outcome: ending.outcome, finished_at: now };
+  // What never started gives its identity and key back at once: its writes are applied in order (CXL-04).
+  if (neverStarted(ended)) releaseIdentity(hub, live);
+  writeEnd(hub, live, ended);
+}
+
+function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
+  const { log_id, state, outcome, finished_at, started_at, partial, history } = ended;
+  const patch: OperationPatch = {
+    state,
+    history,
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(finished_at === undefined ? {} : { finished_at }),
+    ...(started_at === undefined ? {} : { started_at }),
+    ...(partial === undefined ? {} : { partial }),
+  };
+  persist(hub, { kind: 'update', log_id, from: unfinishedStates, patch }, (result, now) => afterEndWrite(hub, live, ended, result, now));
+}
+
+function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, result: WriteOutcome, now: number): void {
+  switch (result.kind) {
+    case 'stored':
+      return finish(hub, live, ended, now);
+    case 'failed':
+      log(hub, 'error', `could not store the end of ${ended.log_id}, trying again: ${result.reason}`);
+      hub.deadlines.add(now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended));
+      return;
+    case 'conflict':
+      return adoptStoredEnd(hub, live, ended);
+    case 'duplicate':
+    case 'key_expired':
+      throw new Error(`the store answered an update with ${result.kind}`);
+  }
+}
+
+/** The store holds another end already: that one stands. */
+function adoptStoredEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
+  consult(hub, { kind: 'operation', log_id: ended.log_id }, (value, now) => {
+    if (value.kind === 'operation' && value.operation !== undefined && isTerminal(value.operation.state)) return finish(hub, live, value.operation, now);
+    if (value.kind === 'operation' && value.operation === undefined) return lose(hub, live, now);
+    hub.deadlines.add(now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended));
+  });
+}
+
+/** The store has forgotten an operation that it had accepted: there is no durable answer to give. */
+function lose(hub: HubState, live: LiveOperation, now: number): void {
+  const { log_id } = live.operation;
+  log(hub, 'error', `the store has lost operation ${log_id}`);
+  for (const open of live.calls) answer(hub, open, refusal(log_id, 'internal_error', 'The store has lost this operation, so its end cannot be told.'), now);
+  remove(hub, live);
+  unpark(live, now);
+  pump(hub, live.editor);
+}
+
+function finish(hub: HubState, live: LiveOperation, ended: Operation, now: number): void {
+  remove(hub, live);
+  rememberFinished(hub, ended, now);
+  for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own', now);
+  for (const command of live.cancel?.commands ?? []) answerCommand(hub, command, ended);
+  unpark(live, now);
+  if (live.knownToEditor && live.editor.connection !== undefined) {
+    send(hub, live.editor.connection, { kind: 'notification', method: 'operation/ack', params: { store_id: hub.storeId, log_id: ended.log_id, state: ended.state } });
+  }
+  // An Editor that was full has room now; whatever waited behind this one may go.
+  live.editor.full = false;
+  pump(hub, live.editor);
+}
+
+function answerCommand(hub: HubState, command_id: number, ended: Operation): void {
+  const removed = ended.state === 'cancelled' && neverStarted(ended);
+  const message = removed ? 'It was removed before its start and will never run.' : `It has ended (${ended.state}).`;
+  emit(hub, { type: 'cancel_answer', command_id, outcome: removed ? 'removed' : 'finished', message });
+}
+
+/** Takes an operation out of everything that knows the unfinished ones. */
+export function remove(hub: HubState, live: LiveOperation): void {
+  const { log_id } = live.operation;
+  hub.operations.delete(log_id);
+  live.editor.live.delete(log_id);
+  live.dropHold?.();
+  live.dropPersist?.();
+  releaseIdentity(hub, live);
+}
+
+function releaseIdentity(hub: HubState, live: LiveOperation): void {
+  const { identity, idempotency_key } = live.operation;
+  if (hub.byIdentity.get(identity) === live) hub.byIdentity.delete(identity);
+  if (idempotency_key !== undefined && hub.byKey.get(idempotency_key) === live) hub.byKey.delete(idempotency_key);
+}

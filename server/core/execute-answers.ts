@@ -1,0 +1,64 @@
+import { isTerminal } from '../../generated/typescript/lifecycle.ts';
+import type { FailureFrame } from '../../generated/typescript/rpc.ts';
+import type { OperationExecuteResult } from '../../generated/typescript/types.ts';
+import { closeConnection } from './connections.ts';
+import { openRequest, pump, requeue } from './dispatch.ts';
+import { log, send } from './effects.ts';
+import { end, errorEnding } from './endings.ts';
+import { armHold } from './live.ts';
+import type { Connection, HubState, LiveOperation } from './state.ts';
+import { takeState } from './updates.ts';
+
+/** The Editor has it in its journal, or had it already. An end comes as an update. */
+export function executeAnswered(hub: HubState, live: LiveOperation, { state }: OperationExecuteResult, now: number): void {
+  live.knownToEditor = true;
+  if (live.ending === undefined && !isTerminal(state)) takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
+}
+
+/** The Editor has refused to take it. Only what the code of the error proves decides anything. */
+export function executeRefused(hub: HubState, connection: Connection, live: LiveOperation, { error }: FailureFrame, now: number): void {
+  if (live.ending !== undefined) return;
+  switch (error.data?.code) {
+    case 'journal_failed':
+      return end(hub, live, errorEnding('not_started', `The Editor could not write its journal, so the work was not started: ${error.message}`), now);
+    case 'below_watermark':
+      return end(hub, live, errorEnding('interrupted', 'The Editor has forgotten work that old, so it may have run.'), now);
+    case 'overloaded':
+      live.mayHaveLeft = false;
+      live.editor.full = true;
+      armHold(hub, live, now);
+      return requeue(live);
+    case 'wrong_generation':
+      log(hub, 'info', `${live.editor.project_name} has reloaded without saying so; waiting for its hello`);
+      return closeConnection(hub, connection, 'the Editor runs another generation than it said at hello: say hello again', now);
+    case 'parse_error':
+    case 'invalid_request':
+    case 'invalid_params':
+    case 'method_not_found':
+    case 'foreign_store':
+      return end(hub, live, errorEnding('not_started', `The Editor refused the work: ${error.message}`), now);
+    case 'not_greeted':
+    case 'not_authenticated':
+    case 'protocol_mismatch':
+    case 'duplicate_instance':
+    case 'journal_refused':
+    case 'internal_error':
+    case undefined:
+    default:
+      return askStatus(hub, connection, live);
+  }
+}
+
+/** Nobody knows what came of it: the Editor does. */
+function askStatus(hub: HubState, connection: Connection, { operation: { log_id } }: LiveOperation): void {
+  const id = openRequest(connection, { kind: 'status', log_id });
+  send(hub, connection, { kind: 'request', id, method: 'operation/status', params: { store_id: hub.storeId, log_ids: [log_id] } });
+}
+
+/** What the Editor knows of it, after it had failed to answer `execute`. */
+export function statusAnswered(hub: HubState, live: LiveOperation, state: LiveOperation['operation']['state'] | undefined, now: number): void {
+  if (live.ending !== undefined) return;
+  if (state === undefined) return end(hub, live, errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'), now);
+  executeAnswered(hub, live, { log_id: live.operation.log_id, state }, now);
+  pump(hub, live.editor);
+}

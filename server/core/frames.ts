@@ -1,0 +1,130 @@
+import {
+  failure,
+  type FailureFrame,
+  type FrameFromEditor,
+  type NotificationFrame,
+  type RequestFrame,
+  type ResponseFrame,
+  type EditorNotification,
+  type EditorRequest,
+  type ServerRequest,
+} from '../../generated/typescript/rpc.ts';
+import type { EditorHeartbeatParams, UnityNotification } from '../../generated/typescript/types.ts';
+import { afterCancel, cancelRefused } from './cancel.ts';
+import { pump } from './dispatch.ts';
+import { recordEditor } from './editors.ts';
+import { log, send } from './effects.ts';
+import { executeAnswered, executeRefused, statusAnswered } from './execute-answers.ts';
+import { receiveHello } from './hello.ts';
+import { receiveLogs } from './logs.ts';
+import type { Connection, Editor, HubState } from './state.ts';
+import { receiveUpdate } from './updates.ts';
+
+/** How often the time of the last evidence of a connected Editor is stored. */
+const RECORD_SEEN_MS = 60_000;
+
+/** A frame of an authenticated connection. */
+export function receiveFrame(hub: HubState, connection: Connection, frame: FrameFromEditor, now: number): void {
+  if (connection.closing) return;
+  connection.lastFrameAt = now;
+  switch (frame.kind) {
+    case 'request':
+      return receiveRequest(hub, connection, frame, now);
+    case 'notification':
+      return receiveNotification(hub, connection, frame, now);
+    case 'response':
+      return receiveResponse(hub, connection, frame, now);
+    case 'failure':
+      return receiveFailure(hub, connection, frame, now);
+  }
+}
+
+function receiveRequest(hub: HubState, connection: Connection, frame: RequestFrame<EditorRequest>, now: number): void {
+  switch (frame.method) {
+    case 'editor/hello':
+      return receiveHello(hub, connection, frame, now);
+    case 'logs/append':
+      if (connection.editor === undefined) return send(hub, connection, failure(frame.id, 'not_greeted', 'expected editor/hello before logs/append'));
+      return receiveLogs(hub, connection, connection.editor, frame);
+    case 'auth/challenge':
+    case 'auth/prove':
+      return send(hub, connection, failure(frame.id, 'invalid_request', `expected editor/hello, got ${frame.method}: this connection is authenticated already`));
+  }
+}
+
+function receiveNotification(hub: HubState, connection: Connection, frame: NotificationFrame<EditorNotification>, now: number): void {
+  const { editor } = connection;
+  if (editor === undefined) return log(hub, 'warning', `${frame.method} before editor/hello; ignored`);
+  switch (frame.method) {
+    case 'operation/update':
+      return receiveUpdate(hub, connection, frame.params, now);
+    case 'editor/heartbeat':
+      return receiveHeartbeat(hub, editor, frame.params, now);
+    case 'editor/notification':
+      return receivePush(hub, editor, frame.params);
+  }
+}
+
+function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams, now: number): void {
+  editor.heartbeat = { at: now, params };
+  if (now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
+  if (!editor.full) return;
+  editor.full = false;
+  pump(hub, editor);
+}
+
+/** Only what the Editor says itself counts: a plain close of the socket is none of these (PSH-04). */
+function receivePush(hub: HubState, editor: Editor, push: UnityNotification): void {
+  switch (push.type) {
+    case 'DOMAIN_RELOAD':
+      editor.leaving = 'reloading';
+      break;
+    case 'UNITY_SHUTDOWN':
+      editor.leaving = 'shutdown';
+      break;
+    case 'USER_DISCONNECT':
+      editor.leaving = 'user_disconnect';
+      break;
+    case 'CONNECTION_ESTABLISHED':
+    case 'DOMAIN_RELOAD_RECOVERED':
+      editor.leaving = undefined;
+      break;
+    case 'TOOLS_CHANGED':
+      break;
+    default:
+      return log(hub, 'warning', `${editor.project_name} sent a notification of the unknown type ${JSON.stringify(push.type).slice(0, 80)}`);
+  }
+  log(hub, 'info', `${editor.project_name}: ${push.type}`);
+}
+
+function receiveResponse(hub: HubState, connection: Connection, frame: ResponseFrame<ServerRequest>, now: number): void {
+  const request = connection.requests.get(frame.id);
+  connection.requests.delete(frame.id);
+  const live = request === undefined ? undefined : hub.operations.get(request.log_id);
+  if (live === undefined) return;
+  switch (frame.method) {
+    case 'operation/execute':
+      return executeAnswered(hub, live, frame.result, now);
+    case 'operation/cancel':
+      return afterCancel(hub, live, frame.result.outcome, now);
+    case 'operation/status':
+      return statusAnswered(hub, live, frame.result.operations.find(({ log_id }) => log_id === live.operation.log_id)?.state, now);
+    case 'ping':
+  }
+}
+
+function receiveFailure(hub: HubState, connection: Connection, frame: FailureFrame, now: number): void {
+  const request = frame.id === null ? undefined : connection.requests.get(frame.id);
+  if (request === undefined || frame.id === null) return log(hub, 'warning', `the Editor reports: ${frame.error.message}`);
+  connection.requests.delete(frame.id);
+  const live = hub.operations.get(request.log_id);
+  if (live === undefined) return;
+  switch (request.kind) {
+    case 'execute':
+      return executeRefused(hub, connection, live, frame, now);
+    case 'cancel':
+      return cancelRefused(hub, live, frame.error.message, now);
+    case 'status':
+      return log(hub, 'warning', `the Editor does not say what it knows of ${request.log_id}: ${frame.error.message}`);
+  }
+}

@@ -1,0 +1,141 @@
+import { helpTopics } from '../../generated/typescript/help.ts';
+import type { HelpParams } from '../../generated/typescript/types.ts';
+import { submit } from './acceptance.ts';
+import { readEnvelope } from './answers.ts';
+import { boot } from './boot.ts';
+import { abandonCall, cancelCall, cancelOperation } from './cancel.ts';
+import { connectionClosed, connectionOf } from './connections.ts';
+import { confirmDelivery, confirmRequest } from './delivery.ts';
+import { register } from './editors.ts';
+import { send } from './effects.ts';
+import { receiveFrame } from './frames.ts';
+import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './hub-protocol.ts';
+import { getLogs } from './logs.ts';
+import { getLogDetails, getResult } from './lookup.ts';
+import { createState, type HubState, type OpenCall } from './state.ts';
+import { answer, openCall } from './waiters.ts';
+
+/**
+ * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
+ * events at the same times give the same effects. The shell performs these, in order, and brings their outcome back as events.
+ */
+export function createHub(options: HubOptions): Hub {
+  const hub = createState(options);
+  return {
+    step(event, now) {
+      hub.effects = [];
+      receive(hub, event, now);
+      return takeEffects(hub);
+    },
+    nextDeadline: () => hub.deadlines.next(),
+    summary: () => summarize(hub),
+  };
+}
+
+function takeEffects(hub: HubState): HubEffect[] {
+  const { effects } = hub;
+  hub.effects = [];
+  return effects;
+}
+
+/** Before the store has been read, nobody can say what a call is: it waits. */
+function receive(hub: HubState, event: HubEvent, now: number): void {
+  if (hub.storeId !== '' || event.type === 'tick') return handle(hub, event, now, now);
+  if (event.type !== 'booted') {
+    hub.early.push({ event, at: now });
+    return;
+  }
+  boot(hub, event, now);
+  for (const early of hub.early.splice(0)) handle(hub, early.event, early.at, now);
+}
+
+function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): void {
+  switch (event.type) {
+    case 'booted':
+      throw new Error('a hub boots once');
+    case 'call':
+      return receiveCall(hub, openCall(hub, event.call, now, event.call.waited_ms + now - cameAt), now);
+    case 'call_cancelled':
+      return cancelCall(hub, event.call_id, now);
+    case 'call_abandoned':
+      return abandonCall(hub, event.call_id);
+    case 'call_delivered':
+      return confirmDelivery(hub, event.call_id, now);
+    case 'request_delivered':
+      return confirmRequest(hub, event.request, event.terminal === true, now);
+    case 'cancel_operation':
+      return cancelOperation(hub, event, now);
+    case 'clients_changed':
+      return setClients(hub, event.clients);
+    case 'editor_frame':
+      return receiveFrame(hub, connectionOf(hub, event.connection, now), event.frame, now);
+    case 'editor_closed':
+      return connectionClosed(hub, event.connection, now);
+    case 'editor_registered':
+      return register(hub, event.editor);
+    case 'written':
+      return take(hub.writes, event.id)(event.outcome, now);
+    case 'read_done':
+      return take(hub.reads, event.id)(event.value, now);
+    case 'tick':
+      return runDue(hub, now);
+  }
+}
+
+function take<V>(waiting: Map<number, V>, id: number): V {
+  const then = waiting.get(id);
+  if (then === undefined) throw new Error(`nobody waits for the store's answer ${id}`);
+  waiting.delete(id);
+  return then;
+}
+
+function runDue(hub: HubState, now: number): void {
+  for (let due = hub.deadlines.takeDue(now); due !== undefined; due = hub.deadlines.takeDue(now)) due.run(now);
+}
+
+function receiveCall(hub: HubState, open: OpenCall, now: number): void {
+  const { call } = open.call;
+  switch (call.tool) {
+    case 'unity_execute_code':
+    case 'unity_query':
+      return submit(hub, open, call, now);
+    case 'unity_get_result':
+      return getResult(hub, open, call.params, now);
+    case 'unity_get_logs':
+      return getLogs(hub, open, call.params, now);
+    case 'unity_get_log_details':
+      return getLogDetails(hub, open, call.params, now);
+    case 'unity_help':
+      return help(hub, open, call.params, now);
+  }
+}
+
+function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams, now: number): void {
+  const found = helpTopics.find((candidate) => candidate.topic === topic);
+  if (found === undefined) throw new Error(`the contract has no help on ${topic}`);
+  const topics = helpTopics.map((other) => ({ topic: other.topic, title: other.title }));
+  answer(hub, open, readEnvelope(hub.options.newId(now), { ...found, topics }, `Help on "${found.title}"; result.topics lists the other topics.`), now);
+}
+
+function setClients(hub: HubState, clients: readonly string[]): void {
+  hub.clients = clients;
+  for (const { connection } of hub.editors.values()) {
+    if (connection !== undefined) send(hub, connection, { kind: 'notification', method: 'client/set_name', params: { clients: [...clients] } });
+  }
+}
+
+function summarize(hub: HubState): HubSummary {
+  const editors = [...hub.editors.values()].map((editor) => ({
+    project_path: editor.project_path,
+    project_name: editor.project_name,
+    state: stateOf(editor),
+    ...(editor.heartbeat === undefined ? {} : { main_thread_age_ms: editor.heartbeat.params.main_thread_age_ms }),
+  }));
+  const waiting = [...hub.calls.values()].filter(({ phase }) => phase === 'waiting');
+  return { unfinished: hub.operations.size, waiting_calls: waiting.length, editors };
+}
+
+function stateOf({ connection, leaving }: { connection?: unknown; leaving?: string | undefined }): HubSummary['editors'][number]['state'] {
+  if (connection !== undefined) return 'connected';
+  return leaving === 'reloading' ? 'reloading' : 'away';
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import type { LogEntry } from '../../generated/typescript/types.ts';
+import { validateGetLogDetailsParams, validateLogsResult, validateLogDetailsResult, validateHelpResult } from '../../generated/typescript/validators.js';
+import { formatTimestamp } from './timestamps.ts';
+import { uuid } from './testing/fake-editor.ts';
+import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from './testing/world.ts';
+import type { ToolCall } from './hub-protocol.ts';
+
+const details = (log_id: string): ToolCall => ({ tool: 'unity_get_log_details', params: { log_id } });
+const logs = (params: Extract<ToolCall, { tool: 'unity_get_logs' }>['params'] = {}): ToolCall => ({ tool: 'unity_get_logs', params });
+const ask = (world: World, call: ToolCall) => world.answer(world.call(call));
+
+/** The id of a log entry of the test's start. */
+const entryId = (seq: number): string => `018bcfe5-6800-7000-8000-${String(seq).padStart(12, 'a')}`;
+const entry = (seq: number, more: Partial<LogEntry> = {}): LogEntry => ({
+  log_id: entryId(seq),
+  timestamp: formatTimestamp(START + seq),
+  log_type: 'info',
+  log_name: 'console',
+  message: `line ${seq}`,
+  seq,
+  ...more,
+});
+
+function append(world: World, entries: LogEntry[], id = 100): void {
+  world.step({ type: 'editor_frame', connection: 1, frame: { kind: 'request', id, method: 'logs/append', params: { journal_id: uuid(1000), entries } } });
+}
+const appendAnswers = (world: World): unknown[] =>
+  world.effects.flatMap((effect): unknown[] => {
+    if (effect.type !== 'send') return [];
+    if (effect.frame.kind === 'failure') return [effect.frame.error.data?.code];
+    return effect.frame.kind === 'response' && effect.frame.method === 'logs/append' ? [effect.frame.result.log_mark] : [];
+  });
+
+describe('unity_get_result', () => {
+  test.each([
+    ['no id at all', 'banana', /not a log_id/],
+    ['an id that was never given out', '018bcfe5-6800-7000-8000-00000000beef', /Nothing is stored/],
+    ['an id older than the retention time', '018bca00-0000-7000-8000-00000000beef', /expired/],
+  ])('of %s is not_found and echoes it', (_title, log_id, message) => {
+    const world = createWorld();
+    expect(ask(world, getResult(log_id, 5000))).toMatchObject({ status: 'not_found', log_id, is_complete: true, message: expect.stringMatching(message) });
+  });
+
+  test('has the end for the retention time and not longer, though the store has not forgotten it yet', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    const log_id = world.answer(call)?.log_id ?? '';
+    world.advance(86_400_000);
+    expect(ask(world, getResult(log_id))).toMatchObject({ status: 'completed', result: 1 });
+    world.advance(1);
+    expect(ask(world, getResult(log_id))).toMatchObject({ status: 'not_found', message: expect.stringContaining('expired') });
+  });
+
+  test('of a log entry gives its value', () => {
+    const world = createConnectedWorld();
+    append(world, [entry(1, { value: { hp: 3 } }), entry(2)]);
+    expect(ask(world, getResult(entryId(1)))).toMatchObject({ status: 'completed', result: { hp: 3 } });
+    expect(ask(world, getResult(entryId(2)))).toMatchObject({ status: 'completed', result: 'line 2' });
+  });
+
+  test('answers in time and says so when the store does not answer, or fails', () => {
+    const world = createWorld();
+    world.store.read = () => ({ kind: 'failed', reason: 'the file is damaged' });
+    expect(ask(world, getResult('018bcfe5-6800-7000-8000-00000000beef'))).toMatchObject({
+      status: 'error',
+      error_code: 'storage_unavailable',
+      error: expect.stringContaining('the file is damaged'),
+    });
+    world.hub.step(
+      { type: 'call', call: { call_id: 99, client: { identity: 'c', label: 'c' }, call: getResult('018bcfe5-6800-7000-8000-00000000beef'), waited_ms: 0, wants_progress: false } },
+      world.now,
+    );
+    world.advance(1000);
+    expect(world.answer(99)).toMatchObject({ error_code: 'storage_unavailable' });
+  });
+});
+
+describe('unity_get_log_details', () => {
+  test('of an operation that has ended has its parameters, attempts and history', () => {
+    const world = createConnectedWorld();
+    const call = world.call(query('Scene', { idempotency_key: 'k' }));
+    world.from(world.editor, world.editor.start());
+    world.advance(10);
+    world.from(world.editor, world.editor.finish({ error: 'it threw' }));
+    const answer = ask(world, details(world.answer(call)?.log_id ?? ''));
+    expect(answer).toMatchObject({
+      status: 'completed',
+      result: {
+        kind: 'operation',
+        tool: 'unity_query',
+        params: { query: 'Scene' },
+        idempotency_key: 'k',
+        attempts: 1,
+        state: 'failed',
+        error_code: 'execution_error',
+        started_at: '2023-11-14T22:13:20.000Z',
+        finished_at: '2023-11-14T22:13:20.010Z',
+      },
+    });
+    expect(answer?.result).toMatchObject({ history: [{ state: 'accepted' }, { state: 'queued' }, { state: 'running' }, { state: 'failed', at: '2023-11-14T22:13:20.010Z' }] });
+    expect(validateLogDetailsResult(answer?.result).ok).toBe(true);
+  });
+
+  test('of an operation that goes on says how it stands', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    const log_id = [...world.store.operations.keys()][0] ?? '';
+    expect(ask(world, details(log_id))).toMatchObject({ status: 'in_progress', message: expect.stringMatching(/sent once, queued for/) });
+  });
+
+  test('of a log entry gives it whole', () => {
+    const world = createConnectedWorld();
+    append(world, [entry(1, { stack_trace: 'at Foo', message: 'x'.repeat(600) })]);
+    const answer = ask(world, details(entryId(1)));
+    expect(answer).toMatchObject({ status: 'completed', result: { kind: 'log_entry', entry: { message: 'x'.repeat(600), stack_trace: 'at Foo', editor: '/projects/game1' } } });
+    expect(validateLogDetailsResult(answer?.result).ok).toBe(true);
+  });
+
+  test('takes any text for an id', () => {
+    expect(validateGetLogDetailsParams({ log_id: '' }).ok).toBe(true);
+    expect(ask(createWorld(), details(''))).toMatchObject({ status: 'not_found', log_id: '' });
+  });
+});
+
+describe('unity_get_logs', () => {
+  const full = (): World => {
+    const world = createConnectedWorld();
+    append(
+      world,
+      Array.from({ length: 30 }, (_, index) => entry(index + 1, index % 3 === 0 ? { log_type: 'error', log_name: 'game', stack_trace: 'at X' } : {})),
+    );
+    return world;
+  };
+
+  test.each<[string, Parameters<typeof logs>[0], number[], boolean]>([
+    ['gives the ten newest', {}, [30, 29, 28, 27, 26, 25, 24, 23, 22, 21], true],
+    ['keeps to its limit', { limit: 2 }, [30, 29], true],
+    ['filters by severity', { log_type: 'error', limit: 3 }, [28, 25, 22], true],
+    ['filters by name', { log_name: 'game', limit: 1000 }, [28, 25, 22, 19, 16, 13, 10, 7, 4, 1], false],
+    ['takes since as strictly after', { since: formatTimestamp(START + 28) }, [30, 29], false],
+    ['takes since in any time zone', { since: '2023-11-15T00:13:20.029+02:00' }, [30], false],
+  ])('%s', (_title, params, seqs, more) => {
+    const answer = ask(full(), logs(params));
+    expect(answer).toMatchObject({ status: 'completed', result: { more } });
+    expect(answer?.result).toMatchObject({ entries: seqs.map((seq) => ({ log_id: entryId(seq) })) });
+    expect(validateLogsResult(answer?.result).ok).toBe(true);
+  });
+
+  test('cuts long messages, never through a character', () => {
+    const world = createConnectedWorld();
+    append(world, [entry(1, { message: `${'x'.repeat(499)}😀` })]);
+    expect(ask(world, logs())?.result).toMatchObject({ entries: [{ message: 'x'.repeat(499), truncated: true, has_stack_trace: false }] });
+  });
+});
+
+describe('logs/append', () => {
+  test('is answered with the mark when it is stored, and stores each entry once', () => {
+    const world = createConnectedWorld();
+    world.holdWrites = ({ kind }) => kind === 'logs';
+    append(world, [entry(1), entry(2)]);
+    expect(appendAnswers(world)).toEqual([]);
+    world.settle();
+    append(world, [entry(1), entry(2)], 101);
+    world.settle();
+    expect(appendAnswers(world)).toEqual([2, 2]);
+    expect(world.store.logs.size).toBe(2);
+  });
+
+  test('that cannot be stored is refused, with everything behind it, so that no mark covers a gap', () => {
+    const world = createConnectedWorld();
+    world.holdWrites = ({ kind }) => kind === 'logs';
+    append(world, [entry(1)], 100);
+    append(world, [entry(2)], 101);
+    world.settle(0, { kind: 'failed', reason: 'disk full' });
+    append(world, [entry(3)], 102);
+    expect(appendAnswers(world)).toEqual(['overloaded', 'overloaded', 'overloaded']);
+    append(world, [entry(1), entry(2), entry(3)], 103);
+    world.settle();
+    expect(appendAnswers(world).at(-1)).toBe(3);
+  });
+
+  test('in a flood is refused, and the Editor keeps what it has', () => {
+    const world = createConnectedWorld();
+    world.holdWrites = ({ kind }) => kind === 'logs';
+    for (let seq = 1; seq <= 17; seq += 1) append(world, [entry(seq)], 100 + seq);
+    expect(appendAnswers(world)).toEqual(['overloaded']);
+    expect(world.pending, 'one batch at a time').toHaveLength(1);
+  });
+});
+
+test('unity_help has every topic, the overview by default', () => {
+  const world = createWorld();
+  for (const params of [{}, { topic: 'query' } as const]) {
+    const answer = ask(world, { tool: 'unity_help', params });
+    expect(answer).toMatchObject({ status: 'completed', result: { topic: params.topic ?? 'overview' } });
+    expect(validateHelpResult(answer?.result).ok).toBe(true);
+  }
+});

@@ -1,0 +1,89 @@
+import { isTerminal } from '../../generated/typescript/lifecycle.ts';
+import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../generated/typescript/types.ts';
+import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal } from './answers.ts';
+import { operationDetails, summaryOf } from './details.ts';
+import { timeOfLogId } from './identity.ts';
+import type { Operation } from './operation.ts';
+import type { HubState, LiveOperation, OpenCall } from './state.ts';
+import { readFor } from './stored-answer.ts';
+import { parseTimestamp } from './timestamps.ts';
+import { answer, answerTerminal, waitFor } from './waiters.ts';
+
+/** unity_get_result: of anybody's operation, or of a log entry (LOG-01). */
+export function getResult(hub: HubState, open: OpenCall, params: GetResultParams, now: number): void {
+  const log_id = hub.moved.get(params.log_id) ?? params.log_id;
+  const live = hub.operations.get(log_id);
+  if (live !== undefined) return waitFor(hub, open, live, now);
+  lookUp(hub, open, log_id, { operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at), entry: (entry, at) => giveEntry(hub, open, entry, at) }, now);
+}
+
+function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry, now: number): void {
+  answer(
+    hub,
+    open,
+    readEnvelope(entry.log_id, entry.value ?? entry.message, 'This log_id is that of a log entry; its value is in result, unity_get_log_details has it whole.'),
+    now,
+  );
+}
+
+/** unity_get_log_details: a log entry or an operation that has ended, whole; of one that goes on, how it stands. */
+export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetailsParams, now: number): void {
+  const log_id = hub.moved.get(params.log_id) ?? params.log_id;
+  const live = hub.operations.get(log_id);
+  if (live !== undefined) return giveSummary(hub, open, live, now);
+  const operation = (ended: Operation, at: number): void => {
+    const message = `The operation has ended (${ended.state}); result has its parameters, attempts and history.`;
+    answer(hub, open, readEnvelope(log_id, operationDetails(ended), message), at, { log_id, terminal: true });
+  };
+  const entry = (found: LogEntry, at: number): void => answer(hub, open, readEnvelope(log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.'), at);
+  lookUp(hub, open, log_id, { operation, entry }, now);
+}
+
+function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
+  const { log_id, partial } = live.operation;
+  answer(hub, open, inProgressEnvelope({ log_id, partial, standing: summaryOf(live, now) }), now, { log_id, terminal: false });
+}
+
+interface Found {
+  readonly operation: (operation: Operation, now: number) => void;
+  readonly entry: (entry: LogEntry, now: number) => void;
+}
+
+/** Finds what a log_id stands for in the store; answers `not_found` itself (LOG-03, LOG-04). */
+function lookUp(hub: HubState, open: OpenCall, logId: string, found: Found, now: number): void {
+  const mintedAt = timeOfLogId(logId);
+  const notFound = (at: number): void => answer(hub, open, notFoundEnvelope(logId, mintedAt, hub.windows.retention_ms, at), at);
+  const refused = hub.refused.get(logId);
+  if (refused !== undefined) return answer(hub, open, refusal(logId, refused.code, refused.error), now);
+  if (mintedAt === undefined) return notFound(now);
+  const readEntry = (at: number): void =>
+    readFor(
+      hub,
+      open,
+      { kind: 'log_entry', log_id: logId },
+      (value, then) => {
+        const entry = value.kind === 'log_entry' ? value.entry : undefined;
+        if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), then)) notFound(then);
+        else found.entry(entry, then);
+      },
+      at,
+    );
+  readFor(
+    hub,
+    open,
+    { kind: 'operation', log_id: logId },
+    (value, at) => {
+      const operation = value.kind === 'operation' ? value.operation : undefined;
+      if (operation === undefined) return readEntry(at);
+      if (!isTerminal(operation.state)) return answer(hub, open, refusal(logId, 'internal_error', 'The store and the server disagree about this operation.'), at);
+      if (isExpired(hub, operation.finished_at, at)) return notFound(at);
+      found.operation(operation, at);
+    },
+    now,
+  );
+}
+
+/** The store forgets in idle time; what it has not come to yet is gone all the same (LOG-03). */
+function isExpired(hub: HubState, since: number | undefined, now: number): boolean {
+  return since !== undefined && now - since > hub.windows.retention_ms;
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode, Json, JsonObject, OperationState } from '../../generated/typescript/types.ts';
+
+/** The tools whose calls become operations. */
+export type OperationTool = 'unity_execute_code' | 'unity_query';
+
+/** Where `execute` was (or is about to be) sent: the Editor's journal and domain generation (EXO-03). */
+export interface SentTo {
+  readonly journal_id: string;
+  readonly generation: number;
+}
+
+/** How an operation ended. Never changes once written (ENV-07). */
+export type Outcome =
+  | { readonly status: 'completed'; readonly result: Json }
+  | { readonly status: 'error'; readonly error: string; readonly error_code: ErrorCode; readonly stack_trace?: string };
+
+/** One line of an operation's history; `at` in Unix ms. */
+export interface HistoryEntry {
+  readonly state: OperationState;
+  readonly at: number;
+  readonly note?: string;
+}
+
+/** One accepted unit of work. Times are Unix ms. */
+export interface Operation {
+  readonly log_id: string;
+  /** Order of acceptance, unique in the store, increasing (EXO-11). */
+  readonly accept_seq: number;
+  readonly tool: OperationTool;
+  /** The call's parameters without `timeout` and `idempotency_key`. */
+  readonly params: JsonObject;
+  /** Hash of the call identity (EXO-05). */
+  readonly identity: string;
+  readonly idempotency_key?: string;
+  /** Hash of what a key is bound to: Editor, tool and canonical parameters (EXO-08). */
+  readonly payload_hash: string;
+  /** The Editor that was chosen at acceptance: its project path, canonical. */
+  readonly editor: string;
+  /** The client that asked first, for people to read. */
+  readonly client: string;
+  readonly state: OperationState;
+  readonly accepted_at: number;
+  /** How often `execute` was decided on; 0 before the first. */
+  readonly attempt: number;
+  readonly sent?: SentTo;
+  readonly started_at?: number;
+  readonly finished_at?: number;
+  readonly partial?: { readonly seq: number; readonly value: Json };
+  readonly outcome?: Outcome;
+  /** When a terminal answer was written out to a client, and confirmed (EXO-06). */
+  readonly delivered_at?: number;
+  readonly history: readonly HistoryEntry[];
+}

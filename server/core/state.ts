@@ -1,0 +1,225 @@
+import { limits } from '../../generated/typescript/limits.ts';
+import type { EditorHeartbeatParams, ErrorCode, OperationState } from '../../generated/typescript/types.ts';
+import type { RequestFrame } from '../../generated/typescript/rpc.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
+import type { Call, HubEffect, HubEvent, HubOptions, HubWindows } from './hub-protocol.ts';
+import type { Operation, Outcome } from './operation.ts';
+import type { ReadResult, WriteOutcome } from './store-protocol.ts';
+
+/** Everything that a hub knows. Bounded by live work, recent answers, connections and projects, never by what is retained. */
+export interface HubState {
+  readonly options: HubOptions;
+  readonly windows: HubWindows;
+  readonly deadlines: Deadlines;
+  /** Empty until booted. */
+  storeId: string;
+  /** What came before the boot, in order. */
+  early: { readonly event: HubEvent; readonly at: number }[];
+  acceptSeq: number;
+  clients: readonly string[];
+  /** Unfinished operations by log_id. */
+  readonly operations: Map<string, LiveOperation>;
+  /** The same by call identity (EXO-05) and by key (EXO-08). */
+  readonly byIdentity: Map<string, LiveOperation>;
+  readonly byKey: Map<string, LiveOperation>;
+  /** Finished execute_code operations by log_id, while an identical call may get their answer (EXO-06); the newest of each identity. */
+  readonly finished: Map<string, FinishedOperation>;
+  readonly newest: Map<string, FinishedOperation>;
+  /** log_ids of calls that were not accepted in the end, and why: somebody may have been told them meanwhile (WIR-05). Bounded. */
+  readonly refused: Map<string, { readonly code: ErrorCode; readonly error: string }>;
+  /** log_ids that somebody may have been told before the store named an older operation for the same call. Bounded. */
+  readonly moved: Map<string, string>;
+  /** Unconfirmed requests: requestKey -> log_id. */
+  readonly requests: Map<string, string>;
+  /** Calls that wait, and answered ones whose delivery may still be confirmed or taken back. */
+  readonly calls: Map<number, OpenCall>;
+  /** By project path. */
+  readonly editors: Map<string, Editor>;
+  readonly connections: Map<number, Connection>;
+  /** Which Editor a client is working with. */
+  readonly choices: Map<string, { readonly project_path: string; readonly until: number }>;
+  /** By journal_id, the mark up to which log entries are stored. */
+  readonly logMarks: Map<string, number>;
+  readonly writes: Map<number, (outcome: WriteOutcome, now: number) => void>;
+  readonly reads: Map<number, (value: ReadResult, now: number) => void>;
+  lastId: number;
+  /** Of the step that is being made. */
+  effects: HubEffect[];
+}
+
+/** An operation that has not ended. */
+export interface LiveOperation {
+  /** As it stands, the newest news included, whether those are stored yet or not. */
+  operation: Operation;
+  readonly editor: Editor;
+  /** The accept write is durable. */
+  accepted: boolean;
+  /** waiting: to be sent, in the Editor's dispatch queue. marking: the same, while `sent` is being written. sent: see `operation.sent`. */
+  phase: 'waiting' | 'marking' | 'sent';
+  /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */
+  mayHaveLeft: boolean;
+  /** The Editor has named it, so it wants to hear that the end is stored. */
+  knownToEditor: boolean;
+  /** Newest update; older ones are ignored. */
+  updateSeq: number;
+  /** How it ends, while that is being written. No more news after this. */
+  ending?: Ending | undefined;
+  readonly calls: Set<OpenCall>;
+  /** Identical calls that came when it was open whether it would ever start, and how to submit them again (CXL-04). */
+  readonly parked: Map<OpenCall, (now: number) => void>;
+  /** An answer with its log_id may have reached somebody, or somebody may come back for it: a cancel of one request must not remove it (CXL-03). */
+  wanted: boolean;
+  cancel?: CancelWish | undefined;
+  dropHold?: (() => void) | undefined;
+  dropPersist?: (() => void) | undefined;
+}
+
+export interface Ending {
+  readonly state: OperationState;
+  readonly outcome: Outcome;
+  readonly note?: string;
+}
+
+/** Somebody wants it cancelled. */
+export interface CancelWish {
+  readonly reason: string;
+  /** Nobody waits for the work (CXL-03); false where somebody asked by id (CXL-05). */
+  readonly automatic: boolean;
+  /** `operation/cancel` has been sent on the present connection, and is not answered yet. */
+  asked: boolean;
+  /** Commands that wait for the outcome (CXL-05). */
+  readonly commands: number[];
+}
+
+/** An ended execute_code operation whose answer is in the store. */
+export interface FinishedOperation {
+  readonly log_id: string;
+  readonly identity: string;
+  readonly finished_at: number;
+  /** Delivered by an earlier run of the server. */
+  readonly deliveredBefore: boolean;
+  /** Calls that have delivered its answer. */
+  readonly deliveries: Set<number>;
+  dropEviction: () => void;
+}
+
+/** A call that has come in. */
+export interface OpenCall {
+  readonly call: Call;
+  readonly arrived_at: number;
+  /** End of the wait that the caller asked for. */
+  readonly deadline: number;
+  phase: 'waiting' | 'answered' | 'delivered';
+  /** What it waits for. */
+  live?: LiveOperation | undefined;
+  /** It joined somebody else's work, or gets its answer. */
+  deduplicated: boolean;
+  /** Its own part of the acceptance is durable: the request row, if it has one. */
+  attached: boolean;
+  /** There is a request row to confirm. */
+  hasRow: boolean;
+  progress: number;
+  /** What it was answered with, if that was news of an operation. */
+  answer?: { readonly log_id: string; readonly terminal: boolean };
+  dropDeadline?: (() => void) | undefined;
+  dropProgress?: (() => void) | undefined;
+}
+
+/** A Unity project that has been seen. */
+export interface Editor {
+  readonly project_path: string;
+  project_name: string;
+  /** The greeted connection. */
+  connection?: Connection | undefined;
+  journal?: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number };
+  /** Last evidence of it, Unix ms; while it is connected, see `connection.lastFrameAt`. */
+  seenAt: number;
+  recordedSeenAt: number;
+  heartbeat?: { readonly at: number; readonly params: EditorHeartbeatParams } | undefined;
+  /** Why it is going, or has gone. */
+  leaving?: 'reloading' | 'shutdown' | 'user_disconnect' | undefined;
+  /** It has answered `overloaded`: nothing is sent until there is room. */
+  full: boolean;
+  /** Unfinished operations in order of acceptance. */
+  readonly live: Map<string, LiveOperation>;
+  /** Those that are to be sent, in order of acceptance; entries that no longer wait are skipped. */
+  queue: LiveOperation[];
+  queueHead: number;
+  dropEvidence?: (() => void) | undefined;
+}
+
+export interface Connection {
+  readonly id: number;
+  /** Set by hello. */
+  editor?: Editor | undefined;
+  instance_id?: string;
+  lastFrameAt: number;
+  /** The hub has closed it; the shell has not said so yet. What still comes is ignored. */
+  closing: boolean;
+  lastRequest: number;
+  readonly requests: Map<number, OpenRequest>;
+  readonly appends: Append[];
+  /** First sequence number of a batch that was refused: later batches wait until it has come again (LGS-05). */
+  refusedFrom?: number | undefined;
+  dropDead?: (() => void) | undefined;
+}
+
+export interface OpenRequest {
+  readonly kind: 'execute' | 'cancel' | 'status';
+  readonly log_id: string;
+}
+
+export type Append = RequestFrame<'logs/append'>;
+
+const DEFAULT_WINDOWS: HubWindows = {
+  hold_window_ms: limits.hold_window_ms,
+  redelivery_window_ms: limits.redelivery_window_ms,
+  retraction_window_ms: limits.retraction_window_ms,
+  retention_ms: limits.retention_ms,
+  editor_evidence_ms: limits.editor_evidence_ms,
+  accept_floor_ms: limits.accept_floor_ms,
+  progress_interval_ms: limits.progress_interval_ms,
+  heartbeat_interval_ms: limits.heartbeat_interval_ms,
+  heartbeat_dead_ms: limits.heartbeat_dead_ms,
+  result_limit_bytes: limits.result_limit_bytes,
+  queue_limit: limits.queue_limit,
+};
+
+export function createState(options: HubOptions): HubState {
+  return {
+    options,
+    windows: { ...DEFAULT_WINDOWS, ...options.windows },
+    deadlines: createDeadlines(),
+    storeId: '',
+    early: [],
+    acceptSeq: 0,
+    clients: [],
+    operations: new Map(),
+    byIdentity: new Map(),
+    byKey: new Map(),
+    finished: new Map(),
+    newest: new Map(),
+    refused: new Map(),
+    moved: new Map(),
+    requests: new Map(),
+    calls: new Map(),
+    editors: new Map(),
+    connections: new Map(),
+    choices: new Map(),
+    logMarks: new Map(),
+    writes: new Map(),
+    reads: new Map(),
+    lastId: 0,
+    effects: [],
+  };
+}
+
+/** Puts an entry at the end of a map of at most `limit` entries; the oldest ones go. */
+export function setBounded<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= limit) return;
+    map.delete(oldest);
+  }
+}

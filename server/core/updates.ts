@@ -1,0 +1,121 @@
+import { isTerminal, nextState, type LifecycleSignal } from '../../generated/typescript/lifecycle.ts';
+import type { Json, OperationState, OperationUpdateParams } from '../../generated/typescript/types.ts';
+import { consult, log, persistLazily, send } from './effects.ts';
+import { end, errorEnding } from './endings.ts';
+import { inState } from './history.ts';
+import type { Connection, Ending, HubState, LiveOperation } from './state.ts';
+import { cut } from './text.ts';
+import { tellProgress } from './waiters.ts';
+
+/** A state that holds at least this long is stored; quick work costs two writes, not four. No answer waits for it. */
+const STATE_PERSIST_DELAY_MS = 100;
+const PREVIEW_CHARS = 200;
+
+/** News of an operation. Older ones than what is known are ignored; the end is stored before anybody hears of it (EXO-02). */
+export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams, now: number): void {
+  if (update.store_id !== hub.storeId) return log(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
+  const live = hub.operations.get(update.log_id);
+  if (live === undefined) return receiveLateUpdate(hub, connection, update);
+  if (live.editor !== connection.editor)
+    return log(hub, 'warning', `news of ${update.log_id} from ${connection.editor?.project_path ?? 'nobody'}, but it was sent to ${live.editor.project_path}; ignored`);
+  live.knownToEditor = true;
+  if (live.ending !== undefined || update.seq <= live.updateSeq) return;
+  live.updateSeq = update.seq;
+  takePartial(hub, live, update, now);
+  if (isTerminal(update.state)) return end(hub, live, endingOf(live, update), now);
+  takeState(hub, live, update.state, now);
+}
+
+/** It has ended already, here or in an earlier life of the server: the Editor wants to hear that, or it tells for ever. */
+function receiveLateUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
+  if (!isTerminal(update.state)) return;
+  consult(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
+    if (value.kind !== 'operation') return;
+    const { operation } = value;
+    if (operation !== undefined && !isTerminal(operation.state)) return;
+    // Only its own Editor may forget it; nobody owns one that this store does not know.
+    if (operation === undefined) log(hub, 'warning', `news of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it for ever`);
+    send(hub, connection, { kind: 'notification', method: 'operation/ack', params: { store_id: hub.storeId, log_id: update.log_id, state: operation?.state ?? update.state } });
+  });
+}
+
+function takePartial(hub: HubState, live: LiveOperation, { partial_result: value, partial_seq: seq, state }: OperationUpdateParams, now: number): void {
+  if (value === undefined || seq === undefined || seq <= (live.operation.partial?.seq ?? 0)) return;
+  live.operation = { ...live.operation, partial: { seq, value } };
+  // The last one is written together with the end.
+  if (isTerminal(state)) return;
+  persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
+  tellProgress(hub, live, preview(value), now);
+}
+
+function preview(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length <= PREVIEW_CHARS ? text : `${cut(text, PREVIEW_CHARS)}...`;
+}
+
+/** Takes over what the Editor says of unfinished work; what the lifecycle does not allow is old news. */
+export function takeState(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+  const signal = signalOf(live.operation.state, state);
+  const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
+  if (next === undefined || next === live.operation.state) return;
+  const moved = inState(live.operation, next, now);
+  live.operation = next === 'running' && moved.started_at === undefined ? { ...moved, started_at: now } : moved;
+  live.dropPersist ??= hub.deadlines.add(now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
+}
+
+function signalOf(from: OperationState, to: OperationState): LifecycleSignal | undefined {
+  switch (to) {
+    case 'queued':
+      return 'enqueue';
+    case 'running':
+      return from === 'suspended' ? 'resume' : 'start';
+    case 'suspended':
+      return 'suspend';
+    case 'accepted':
+    case 'awaiting_approval':
+    case 'completed':
+    case 'failed':
+    case 'cancelled':
+    case 'interrupted':
+    case 'not_started':
+      return undefined;
+  }
+}
+
+function persistState(hub: HubState, live: LiveOperation): void {
+  live.dropPersist = undefined;
+  const { log_id, state, started_at, history } = live.operation;
+  if (state !== 'running' && state !== 'suspended') return;
+  persistLazily(hub, {
+    kind: 'update',
+    log_id,
+    from: ['accepted', 'queued', 'running', 'suspended'],
+    patch: { state, history, ...(started_at === undefined ? {} : { started_at }) },
+  });
+}
+
+function endingOf({ operation }: LiveOperation, update: OperationUpdateParams): Ending {
+  const hasStarted = operation.started_at !== undefined;
+  switch (update.state) {
+    case 'completed':
+      return { state: 'completed', outcome: { status: 'completed', result: update.result } };
+    case 'not_started':
+      // It contradicts what the same Editor said before: nobody may take it for work that can be repeated.
+      if (hasStarted) return errorEnding('interrupted', `It had started, but the Editor now says that it never did: ${update.error}`);
+      return failed(update, 'not_started');
+    case 'failed':
+    case 'cancelled':
+    case 'interrupted':
+      return failed(update, update.state);
+    case 'queued':
+    case 'running':
+    case 'suspended':
+      throw new Error(`${update.state} is no end`);
+  }
+}
+
+type FailedNews = Extract<OperationUpdateParams, { error: string }>;
+
+function failed({ error, error_code, stack_trace }: FailedNews, state: OperationState): Ending {
+  return { state, outcome: { status: 'error', error, error_code, ...(stack_trace === undefined ? {} : { stack_trace }) } };
+}

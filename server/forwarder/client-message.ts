@@ -1,0 +1,66 @@
+/** JSON-RPC's numbers for what a client sent wrong. */
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+
+export type JsonRpcId = string | number;
+
+/** What the forwarder has to know of a message; everything else passes through as text. */
+export type ClientMessage =
+  | { readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: object }
+  | { readonly kind: 'notification'; readonly method: string; readonly params: object }
+  /** An answer to a request of the server. */
+  | { readonly kind: 'answer' }
+  /** Not MCP: `reply` is what the client is told. */
+  | { readonly kind: 'bad'; readonly reply: string };
+
+/** Reads one line of a client. */
+export function readClientLine(line: string): ClientMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    return bad(
+      null,
+      PARSE_ERROR,
+      `Expected one JSON-RPC message a line, got ${line.length} characters that are not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
+    );
+  }
+  if (Array.isArray(value)) return bad(null, INVALID_REQUEST, 'Expected one JSON-RPC message a line, got an array: batches are not part of MCP. Send the messages one by one.');
+  if (typeof value !== 'object' || value === null) return bad(null, INVALID_REQUEST, `Expected a JSON-RPC message (an object), got ${value === null ? 'null' : typeof value}.`);
+  return readObject(value);
+}
+
+/** What a client is told of a line that was too long to be kept. */
+export function tooLong(bytes: number, limit: number): string {
+  return errorLine(null, INVALID_REQUEST, `Expected at most ${limit} bytes a line, got ${bytes}. Pass the path of a file instead.`);
+}
+
+/** The line of a JSON-RPC error. */
+export function errorLine(id: JsonRpcId | null, code: number, message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+}
+
+function readObject(value: object): ClientMessage {
+  const get = (key: string): unknown => Reflect.get(value, key);
+  const [id, method, params] = [get('id'), get('method'), get('params')];
+  const knownId = typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined;
+  if (get('jsonrpc') !== '2.0') return bad(knownId ?? null, INVALID_REQUEST, `Expected "jsonrpc": "2.0", got ${shown(get('jsonrpc'))}.`);
+  if (method === undefined) {
+    if ('id' in value && ('result' in value || 'error' in value)) return { kind: 'answer' };
+    return bad(knownId ?? null, INVALID_REQUEST, 'Expected a JSON-RPC request, notification or answer; this has no method, and neither result nor error.');
+  }
+  if (typeof method !== 'string') return bad(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${shown(method)}.`);
+  if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params)))
+    return bad(knownId ?? null, INVALID_REQUEST, `Expected an object as params of ${method}, got ${shown(params)}.`);
+  if (!('id' in value)) return { kind: 'notification', method, params: params ?? {} };
+  if (knownId === undefined) return bad(null, INVALID_REQUEST, `Expected a string or an integer as id of ${method}, got ${shown(id)}.`);
+  return { kind: 'request', id: knownId, method, params: params ?? {} };
+}
+
+function bad(id: JsonRpcId | null, code: number, message: string): ClientMessage {
+  return { kind: 'bad', reply: errorLine(id, code, message) };
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 60);
+}

@@ -1,0 +1,216 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { readHubFile } from '../hub-file.ts';
+import { createLineReader } from '../lines.ts';
+import { LINK_LIMIT_BYTES, frameLine, readFrameToForwarder, type FrameToForwarder, type OpenFrame } from '../link/frames.ts';
+import { connectLocal } from '../local-socket.ts';
+import { isProof, linkProofText, prove } from '../proof.ts';
+import { StateDirError, prepareStateDir, readToken } from '../state-dir.ts';
+
+/** How long a server may take from its start to its first word. */
+const START_LIMIT_MS = 30_000;
+/** A server that was connected to may be busy loading; one that says nothing for so long is none. */
+const WELCOME_LIMIT_MS = 10_000;
+/** How often to look for hub.json while a server starts: well under what a start takes. */
+const LOOK_INTERVAL_MS = 5;
+/** A starting server that met a lock ends; the holder of the lock may be ending too. So often another start is tried. */
+const RESTART_INTERVAL_MS = 200;
+/** Exit code of `serve` when another server has the lock. */
+const ALREADY_RUNNING = 75;
+const STDERR_LIMIT_CHARS = 4_000;
+
+/** No server can be had; the message says why, and what to do. */
+export class NoServerError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NoServerError';
+  }
+}
+
+/** A link to a server that has proved itself. */
+export interface Link {
+  /** Frames from now on, and the end of the link. */
+  listen(onFrame: (frame: FrameToForwarder) => void, onEnd: () => void): void;
+  /** False when more has been written than was taken: see `onDrain`. */
+  write(line: string): boolean;
+  onDrain(listener: () => void): void;
+  pause(): void;
+  resume(): void;
+  /** Says goodbye; nothing comes after. */
+  close(): void;
+}
+
+export interface FindServerOptions {
+  readonly stateDir: string;
+  /** The script that `serve` is run with. */
+  readonly entry: string;
+  readonly open: Omit<OpenFrame, 'type' | 'proof'>;
+  /** So long only look: somebody else is about to start one. */
+  readonly patienceMs: number;
+  /** The server will be one of our version: one that has left its address, or that is being started. */
+  readonly onOwnVersion?: () => void;
+}
+
+/** Finds the server of a state dir, or starts it. Throws NoServerError. */
+export async function findServer(options: FindServerOptions): Promise<Link> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  let starting: Starting | undefined;
+  let nextStart = performance.now() + options.patienceMs;
+  try {
+    for (;;) {
+      const link = await tryToLink(options);
+      if (link !== undefined) return link;
+      if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
+      if (starting?.ended !== false && performance.now() >= nextStart) {
+        starting = await startServer(options);
+        options.onOwnVersion?.();
+        nextStart = performance.now() + RESTART_INTERVAL_MS;
+      }
+      if (performance.now() > deadline)
+        throw new NoServerError(
+          `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${options.stateDir}). Start it by hand to see why: mcp-unity-bridge serve`,
+        );
+      await pause(LOOK_INTERVAL_MS);
+    }
+  } finally {
+    starting?.release();
+  }
+}
+
+/** Undefined when there is no server, or one that is ending. */
+async function tryToLink({ stateDir, open, onOwnVersion }: FindServerOptions): Promise<Link | undefined> {
+  const hub = readHubFile(stateDir);
+  if (hub === undefined) return undefined;
+  if (hub.server_version === open.version) onOwnVersion?.();
+  const socket = await connectLocal(hub.socket);
+  const token = socket === undefined ? undefined : tokenOf(stateDir);
+  if (socket === undefined || token === undefined) return void socket?.destroy();
+  socket.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }));
+  const link = createLink(socket);
+  const first = await link.first;
+  if (first?.type === 'refused') throw new NoServerError(first.reason);
+  if (first?.type !== 'welcome') return void socket.destroy();
+  if (!isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof))
+    throw new NoServerError(`What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`);
+  return link;
+}
+
+function tokenOf(stateDir: string): string | undefined {
+  try {
+    return readToken(join(stateDir, 'token'));
+  } catch (error) {
+    throw new NoServerError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The first frame is the welcome; undefined when the link ends, or says nothing, before it. */
+function createLink(socket: Socket): Link & { readonly first: Promise<FrameToForwarder | undefined> } {
+  const early: FrameToForwarder[] = [];
+  let onFrame = (frame: FrameToForwarder): void => void early.push(frame);
+  let onEnd = (): void => undefined;
+  let ended = false;
+  const first = new Promise<FrameToForwarder | undefined>((resolve) => {
+    const limit = setTimeout(() => resolve(undefined), WELCOME_LIMIT_MS);
+    const collect = onFrame;
+    onFrame = (frame) => {
+      clearTimeout(limit);
+      onFrame = collect;
+      resolve(frame);
+    };
+    socket.once('close', () => {
+      clearTimeout(limit);
+      resolve(undefined);
+      ended = true;
+      onEnd();
+    });
+  });
+  // A frame that a newer server sends and we do not know is none of our business.
+  const reader = createLineReader(
+    LINK_LIMIT_BYTES,
+    (line) => {
+      const frame = readFrameToForwarder(line);
+      if (frame !== undefined) onFrame(frame);
+    },
+    () => socket.destroy(),
+  );
+  socket.on('data', (chunk) => reader.push(chunk));
+  socket.on('error', () => socket.destroy());
+  return {
+    first,
+    listen(frames, end) {
+      onFrame = frames;
+      onEnd = end;
+      for (const frame of early.splice(0)) frames(frame);
+      if (ended) end();
+    },
+    write: (line) => socket.write(line),
+    onDrain: (listener) => void socket.on('drain', listener),
+    pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
+    close: () => void socket.end(frameLine({ type: 'close' })),
+  };
+}
+
+interface Starting {
+  /** False while the process lives. */
+  readonly ended: boolean;
+  /** Why it could not start, once it has ended. */
+  readonly failure: string | undefined;
+  /** Lets it live on without us. */
+  release(): void;
+}
+
+/** A session of its own, so that it outlives this process and the client's signals. */
+async function startServer({ stateDir, entry }: FindServerOptions): Promise<Starting> {
+  try {
+    prepareStateDir(stateDir);
+  } catch (error) {
+    if (error instanceof StateDirError) throw new NoServerError(error.message);
+    throw error;
+  }
+  const { spawn } = await import('node:child_process');
+  const child = spawn(process.execPath, [entry, 'serve', '--detached'], {
+    cwd: stateDir,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir },
+  });
+  return watchStart(child);
+}
+
+function watchStart(child: ChildProcess): Starting {
+  let said = '';
+  let ended = false;
+  let failure: string | undefined;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS);
+  });
+  child.on('error', (error) => {
+    ended = true;
+    failure = `The mcp-unity-bridge server could not be started: ${error.message}.`;
+  });
+  // `close`, not `exit`: by then everything that it said has been read.
+  child.on('close', (code, signal) => {
+    ended = true;
+    if (code !== ALREADY_RUNNING && code !== 0)
+      failure ??= said.trim().replace(/^mcp-unity-bridge: /, '') || `The mcp-unity-bridge server ended at once (${signal ?? `exit code ${code}`}).`;
+  });
+  return {
+    get ended() {
+      return ended;
+    },
+    get failure() {
+      return failure;
+    },
+    release() {
+      child.stderr?.destroy();
+      child.unref();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,176 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { buildBin } from '../test-kit/build.ts';
+import { createFakeEditor, hasHubFile } from '../test-kit/fake-editor.ts';
+import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
+import { startClient } from '../test-kit/stdio-client.ts';
+import { waitFor } from '../test-kit/wait-for.ts';
+
+/** Greater than any process id. */
+const NO_PROCESS = 2 ** 30;
+
+const bin = buildBin('forward');
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+afterAll(() => bin.remove());
+
+const serverLog = (): { message: string; pid?: number }[] =>
+  readFileSync(join(home.dir, 'server.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('stdout carries nothing but MCP, whatever the client sends, and the forwarder goes on', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  client.write('nonsense\n\n[]\n17\r\n');
+  client.write(`{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'x'.repeat(33 * 1024 * 1024)}"}}\n`);
+  client.write('{"jsonrpc":"2.0","id":"extra","method":"ping","surplus":1}\n');
+  expect((await client.answer('extra')).error).toMatchObject({ code: -32600, message: expect.stringContaining('no others') });
+  expect((await client.request('ping', {}, 'alive')).result).toEqual({});
+  const errors = client.lines
+    .map((line) => JSON.parse(line))
+    .filter(({ id }) => id === null)
+    .map(({ error }) => error);
+  expect(errors.map(({ code }) => code)).toEqual([-32700, -32600, -32600, -32600]);
+  expect(errors.at(-1).message).toContain('33554432 bytes');
+  for (const line of client.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+});
+
+test('a closed stdin ends the forwarder, and the server lives on', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  client.process.stdin?.end();
+  expect(await client.exit()).toBe(0);
+  expect(isAlive((await home.hub()).pid)).toBe(true);
+});
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends the forwarder cleanly', async (signal) => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  kill(client.process.pid ?? 0, signal);
+  expect(await client.exit()).toBe(0);
+  expect(client.stderr()).toBe('');
+});
+
+test('a client that closes its end of stdout ends the forwarder cleanly', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  client.process.stdout?.destroy();
+  client.notify('notifications/whatever');
+  client.write('{"jsonrpc":"2.0","id":9,"method":"ping"}\n');
+  expect(await client.exit()).toBe(0);
+});
+
+test('five forwarders that start at once find one server', async () => {
+  const clients = Array.from({ length: 5 }, () => startClient(home, bin.entry));
+  const answers = await Promise.all(clients.map((client) => client.initialize()));
+  for (const { result } of answers) expect(result).toMatchObject({ serverInfo: { name: 'mcp-unity-bridge' } });
+  expect(serverLog().filter(({ message }) => message === 'listening')).toHaveLength(1);
+});
+
+test('a server that was ended by a signal is not started again before somebody needs it', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  const first = await home.hub();
+  kill(first.pid, 'SIGTERM');
+  await waitFor('the server to end', () => !isAlive(first.pid));
+  expect(hasHubFile(home)).toBe(false);
+  expect((await client.request('ping', {})).result).toEqual({});
+  expect((await home.hub()).pid).not.toBe(first.pid);
+  // The handshake of the new link was answered and swallowed.
+  expect(client.lines.filter((line) => line.includes('"instructions"'))).toHaveLength(1);
+});
+
+test('a newer forwarder makes an older server hand over, in the middle of a call of an older client', async () => {
+  const newer = buildBin('forward-newer', { version: '99.0.0' });
+  try {
+    const old = startClient(home, bin.entry);
+    await old.initialize();
+    const editor = createFakeEditor(home);
+    await editor.connect();
+    const before = await home.hub();
+    const answer = old.call('unity_execute_code', { code: 'Build();', timeout: 60_000 });
+    const { log_id } = await editor.execution(1);
+    editor.start(log_id);
+    const young = startClient(home, newer.entry);
+    await young.initialize();
+    const after = await home.hub();
+    expect(after.server_version).toBe('99.0.0');
+    await waitFor('the old server to end', () => !isAlive(before.pid));
+    await editor.connect();
+    editor.complete(log_id, 'built');
+    expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
+    expect(editor.executed).toHaveLength(1);
+    // The older forwarder works with the newer server, and asks nobody to hand over.
+    expect((await old.request('ping', {})).result).toEqual({});
+    expect((await home.hub()).pid).toBe(after.pid);
+  } finally {
+    newer.remove();
+  }
+});
+
+test('where the state folder cannot be used, the client is told so and the forwarder does not hang', async () => {
+  writeFileSync(join(home.dir, 'file'), '');
+  const client = startClient(home, bin.entry, { env: { MCP_UNITY_BRIDGE_HOME: join(home.dir, 'file', 'state') } });
+  const { error } = await client.initialize();
+  expect(error?.message).toMatch(/state folder cannot be used.*MCP_UNITY_BRIDGE_HOME/);
+  expect(client.stderr()).toContain('state folder cannot be used');
+});
+
+test('the first client is answered before the server is there, and everything else by the server', async () => {
+  const client = startClient(home, bin.entry);
+  client.write(
+    `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } } })}\n`,
+  );
+  expect((await client.answer(1)).result).toMatchObject({ protocolVersion: '2025-06-18' });
+  expect(hasHubFile(home)).toBe(false);
+  client.notify('notifications/initialized');
+  expect((await client.request('tools/list', {}, 2)).result?.['tools']).toHaveLength(6);
+  expect(client.lines).toHaveLength(2);
+});
+
+test('where the store was written by a newer version, the client is told so', async () => {
+  const first = startClient(home, bin.entry);
+  await first.initialize();
+  const { pid } = await home.hub();
+  kill(pid, 'SIGTERM');
+  await waitFor('the server to end', () => !isAlive(pid));
+  const database = new DatabaseSync(join(home.dir, 'store.db'));
+  database.exec('PRAGMA user_version = 9999');
+  database.close();
+  const second = startClient(home, bin.entry);
+  const { error } = await second.call('unity_query', { query: 'Scene' });
+  expect(error?.message).toMatch(/newer/);
+  await waitFor('hub.json to be removed', () => !hasHubFile(home));
+});
+
+test('a file in place of hub.json that says nothing does not keep a server from being started', async () => {
+  writeFileSync(join(home.dir, 'hub.json'), '{"version":1,"url":');
+  expect((await startClient(home, bin.entry).initialize()).result).toMatchObject({ serverInfo: { name: 'mcp-unity-bridge' } });
+});
+
+test('what answers at the socket without knowing the token is told nothing', async () => {
+  const { listenLocal } = await import('../local-socket.ts');
+  const { writeHubFile } = await import('../hub-file.ts');
+  const { prepareStateDir, readOrCreateToken } = await import('../state-dir.ts');
+  prepareStateDir(home.dir);
+  readOrCreateToken(home.dir);
+  const heard: string[] = [];
+  const address = join(home.dir, 'impostor.sock');
+  const impostor = await listenLocal(address, (socket) => {
+    socket.on('data', (data) => heard.push(String(data)));
+    socket.write('{"type":"welcome","boot_id":"b","version":"0.1.0","proof":"0000"}\n');
+  });
+  writeHubFile(home.dir, { url: 'ws://127.0.0.1:1/bridge', socket: address, pid: NO_PROCESS, boot_id: 'b', server_version: '0.0.1' });
+  const client = startClient(home, bin.entry);
+  const { error } = await client.initialize();
+  expect(error?.message).toMatch(/does not know the token/);
+  expect(heard.join('')).not.toContain('initialize');
+  impostor.close();
+});

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readFrameToServer, type FrameToServer, type MessageToServer } from '../link/frames.ts';
+import { createSession, type Session } from './session.ts';
+
+/** A client and a series of servers around one session. Every server forgets everything when it dies. */
+interface World {
+  readonly session: Session;
+  /** What the client has read. */
+  readonly read: { id?: number | string; result?: unknown; error?: unknown; method?: string }[];
+  /** Frames of the present link that the server has not answered. */
+  readonly inbox: FrameToServer[];
+  /** Frames of all links. */
+  readonly all: FrameToServer[];
+  now: number;
+  needed: number;
+  linked: boolean;
+}
+
+function createWorld(): World {
+  const world: World = {
+    read: [],
+    inbox: [],
+    all: [],
+    now: 1_000,
+    needed: 0,
+    linked: false,
+    session: createSession({
+      now: () => world.now,
+      toClient(text, written) {
+        world.read.push(JSON.parse(text));
+        written?.();
+      },
+      toServer(line) {
+        if (!world.linked) throw new Error('there is no link');
+        const frame = readFrameToServer(line.trimEnd());
+        if (frame === undefined) throw new Error(`not a frame: ${line}`);
+        world.inbox.push(frame);
+        world.all.push(frame);
+      },
+      needServer() {
+        world.needed += 1;
+      },
+    }),
+  };
+  return world;
+}
+
+const link = (world: World): void => {
+  world.linked = true;
+  world.session.linked();
+};
+const unlink = (world: World): void => {
+  world.linked = false;
+  world.inbox.length = 0;
+  world.session.unlinked();
+};
+const say = (world: World, message: object): void => world.session.fromClient(JSON.stringify({ jsonrpc: '2.0', ...message }));
+const isRequest = (frame: FrameToServer): frame is MessageToServer & { ordinal: number } => frame.type === 'message' && frame.ordinal !== undefined;
+const methodOf = (frame: FrameToServer): string => (frame.type === 'message' ? String(Reflect.get(frame.m, 'method')) : frame.type);
+/** The server answers the oldest request that it has. */
+function answerOne(world: World, result: object = { ok: true }): void {
+  const index = world.inbox.findIndex(isRequest);
+  const [frame] = index === -1 ? [] : world.inbox.splice(index, 1);
+  if (frame !== undefined && isRequest(frame))
+    world.session.fromServer({ type: 'message', ordinal: frame.ordinal, text: JSON.stringify({ jsonrpc: '2.0', id: Reflect.get(frame.m, 'id'), result }) });
+}
+const initialize = { id: 'init', method: 'initialize', params: { protocolVersion: '2099-01-01', capabilities: {}, clientInfo: { name: 'c', version: '1' } } };
+
+test('however often servers die, every request is answered once, and every answer to a tool call is confirmed', () => {
+  const step = fc.constantFrom('request', 'call', 'notify', 'answer', 'answer', 'accept', 'link', 'unlink');
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const world = createWorld();
+      let asked = 0;
+      for (const what of steps) {
+        world.now += 7;
+        if (what === 'request') say(world, { id: (asked += 1), method: 'ping' });
+        if (what === 'call') say(world, { id: (asked += 1), method: 'tools/call', params: {} });
+        if (what === 'notify') say(world, { method: 'notifications/roots/list_changed' });
+        if (what === 'answer') answerOne(world);
+        if (what === 'accept') {
+          const frame = world.inbox.find(isRequest);
+          if (frame !== undefined) world.session.fromServer({ type: 'accepted', ordinal: frame.ordinal, store_id: 's', log_id: `log ${frame.ordinal}` });
+        }
+        if (what === 'link' && !world.linked) link(world);
+        if (what === 'unlink' && world.linked) unlink(world);
+      }
+      if (!world.linked) link(world);
+      while (world.inbox.some(isRequest)) answerOne(world);
+
+      expect(world.read).toHaveLength(asked);
+      expect(new Set(world.read.map(({ id }) => id))).toEqual(new Set(Array.from({ length: asked }, (_, index) => index + 1)));
+      expect(world.session.isWaiting()).toBe(false);
+      const calls = world.all.flatMap((frame) => (isRequest(frame) && methodOf(frame) === 'tools/call' ? [frame.ordinal] : []));
+      const confirmed = world.all.flatMap((frame) => (frame.type === 'written' ? [frame.ordinal] : []));
+      expect(new Set(confirmed)).toEqual(new Set(calls));
+      // Within one link requests come in the order of the client, under the ordinals that they had before.
+      for (const frame of world.all.filter(isRequest)) expect(frame.ordinal).toBe(Number(Reflect.get(frame.m, 'id')));
+    }),
+  );
+});
+
+test('a replay tells how long the client has waited, and what was accepted', () => {
+  const world = createWorld();
+  link(world);
+  say(world, { id: 1, method: 'tools/call', params: {} });
+  world.session.fromServer({ type: 'accepted', ordinal: 1, store_id: 's', log_id: 'l' });
+  unlink(world);
+  world.now += 250;
+  link(world);
+  expect(world.inbox).toMatchObject([{ type: 'message', ordinal: 1, waited_ms: 250, accepted: { store_id: 's', log_id: 'l' } }]);
+});
+
+test('a 2025-era handshake is told again, pinned to the agreed version, before anything else, and its answer is swallowed', () => {
+  const world = createWorld();
+  link(world);
+  say(world, initialize);
+  answerOne(world, { protocolVersion: '2025-06-18' });
+  say(world, { method: 'notifications/initialized' });
+  say(world, { id: 'level', method: 'logging/setLevel', params: { level: 'info' } });
+  answerOne(world);
+  for (const uri of ['a', 'b']) {
+    say(world, { id: uri, method: 'resources/subscribe', params: { uri } });
+    answerOne(world);
+  }
+  say(world, { id: 'not a', method: 'resources/unsubscribe', params: { uri: 'a' } });
+  answerOne(world);
+  say(world, { id: 'call', method: 'tools/call', params: {} });
+  unlink(world);
+  link(world);
+  expect(world.inbox.map(methodOf)).toEqual(['initialize', 'notifications/initialized', 'logging/setLevel', 'resources/subscribe', 'tools/call']);
+  expect(world.inbox[0]).toMatchObject({ m: { params: { protocolVersion: '2025-06-18', clientInfo: { name: 'c' } } } });
+  const before = world.read.length;
+  while (world.inbox.some(isRequest)) answerOne(world);
+  expect(world.read.slice(before).map(({ id }) => id)).toEqual(['call']);
+});
+
+test('a client that never shook hands is replayed nothing but its requests', () => {
+  const world = createWorld();
+  link(world);
+  say(world, { id: 1, method: 'server/discover', params: { _meta: {} } });
+  answerOne(world);
+  say(world, { id: 2, method: 'tools/call', params: {} });
+  unlink(world);
+  link(world);
+  expect(world.inbox.map(methodOf)).toEqual(['tools/call']);
+});
+
+test('where the server will be of this version, the handshake is answered at once and told to it later', () => {
+  const world = createWorld();
+  say(world, initialize);
+  expect(world.read).toEqual([]);
+  world.session.expectOwnVersion();
+  expect(world.read).toMatchObject([{ id: 'init', result: { protocolVersion: '2025-11-25', serverInfo: { name: 'mcp-unity-bridge' } } }]);
+  say(world, { method: 'notifications/initialized' });
+  say(world, { id: 'list', method: 'tools/list' });
+  link(world);
+  expect(world.inbox.map(methodOf)).toEqual(['initialize', 'notifications/initialized', 'tools/list']);
+  answerOne(world, { protocolVersion: '2025-11-25' });
+  answerOne(world, { tools: [] });
+  expect(world.read.map(({ id }) => id)).toEqual(['init', 'list']);
+});
+
+test('a handshake that is not one is left to the server', () => {
+  const world = createWorld();
+  world.session.expectOwnVersion();
+  say(world, { id: 1, method: 'initialize', params: {} });
+  expect(world.read).toEqual([]);
+  link(world);
+  expect(world.inbox.map(methodOf)).toEqual(['initialize']);
+});
+
+test('a cancelled request that no server has heard of is forgotten', () => {
+  const world = createWorld();
+  say(world, { id: 1, method: 'tools/call', params: {} });
+  say(world, { method: 'notifications/cancelled', params: { requestId: 1 } });
+  link(world);
+  expect(world.inbox).toEqual([]);
+});
+
+test('a cancelled request is told to the next server with its cancel, until a server has dropped it', () => {
+  const world = createWorld();
+  link(world);
+  say(world, { id: 1, method: 'tools/call', params: {} });
+  say(world, { method: 'notifications/cancelled', params: { requestId: 1 } });
+  expect(world.inbox.map(methodOf)).toEqual(['tools/call', 'notifications/cancelled']);
+  unlink(world);
+  link(world);
+  expect(world.inbox.map(methodOf)).toEqual(['tools/call', 'notifications/cancelled']);
+  world.session.fromServer({ type: 'dropped', ordinal: 1 });
+  unlink(world);
+  link(world);
+  expect(world.inbox).toEqual([]);
+  expect(world.read).toEqual([]);
+});
+
+test('where no server can be had, everything that waits is answered with the reason, once', () => {
+  const world = createWorld();
+  say(world, { id: 1, method: 'ping' });
+  say(world, { id: 2, method: 'tools/call', params: {} });
+  world.session.failed('the disk is full');
+  expect(world.read).toMatchObject([
+    { id: 1, error: { message: 'the disk is full' } },
+    { id: 2, error: { message: 'the disk is full' } },
+  ]);
+  link(world);
+  expect(world.inbox).toEqual([]);
+});
+
+test('a second answer to the same request does not reach the client', () => {
+  const world = createWorld();
+  link(world);
+  say(world, { id: 1, method: 'ping' });
+  answerOne(world);
+  world.session.fromServer({ type: 'message', ordinal: 1, text: '{"jsonrpc":"2.0","id":1,"result":{"late":true}}' });
+  expect(world.read).toHaveLength(1);
+});
+
+test('confirmations are told to the next server, as the one that heard them may have died first', () => {
+  const world = createWorld();
+  link(world);
+  say(world, { id: 1, method: 'tools/call', params: {} });
+  answerOne(world);
+  unlink(world);
+  link(world);
+  expect(world.inbox).toEqual([{ type: 'written', ordinal: 1 }]);
+  unlink(world);
+  world.now += 11 * 60_000;
+  link(world);
+  expect(world.inbox).toEqual([]);
+});

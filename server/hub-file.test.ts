@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readHubFile, removeHubFile, writeHubFile } from './hub-file.ts';
+
+const content = { url: 'ws://127.0.0.1:1/bridge', socket: '/tmp/s', pid: 1, boot_id: 'b', server_version: '1.0.0' };
+const fresh = (): string => mkdtempSync(join(tmpdir(), 'mub-hub-'));
+
+test('what was written is read, by its user alone', () => {
+  const dir = fresh();
+  writeHubFile(dir, content);
+  expect(readHubFile(dir)).toMatchObject({ version: 1, ...content });
+  expect(statSync(join(dir, 'hub.json')).mode & 0o777).toBe(0o600);
+});
+
+test('the file of another machine is ignored, and stays', () => {
+  const dir = fresh();
+  writeHubFile(dir, content);
+  const path = join(dir, 'hub.json');
+  const moved = JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), host: 'elsewhere' });
+  writeFileSync(path, moved);
+  expect(readHubFile(dir)).toBeUndefined();
+  removeHubFile(dir, 'b');
+  expect(readFileSync(path, 'utf8')).toBe(moved);
+});
+
+test('only the run that wrote it removes it', () => {
+  const dir = fresh();
+  writeHubFile(dir, content);
+  removeHubFile(dir, 'another');
+  expect(readHubFile(dir)).toBeDefined();
+  removeHubFile(dir, 'b');
+  expect(readHubFile(dir)).toBeUndefined();
+});
+
+test.each(['', 'null', '{"version":2}', '{"version":1,"url":7}'])('%j is no hub.json', (text) => {
+  const dir = fresh();
+  writeFileSync(join(dir, 'hub.json'), text);
+  expect(readHubFile(dir)).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** `hub.json`: where the server of a state dir is to be found. Says nothing about whether it lives; a handshake does. */
+export interface HubFile {
+  readonly version: 1;
+  /** WebSocket URL for Editors. */
+  readonly url: string;
+  /** Unix socket path or Windows pipe name for forwarders. */
+  readonly socket: string;
+  readonly pid: number;
+  readonly host: string;
+  readonly boot_id: string;
+  readonly server_version: string;
+}
+
+/** What a server says of itself. */
+export type HubFileContent = Omit<HubFile, 'version' | 'host'>;
+
+/** How often to try while a virus scanner or a reader has the file open (Windows). */
+const RENAME_ATTEMPTS = 20;
+const RENAME_DELAY_MS = 10;
+
+const pathIn = (stateDir: string): string => join(stateDir, 'hub.json');
+
+/** The file of a server on this machine; undefined when there is none, or none that can be read. */
+export function readHubFile(stateDir: string): HubFile | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(pathIn(stateDir), 'utf8'));
+    return isHubFile(value) && value.host === hostname() ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the file in one step. Only for the holder of the lock. */
+export function writeHubFile(stateDir: string, content: HubFileContent): void {
+  const draft = `${pathIn(stateDir)}.${content.boot_id}`;
+  const file: HubFile = { version: 1, ...content, host: hostname() };
+  writeFileSync(draft, `${JSON.stringify(file)}\n`, { mode: 0o600 });
+  renameRetrying(draft, pathIn(stateDir));
+}
+
+/** Removes the file if it is that of this run of the server. Only for the holder of the lock. */
+export function removeHubFile(stateDir: string, bootId: string): void {
+  if (readHubFile(stateDir)?.boot_id === bootId) rmSync(pathIn(stateDir), { force: true });
+}
+
+function renameRetrying(from: string, to: string): void {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return renameSync(from, to);
+    } catch (error) {
+      if (process.platform !== 'win32' || attempt === RENAME_ATTEMPTS) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RENAME_DELAY_MS);
+    }
+  }
+}
+
+function isHubFile(value: unknown): value is HubFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const has = (key: string, type: 'string' | 'number'): boolean => typeof Reflect.get(value, key) === type;
+  return (
+    Reflect.get(value, 'version') === 1 &&
+    has('url', 'string') &&
+    has('socket', 'string') &&
+    has('pid', 'number') &&
+    has('host', 'string') &&
+    has('boot_id', 'string') &&
+    has('server_version', 'string')
+  );
+}

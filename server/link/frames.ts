@@ -1,0 +1,134 @@
+/**
+ * The local link between forwarder and server: one JSON object per line, over a Unix socket or a Windows pipe. `m` is an MCP message; it is
+ * always the last member, so that neither end has to parse and print a message that it only passes on.
+ */
+
+/** What the server said when it accepted the operation of a request. */
+export interface AcceptedAs {
+  readonly store_id: string;
+  readonly log_id: string;
+}
+
+/** The first frame of a forwarder: who it is and for whom. */
+export interface OpenFrame {
+  readonly type: 'open';
+  /** Same over all links of one forwarder: with the ordinal it makes the durable identity of a request. */
+  readonly client_uuid: string;
+  readonly version: string;
+  readonly pid: number;
+  /** Working folder of the client. */
+  readonly cwd: string;
+  readonly project?: string;
+  /** See linkProofText. */
+  readonly proof: string;
+}
+
+export interface MessageToServer {
+  readonly type: 'message';
+  readonly m: object;
+  /** Counted up for requests, also over several links; absent for notifications and answers. */
+  readonly ordinal?: number;
+  /** On a replay: how long the client has been waiting, in ms. */
+  readonly waited_ms?: number;
+  readonly accepted?: AcceptedAs;
+}
+
+export type FrameToServer =
+  | OpenFrame
+  | MessageToServer
+  /** The answer to that request has been written to the client. */
+  | { readonly type: 'written'; readonly ordinal: number }
+  | { readonly type: 'close' }
+  /** Of the command line, instead of messages (CXL-05). */
+  | { readonly type: 'command'; readonly command: 'cancel'; readonly log_id: string };
+
+export type CancelOutcome = 'removed' | 'running' | 'finished' | 'not_found' | 'requested';
+
+export type FrameToForwarder =
+  | { readonly type: 'welcome'; readonly boot_id: string; readonly version: string; readonly proof: string }
+  | ({ readonly type: 'accepted'; readonly ordinal: number } & AcceptedAs)
+  /** That request was cancelled by the client and will not be answered. */
+  | { readonly type: 'dropped'; readonly ordinal: number }
+  /** `ordinal`: the request that this answers. `m`, the last member, is left as text by `readFrameToForwarder`. */
+  | { readonly type: 'message'; readonly ordinal?: number; readonly text: string }
+  | { readonly type: 'command_answer'; readonly outcome: CancelOutcome; readonly message: string }
+  | { readonly type: 'refused'; readonly reason: string }
+  /** The server ends now; connect to its successor when the link closes. `successor`: the newer version that is about to start one. */
+  | { readonly type: 'handover'; readonly successor?: string };
+
+/** A client's line may be this long. A result of the limit with its wrapping is half of that. */
+export const LINE_LIMIT_BYTES = 32 * 1024 * 1024;
+
+/** A line plus the members around it. */
+export const LINK_LIMIT_BYTES = LINE_LIMIT_BYTES + 4096;
+
+/** The line of a frame that carries a message, which is given as text. */
+export function messageLine(text: string, head: Omit<MessageToServer, 'type' | 'm'>): string {
+  const members = JSON.stringify({ type: 'message', ...head });
+  return `${members.slice(0, -1)},"m":${text}}\n`;
+}
+
+/** The line of any other frame. */
+export function frameLine(frame: Exclude<FrameToServer, MessageToServer> | Exclude<FrameToForwarder, { type: 'message' }>): string {
+  return `${JSON.stringify(frame)}\n`;
+}
+
+const messageHead = /^\{"type":"message"(?:,"ordinal":(\d+))?,"m":/;
+
+/** Reads what a server sent; undefined for what this version does not know (a newer server may say more). */
+export function readFrameToForwarder(line: string): FrameToForwarder | undefined {
+  const head = messageHead.exec(line);
+  if (head !== null) {
+    const text = line.slice(head[0].length, -1);
+    return head[1] === undefined ? { type: 'message', text } : { type: 'message', ordinal: Number(head[1]), text };
+  }
+  const value = parseObject(line);
+  return value !== undefined && isFrameToForwarder(value) ? value : undefined;
+}
+
+/** Reads what a forwarder sent; undefined for what this version does not know. */
+export function readFrameToServer(line: string): FrameToServer | undefined {
+  const value = parseObject(line);
+  return value !== undefined && isFrameToServer(value) ? value : undefined;
+}
+
+function parseObject(line: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Shape = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>;
+
+const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'message'>, Shape>> = {
+  welcome: { boot_id: 'string', version: 'string', proof: 'string' },
+  accepted: { ordinal: 'number', store_id: 'string', log_id: 'string' },
+  dropped: { ordinal: 'number' },
+  command_answer: { outcome: 'string', message: 'string' },
+  refused: { reason: 'string' },
+  handover: {},
+};
+
+const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
+  open: { client_uuid: 'string', version: 'string', pid: 'number', cwd: 'string', proof: 'string' },
+  message: { m: 'object' },
+  written: { ordinal: 'number' },
+  close: {},
+  command: { command: 'string', log_id: 'string' },
+};
+
+const isFrameToForwarder = (value: object): value is FrameToForwarder => hasShape(value, shapesToForwarder);
+const isFrameToServer = (value: object): value is FrameToServer => hasShape(value, shapesToServer);
+
+/** Enough for a peer that has proved itself: the members are there and of their types. */
+function hasShape(value: object, shapes: Readonly<Record<string, Shape>>): boolean {
+  const type: unknown = Reflect.get(value, 'type');
+  if (typeof type !== 'string' || !Object.hasOwn(shapes, type)) return false;
+  return Object.entries(shapes[type] ?? {}).every(([key, kind]) => {
+    const member: unknown = Reflect.get(value, key);
+    return typeof member === kind && member !== null;
+  });
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+const token = 'c'.repeat(64);
+
+test('a line is JSON, for its user alone, and a secret in it is not seen', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'mub-log-')), 'server.log');
+  createLog({ toStderr: false, file, secrets: [token] })('error', `it said ${token}`, { also: token, port: 7 });
+  const text = readFileSync(file, 'utf8');
+  expect(JSON.parse(text)).toEqual({ time: expect.stringMatching(/^\d{4}-.*Z$/), level: 'error', message: 'it said [secret]', also: '[secret]', port: 7 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a log that cannot be written stops nobody', () => {
+  expect(() => createLog({ toStderr: false, file: '/nowhere/at/all/server.log', secrets: [] })('info', 'lost')).not.toThrow();
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findUncarriable } from './argument-text.ts';
+
+test('whatever JSON can carry is let through', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(findUncarriable(JSON.parse(JSON.stringify(value)))).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  [{ code: 'a\ud800b' }, '/code'],
+  [{ code: '\udfff' }, '/code'],
+  [{ code: 'ok', more: [{ 'a/b': '\ud83d' }] }, '/more/0/a~1b'],
+  [{ '\ud800': 1 }, ''],
+  [JSON.parse('{"timeout":1e999}'), '/timeout'],
+  [JSON.parse('{"timeout":-1e999}'), '/timeout'],
+])('%j is refused at %j', (value, pointer) => {
+  expect(findUncarriable(value)).toMatchObject({ pointer, message: expect.stringMatching(/^expected .*, got /) });
+});
+
+test('a whole pair is fine', () => {
+  expect(findUncarriable({ code: '\ud83d\ude00' })).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+import { isJSONRPCErrorResponse, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
+import type { JsonRpcId } from './requests.ts';
+
+/** The SDK's side of a link: messages instead of bytes. */
+export interface LinkTransport extends Transport {
+  /** Hands on what the client sent. False for what is no JSON-RPC message; the SDK would let its sender wait for ever. */
+  deliver(message: object): boolean;
+  /** The client is gone. */
+  ended(): void;
+}
+
+export interface LinkTransportOptions {
+  /** Requests of this server have ids that begin with this, so that no answer reaches a question of another run (DESIGN section 3). */
+  readonly boot_id: string;
+  readonly send: (text: string, answers: JsonRpcId | undefined) => void;
+  readonly end: () => void;
+}
+
+export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions): LinkTransport {
+  const prefix = `${boot_id}:`;
+  let closed = false;
+
+  /** The SDK counts its own requests; undefined for an answer to somebody else's. */
+  const answerToOurs = <M extends { id?: JsonRpcId | undefined }>(message: M): M | undefined => {
+    if (typeof message.id !== 'string' || !message.id.startsWith(prefix)) return undefined;
+    return { ...message, id: Number(message.id.slice(prefix.length)) };
+  };
+
+  const transport: LinkTransport = {
+    start: () => Promise.resolve(),
+    send(message) {
+      if (isAnswer(message)) send(JSON.stringify(message), message.id);
+      else if ('id' in message) send(JSON.stringify({ ...message, id: `${prefix}${message.id}` }), undefined);
+      else send(JSON.stringify(message), undefined);
+      return Promise.resolve();
+    },
+    close() {
+      if (!closed) {
+        closed = true;
+        transport.onclose?.();
+        end();
+      }
+      return Promise.resolve();
+    },
+    deliver(message) {
+      if (isJSONRPCRequest(message) || isJSONRPCNotification(message)) {
+        transport.onmessage?.(message);
+        return true;
+      }
+      if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return false;
+      const ours = answerToOurs(message);
+      if (ours !== undefined) transport.onmessage?.(ours);
+      return true;
+    },
+    ended() {
+      if (closed) return;
+      closed = true;
+      transport.onclose?.();
+    },
+  };
+  return transport;
+}
+
+function isAnswer(message: JSONRPCMessage): message is Extract<JSONRPCMessage, { result: unknown } | { error: unknown }> {
+  return !('method' in message);
+}

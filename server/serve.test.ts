@@ -1,0 +1,208 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { buildBin } from './test-kit/build.ts';
+import { createFakeEditor, hasHubFile } from './test-kit/fake-editor.ts';
+import { createHome, isAlive, kill, type Home } from './test-kit/home.ts';
+import { startClient } from './test-kit/stdio-client.ts';
+import { waitFor } from './test-kit/wait-for.ts';
+
+const bin = buildBin('serve');
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+afterAll(() => bin.remove());
+
+interface Serving {
+  readonly process: ChildProcess;
+  stderr(): string;
+  exit(): Promise<number | null>;
+}
+
+function run(...args: string[]): Serving {
+  const child = spawn(process.execPath, [bin.entry, ...args], { env: home.env, cwd: home.dir, stdio: ['ignore', 'pipe', 'pipe'] });
+  home.owns(child.pid);
+  let said = '';
+  let ended: { code: number | null } | undefined;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.on('close', (code) => (ended = { code }));
+  return { process: child, stderr: () => said, exit: async () => (await waitFor('the process to end', () => ended)).code };
+}
+
+const token = (): string => readFileSync(join(home.dir, 'token'), 'utf8').trim();
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s in the middle of a call ends the server cleanly: no hub.json, no socket, no process', async (signal) => {
+  const server = run('serve');
+  const { pid, socket } = await home.hub();
+  const editor = createFakeEditor(home);
+  await editor.connect();
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  client.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'x', timeout: 60_000 } } })}\n`);
+  const { log_id } = await editor.execution(1);
+  client.process.kill('SIGKILL');
+  kill(pid, signal);
+  expect(await server.exit()).toBe(0);
+  expect(hasHubFile(home)).toBe(false);
+  expect(readdirSync(home.dir).filter((name) => name.endsWith('.sock') || name.endsWith('-wal'))).toEqual([]);
+  expect(socket).toContain(home.dir);
+  for (const line of server.stderr().trim().split('\n'))
+    expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level: expect.any(String), message: expect.any(String) });
+
+  // The operation outlived its client and its server.
+  const next = startClient(home, bin.entry);
+  await next.initialize();
+  expect((await next.call('unity_get_result', { log_id })).result?.structuredContent).toMatchObject({ status: 'in_progress', log_id });
+});
+
+test('a second server for the same state folder says that there is one, and ends', async () => {
+  run('serve');
+  const first = await home.hub();
+  const second = run('serve');
+  expect(await second.exit()).toBe(75);
+  expect(second.stderr()).toContain(`Another mcp-unity-bridge server is running for ${home.dir}`);
+  expect(await home.hub()).toEqual(first);
+});
+
+test('a server whose lock file was moved stops, and leaves the state folder to the next one', async () => {
+  const server = run('serve');
+  await home.hub();
+  renameSync(join(home.dir, 'lock.db'), join(home.dir, 'moved.db'));
+  expect(await server.exit()).toBe(0);
+  expect(server.stderr()).toContain('lock file was moved');
+});
+
+test('a hub.json that somebody removed comes back; without its socket the server makes room for another', async () => {
+  const server = run('serve');
+  const hub = await home.hub();
+  rmSync(join(home.dir, 'hub.json'));
+  expect(await home.hub()).toEqual(hub);
+  rmSync(hub.socket);
+  expect(await server.exit()).toBe(0);
+  expect(hasHubFile(home)).toBe(false);
+});
+
+test('a detached server without client and work ends by itself; with a client it stays', async () => {
+  const server = run('serve', '--detached', '--idle-exit-ms', '2000');
+  const { pid } = await home.hub();
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  // Longer than the idle time: a quiet client is a client.
+  const since = performance.now();
+  await waitFor('the idle time to pass', () => performance.now() - since > 3_000);
+  expect(isAlive(pid)).toBe(true);
+  client.process.stdin?.end();
+  expect(await server.exit()).toBe(0);
+  expect(hasHubFile(home)).toBe(false);
+  expect(server.stderr()).toBe('');
+});
+
+test('the token is nowhere in the logs', async () => {
+  run('serve', '--log-file', join(home.dir, 'serve.log'));
+  await home.hub();
+  const editor = createFakeEditor(home);
+  editor.answerAll(() => 1);
+  await editor.connect();
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  await client.call('unity_execute_code', { code: 'return 1;' });
+  await createFakeEditor(home, { token: 'e'.repeat(64) })
+    .connect()
+    .catch(() => undefined);
+  const logs = readFileSync(join(home.dir, 'serve.log'), 'utf8');
+  expect(logs).toContain('listening');
+  expect(logs).not.toContain(token());
+});
+
+test('where the state folder is a file, serve says so in one sentence', async () => {
+  writeFileSync(join(home.dir, 'file'), '');
+  const child = spawn(process.execPath, [bin.entry, 'serve'], { env: { ...home.env, MCP_UNITY_BRIDGE_HOME: join(home.dir, 'file') }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect(code).toBe(1);
+  expect(said).toMatch(/^mcp-unity-bridge: The state folder cannot be used: .*MCP_UNITY_BRIDGE_HOME.*\n$/);
+});
+
+test('a client that vanishes in the middle of a call cancels nothing: the work goes on and anybody gets its result', async () => {
+  const first = startClient(home, bin.entry);
+  await first.initialize();
+  const editor = createFakeEditor(home);
+  await editor.connect();
+  first.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'x', timeout: 60_000 } } })}\n`);
+  const { log_id } = await editor.execution(1);
+  first.process.kill('SIGKILL');
+  await first.exit();
+  const second = startClient(home, bin.entry);
+  await second.initialize();
+  editor.start(log_id);
+  editor.complete(log_id, 'still done');
+  expect((await second.call('unity_get_result', { log_id, timeout: 20_000 })).result?.structuredContent).toMatchObject({ status: 'completed', result: 'still done' });
+  expect(editor.frames.filter((frame) => frame.kind === 'request' && frame.method === 'operation/cancel')).toEqual([]);
+});
+
+test('an MCP cancel, unlike that, removes work that nobody else waits for', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  const editor = createFakeEditor(home);
+  await editor.connect();
+  client.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'x', timeout: 60_000 } } })}\n`);
+  const { log_id } = await editor.execution(1);
+  client.notify('notifications/cancelled', { requestId: 'call', reason: 'changed my mind' });
+  await waitFor('operation/cancel', () => editor.frames.some((frame) => frame.kind === 'request' && frame.method === 'operation/cancel' && frame.params.log_id === log_id));
+  expect((await client.request('ping', {})).result).toEqual({});
+  expect(client.lines.filter((line) => line.includes('"call"'))).toEqual([]);
+});
+
+test('`cancel <log_id>` says what happened', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  const editor = createFakeEditor(home);
+  await editor.connect();
+  client.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'x', timeout: 0 } } })}\n`);
+  const { log_id } = await editor.execution(1);
+  const running = run('cancel', log_id);
+  expect([await running.exit(), running.stderr()]).toEqual([0, expect.stringMatching(/\w+/)]);
+  editor.start(log_id);
+  editor.complete(log_id, 1);
+  await waitFor('the end of the operation', async () => (await client.call('unity_get_result', { log_id })).result?.structuredContent?.['status'] === 'completed');
+  expect(await run('cancel', log_id).exit()).toBe(3);
+  expect(await run('cancel', '01890000-0000-7000-8000-000000000000').exit()).toBe(4);
+  expect(await run('cancel').exit()).toBe(2);
+});
+
+test('bad arguments are answered with an envelope that a model can read, and nothing runs', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  const editor = createFakeEditor(home);
+  await editor.connect();
+  const twentyMegabytes = 'x'.repeat(20 * 1024 * 1024);
+  const cases: [string, string, string][] = [
+    ['unity_execute_code', '{"code":7}', '/code'],
+    ['unity_execute_code', '{}', 'code'],
+    ['unity_execute_code', '{"code":"x","timeout":"5"}', '/timeout'],
+    ['unity_execute_code', '{"code":"x","timeout":1.5}', '/timeout'],
+    ['unity_execute_code', '{"code":"x","timeout":600001}', '/timeout'],
+    ['unity_execute_code', '{"code":"x","timeout":1e999}', '/timeout'],
+    ['unity_execute_code', '{"code":"x","surplus":1}', 'surplus'],
+    ['unity_execute_code', '{"code":"half \\ud800 pair"}', '/code'],
+    ['unity_query', '{"query":"\\udc00","timeout":1}', '/query'],
+    ['unity_get_logs', '{"limit":0}', '/limit'],
+    ['unity_get_logs', '{"since":"yesterday"}', '/since'],
+    ['unity_help', '{"topic":"cooking"}', '/topic'],
+    ['unity_execute_code', `{"code":"${twentyMegabytes}"}`, '/code'],
+  ];
+  for (const [index, [tool, args, place]] of cases.entries()) {
+    client.write(`{"jsonrpc":"2.0","id":"bad ${index}","method":"tools/call","params":{"name":"${tool}","arguments":${args}}}\n`);
+    const { result } = await client.answer(`bad ${index}`);
+    expect(result).toMatchObject({ isError: true, structuredContent: { status: 'error', error_code: 'invalid_params', is_complete: true, error: expect.stringContaining(place) } });
+    expect(JSON.stringify(result).length).toBeLessThan(5_000);
+  }
+  expect((await client.call('unity_dance', {})).error).toMatchObject({ code: -32602, message: expect.stringContaining('Unknown tool') });
+  expect((await client.call('toString', {})).error).toMatchObject({ code: -32602 });
+  expect(editor.executed).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest';
+import type { Hub, HubEffect, HubEvent } from '../core/hub-protocol.ts';
+import type { Store } from '../store/store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { createHubRunner, type HubRunner } from './hub-runner.ts';
+
+/** A hub that does what a test says. */
+function scripted(react: (event: HubEvent) => HubEffect[], deadline: () => number | undefined = () => undefined): { hub: Hub; seen: HubEvent[] } {
+  const seen: HubEvent[] = [];
+  return {
+    seen,
+    hub: {
+      step(event) {
+        seen.push(event);
+        return react(event);
+      },
+      nextDeadline: deadline,
+      summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [] }),
+    },
+  };
+}
+
+function runnerOf(hub: Hub, options: { store?: Store; clock?: () => number; close?: () => void } = {}): HubRunner {
+  return createHubRunner({
+    hub,
+    store: () => options.store,
+    clock: options.clock ?? Date.now,
+    log: () => undefined,
+    editors: { send: () => undefined, close: () => options.close?.() },
+  });
+}
+
+test('an event that an effect causes waits until the event before it is done', () => {
+  const order: string[] = [];
+  const { hub } = scripted((event) => {
+    order.push(event.type);
+    return event.type === 'tick'
+      ? [
+          { type: 'close', connection: 1, reason: '' },
+          { type: 'log', level: 'info', message: 'after' },
+        ]
+      : [];
+  });
+  const runner = createHubRunner({
+    hub,
+    store: () => undefined,
+    clock: Date.now,
+    log: () => order.push('log'),
+    editors: { send: () => undefined, close: (connection) => runner.feed({ type: 'editor_closed', connection }) },
+  });
+  runner.feed({ type: 'tick' });
+  expect(order).toEqual(['tick', 'log', 'editor_closed']);
+});
+
+test('a write is answered by an event with what the store said, and before there is a store it fails', async () => {
+  const write = { kind: 'confirm', request: { client_uuid: 'c', ordinal: 1 } } as const;
+  const { hub, seen } = scripted((event) => (event.type === 'tick' ? [{ type: 'write', id: 7, write }] : []));
+  const early = runnerOf(hub);
+  early.feed({ type: 'tick' });
+  await early.settled();
+  expect(seen.at(-1)).toMatchObject({ type: 'written', id: 7, outcome: { kind: 'failed' } });
+  const late = runnerOf(hub, { store: createMemoryStore('s') });
+  late.feed({ type: 'tick' });
+  expect(late.pendingStoreCalls()).toBe(1);
+  await late.settled();
+  expect(seen.at(-1)).toEqual({ type: 'written', id: 7, outcome: { kind: 'stored' } });
+});
+
+test('the timer ticks at the deadline of the hub, and not again', () => {
+  vi.useFakeTimers();
+  try {
+    let deadline: number | undefined = Date.now() + 3_000_000_000;
+    const { hub, seen } = scripted(
+      (event) => {
+        if (event.type === 'tick' && Date.now() >= (deadline ?? 0)) deadline = undefined;
+        return [];
+      },
+      () => deadline,
+    );
+    runnerOf(hub).feed({ type: 'clients_changed', clients: [] });
+    vi.advanceTimersByTime(2_999_999_999);
+    expect(deadline).toBeDefined();
+    vi.advanceTimersByTime(1);
+    expect(deadline).toBeUndefined();
+    const ticks = seen.length;
+    vi.advanceTimersByTime(10_000_000);
+    expect(seen).toHaveLength(ticks);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a call hears of its acceptance, its progress and its answer; one that was abandoned hears nothing', () => {
+  const envelope = { status: 'in_progress', log_id: '0', is_complete: false, message: 'm' } as const;
+  const effects = (call_id: number): HubEffect[] => [
+    { type: 'accepted', call_id, store_id: 's', log_id: 'l' },
+    { type: 'progress', call_id, progress: 1, message: 'm' },
+    { type: 'answer', call_id, envelope },
+  ];
+  const { hub, seen } = scripted((event) => (event.type === 'tick' ? [...effects(1), ...effects(2)] : []));
+  const runner = runnerOf(hub);
+  const heard: string[] = [];
+  const listener = (name: string) => ({
+    answered: () => heard.push(`${name} answered`),
+    accepted: () => heard.push(`${name} accepted`),
+    progress: () => heard.push(`${name} progress`),
+  });
+  const call = { client: { identity: 'i', label: 'l' }, call: { tool: 'unity_help', params: {} }, waited_ms: 0, wants_progress: true } as const;
+  runner.call(call, listener('one'));
+  runner.abandon(runner.call(call, listener('two')));
+  runner.feed({ type: 'tick' });
+  expect(heard).toEqual(['one accepted', 'one progress', 'one answered']);
+  // After its answer a call cannot be abandoned, but cancelled it can be (EXO-06).
+  runner.abandon(1);
+  runner.cancel(1);
+  expect(seen.map(({ type }) => type)).toEqual(['call', 'call', 'call_abandoned', 'tick', 'call_cancelled']);
+});

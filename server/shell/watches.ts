@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import type { StateLock } from '../store/lock.ts';
+import type { End } from './ending.ts';
+
+/** How often to see whether what the server stands on is still there, and whether anybody needs it. */
+const WATCH_INTERVAL_MS = 2_000;
+const EXPIRY_INTERVAL_MS = 60_000;
+/** While there is more to expire: leaves the store to others in between. */
+const EXPIRY_PAUSE_MS = 100;
+
+export interface Watched {
+  readonly end: End;
+  readonly lock: StateLock;
+  /** Unix socket of the links; undefined where the platform has none. */
+  readonly socketPath: string | undefined;
+  /** Puts hub.json back where somebody has removed it. */
+  readonly ensureHubFile: () => void;
+  /** Forgets what is too old; resolves to whether there is more. */
+  readonly expire: () => Promise<boolean>;
+  /** For servers that end when nobody needs them. */
+  readonly idle?: { readonly afterMs: number; readonly isIdle: () => boolean };
+}
+
+/** Signals, the lock, the socket, idleness, expiry. Returns how to stop watching. */
+export function startWatches(watched: Watched): () => void {
+  const { end, idle } = watched;
+  // The listeners stay to the end: a second signal must not cut the flush short.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(`ended by ${signal}`));
+  const ground = setInterval(() => watchGround(watched), WATCH_INTERVAL_MS);
+  const idleness = idle === undefined ? undefined : watchIdleness(idle, end);
+  let expiry = setTimeout(expireAgain, EXPIRY_INTERVAL_MS);
+  function expireAgain(): void {
+    void watched.expire().then((more) => {
+      expiry = setTimeout(expireAgain, more ? EXPIRY_PAUSE_MS : EXPIRY_INTERVAL_MS);
+    });
+  }
+  return () => {
+    clearInterval(ground);
+    clearInterval(idleness);
+    clearTimeout(expiry);
+  };
+}
+
+function watchGround({ lock, socketPath, ensureHubFile, end }: Watched): void {
+  if (!lock.isStillOurs()) return end('The lock file was moved or deleted, so another server may own this state folder: ending.', { lockLost: true });
+  if (socketPath !== undefined && !existsSync(socketPath)) return end(`${socketPath} was removed, so no client can find this server any more: ending.`);
+  ensureHubFile();
+}
+
+function watchIdleness({ afterMs, isIdle }: NonNullable<Watched['idle']>, end: End): NodeJS.Timeout {
+  let idleSince: number | undefined = performance.now();
+  const look = (): void => {
+    if (!isIdle()) idleSince = undefined;
+    else idleSince ??= performance.now();
+    if (idleSince !== undefined && performance.now() - idleSince >= afterMs) end('idle: no client and no unfinished work');
+  };
+  return setInterval(look, Math.max(20, Math.min(WATCH_INTERVAL_MS, afterMs / 4)));
+}

@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { StateDirError, networkMount, prepareStateDir, readOrCreateToken, stateDirOf } from './state-dir.ts';
+
+const fresh = (): string => mkdtempSync(join(tmpdir(), 'mub-state-'));
+
+test.each([
+  [{ MCP_UNITY_BRIDGE_HOME: '/chosen', XDG_STATE_HOME: '/xdg' }, 'linux', '/chosen'],
+  [{ XDG_STATE_HOME: '/xdg' }, 'linux', '/xdg/mcp-unity-bridge'],
+  [{ XDG_STATE_HOME: '' }, 'linux', /\/\.local\/state\/mcp-unity-bridge$/],
+  [{}, 'darwin', /Library\/Application Support\/mcp-unity-bridge$/],
+  [{ LOCALAPPDATA: '/appdata' }, 'win32', '/appdata/mcp-unity-bridge'],
+] as const)('%j on %s', (env, platform, expected) => {
+  const dir = stateDirOf(env, platform);
+  if (typeof expected === 'string') expect(dir).toBe(expected);
+  else expect(dir).toMatch(expected);
+});
+
+test('the folder and the token are for their user alone, and the token stays the same', () => {
+  const dir = join(fresh(), 'deep', 'state');
+  prepareStateDir(dir);
+  const token = readOrCreateToken(dir);
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
+  expect(readOrCreateToken(dir)).toBe(token);
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dir, 'token')).mode & 0o777).toBe(0o600);
+});
+
+test('a folder that others may read is closed to them', () => {
+  const dir = fresh();
+  chmodSync(dir, 0o755);
+  prepareStateDir(dir);
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+});
+
+test('a token file with something else in it is refused, and not overwritten', () => {
+  const dir = fresh();
+  writeFileSync(join(dir, 'token'), 'my secret');
+  expect(() => readOrCreateToken(dir)).toThrow(/64 hexadecimal digits/);
+  expect(readFileSync(join(dir, 'token'), 'utf8')).toBe('my secret');
+});
+
+test('a state folder that cannot be made is refused with what to do', () => {
+  const dir = fresh();
+  writeFileSync(join(dir, 'file'), '');
+  expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(StateDirError);
+  expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(/MCP_UNITY_BRIDGE_HOME/);
+});
+
+test('the innermost mount decides whether a folder is on the network', () => {
+  const mounts = ['/dev/vda / ext4 rw 0 0', 'server:/home /home nfs4 rw 0 0', '/dev/vdb /home/me/local\\040disk ext4 rw 0 0', 'x /homework cifs rw 0 0', ''].join('\n');
+  expect(networkMount(mounts, '/home/me/.local')).toBe('nfs4');
+  expect(networkMount(mounts, '/home/me/local disk/state')).toBeUndefined();
+  expect(networkMount(mounts, '/var/lib')).toBeUndefined();
+  expect(networkMount(mounts, '/homework')).toBe('cifs');
+});

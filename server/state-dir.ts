@@ -1,0 +1,132 @@
+import { chmodSync, closeSync, constants, linkSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+
+/** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
+const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
+  'nfs',
+  'nfs4',
+  'cifs',
+  'smb3',
+  'smbfs',
+  '9p',
+  'afs',
+  'ncpfs',
+  'fuse.sshfs',
+  'fuse.glusterfs',
+  'ceph',
+  'lustre',
+  'beegfs',
+]);
+
+/** The state dir cannot be used; the message is a sentence for people. */
+export class StateDirError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StateDirError';
+  }
+}
+
+/** Where the state of this user is kept: `MCP_UNITY_BRIDGE_HOME`, else the platform's user state folder. Absolute; need not exist. */
+export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  const chosen = env['MCP_UNITY_BRIDGE_HOME'];
+  if (chosen !== undefined && chosen !== '') return resolve(chosen);
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] || join(homedir(), 'AppData', 'Local'), 'mcp-unity-bridge');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'mcp-unity-bridge');
+  return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'mcp-unity-bridge');
+}
+
+/** Makes the folder, for this user alone, and makes sure that it is on a local disk. Throws StateDirError. */
+export function prepareStateDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    if (process.platform !== 'win32' && (statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700);
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+  const network = networkFileSystemOf(dir);
+  if (network !== undefined) {
+    throw new StateDirError(`The state folder ${dir} is on a network drive (${network}), where locks cannot be trusted. Set MCP_UNITY_BRIDGE_HOME to a folder on a local disk.`);
+  }
+}
+
+/** The secret that server and Editors share: 64 hexadecimal digits, made when it is not there (SEC-02). Throws StateDirError. */
+export function readOrCreateToken(dir: string): string {
+  const path = join(dir, 'token');
+  try {
+    return readToken(path) ?? createToken(path);
+  } catch (error) {
+    throw error instanceof StateDirError ? error : unusable(path, error);
+  }
+}
+
+/** The secret, or undefined when there is none (yet). Throws StateDirError when there is something else in its place. */
+export function readToken(path: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new StateDirError(`${path} should hold 64 hexadecimal digits and holds something else. Delete it (a new one is made), then restart the server and reconnect Unity.`);
+  return text;
+}
+
+/** Written beside and linked into place: nobody ever reads half a token, and the first of two writers wins. */
+function createToken(path: string): string {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = openSync(draft, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+  try {
+    writeSync(file, `${randomBytes(32).toString('hex')}\n`);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const token = readToken(path);
+  if (token === undefined) throw new StateDirError(`${path} disappeared while it was being made. Start again.`);
+  return token;
+}
+
+function unusable(path: string, error: unknown): StateDirError {
+  const detail = error instanceof Error ? error.message : String(error);
+  return new StateDirError(`The state folder cannot be used: ${detail}. Check that ${path} belongs to you and can be written, or set MCP_UNITY_BRIDGE_HOME to another folder.`, {
+    cause: error,
+  });
+}
+
+/** Type of the file system when it is one of another machine; undefined where it is local or cannot be told. */
+function networkFileSystemOf(dir: string): string | undefined {
+  if (process.platform !== 'linux') return dir.startsWith('\\\\') ? 'UNC path' : undefined;
+  try {
+    return networkMount(readFileSync('/proc/mounts', 'utf8'), realpathSync(dir));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks a folder up in the text of /proc/mounts. */
+export function networkMount(mounts: string, dir: string): string | undefined {
+  let best = { at: '', type: '' };
+  for (const line of mounts.split('\n')) {
+    const [, escaped, type] = line.split(' ');
+    if (escaped === undefined || type === undefined) continue;
+    const at = escaped.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
+    const holds = dir === at || dir.startsWith(at.endsWith('/') ? at : `${at}/`);
+    // The last of several mounts on one point is the one that is seen.
+    if (holds && at.length >= best.at.length) best = { at, type };
+  }
+  return NETWORK_FILE_SYSTEMS.has(best.type) ? best.type : undefined;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}

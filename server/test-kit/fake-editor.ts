@@ -1,0 +1,256 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { protocolVersion } from '../../generated/typescript/limits.ts';
+import {
+  readFrameFromServer,
+  writeFrame,
+  type BridgeResults,
+  type EditorRequest,
+  type FrameFromEditor,
+  type FrameFromServer,
+  type RequestFrame,
+} from '../../generated/typescript/rpc.ts';
+
+import type { EditorHelloParams, Json, OperationReport, OperationState, RpcError } from '../../generated/typescript/types.ts';
+import { readHubFile } from '../hub-file.ts';
+import { isProof, prove } from '../proof.ts';
+import { readToken } from '../state-dir.ts';
+import type { Home } from './home.ts';
+import { waitFor } from './wait-for.ts';
+
+type Execute = RequestFrame<'operation/execute'>['params'];
+
+/** An Editor that tests hold in their hands: it starts and ends work when told to, and keeps its journal in memory over reconnects. */
+export interface FakeEditor {
+  /** The project that it has open. */
+  readonly projectPath: string;
+  /** Connects, proves itself and says hello; again after the server has gone. */
+  connect(): Promise<void>;
+  disconnect(): void;
+  /** Every `execute` for an id that was new to the journal, in order: what really would have run. */
+  readonly executed: readonly Execute[];
+  /** All frames that came. */
+  readonly frames: readonly FrameFromServer[];
+  /** Resolves with the n-th execution (counted from 1). */
+  execution(n: number): Promise<Execute>;
+  start(log_id: string): void;
+  /** A partial result of work that has started. */
+  report(log_id: string, partial: Json): void;
+  complete(log_id: string, result: Json): void;
+  /** Answers every execution at once with this. */
+  answerAll(result: (execute: Execute) => Json): void;
+}
+
+export interface FakeEditorOptions {
+  readonly projectPath?: string;
+  readonly token?: string;
+  readonly instanceId?: string;
+  readonly hello?: Partial<EditorHelloParams>;
+}
+
+/** The server said no. */
+export class Refused extends Error {
+  readonly error: RpcError;
+
+  constructor(error: RpcError) {
+    super(error.message);
+    this.name = 'Refused';
+    this.error = error;
+  }
+}
+
+interface Known {
+  readonly execute: Execute;
+  state: OperationState;
+  seq: number;
+  result?: Json;
+}
+
+interface State {
+  readonly journal: Map<string, Known>;
+  readonly executed: Execute[];
+  readonly frames: FrameFromServer[];
+  link: EditorLink | undefined;
+  answer: ((execute: Execute) => Json) | undefined;
+  starts: number;
+}
+
+export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): FakeEditor {
+  const projectPath = options.projectPath ?? home.dir;
+  const instance_id = options.instanceId ?? randomUUID();
+  const journal_id = randomUUID();
+  const state: State = { journal: new Map(), executed: [], frames: [], link: undefined, answer: undefined, starts: 0 };
+  return {
+    projectPath,
+    executed: state.executed,
+    frames: state.frames,
+    async connect() {
+      state.link = await connectEditor(home, (frame) => onFrame(state, frame), options.token);
+      await state.link.request('editor/hello', {
+        protocol_version: protocolVersion,
+        bridge_version: 'fake',
+        instance_id,
+        journal_id,
+        journal_seq: state.starts,
+        generation: 1,
+        project_name: 'Fake',
+        project_path: projectPath,
+        unity_version: '2022.3.0f1',
+        capabilities: [],
+        watermark: 0,
+        operations: reports(state),
+        ...options.hello,
+      });
+      for (const known of state.journal.values()) tell(state, known);
+    },
+    disconnect: () => state.link?.close(),
+    execution: (n) => waitFor(`execution ${n} in the Editor`, () => state.executed[n - 1]),
+    start: (log_id) => run(state, log_id),
+    report: (log_id, partial) => report(state, log_id, partial),
+    complete: (log_id, result) => update(state, log_id, 'completed', result),
+    answerAll(result) {
+      state.answer = result;
+    },
+  };
+}
+
+function run(state: State, log_id: string): void {
+  state.starts += 1;
+  update(state, log_id, 'running');
+}
+
+function update(state: State, log_id: string, to: 'running' | 'completed', result?: Json): void {
+  const known = state.journal.get(log_id);
+  if (known === undefined) throw new Error(`the fake Editor was never asked to run ${log_id}`);
+  known.state = to;
+  known.seq += 1;
+  if (result !== undefined) known.result = result;
+  tell(state, known);
+}
+
+function report(state: State, log_id: string, partial_result: Json): void {
+  const known = state.journal.get(log_id);
+  if (known === undefined) throw new Error(`the fake Editor was never asked to run ${log_id}`);
+  known.seq += 1;
+  const { execute, seq } = known;
+  state.link?.send({
+    kind: 'notification',
+    method: 'operation/update',
+    params: { store_id: execute.store_id, log_id, seq, at: Date.now(), state: 'running', partial_result, partial_seq: seq },
+  });
+}
+
+function tell({ link }: State, { execute, state, seq, result }: Known): void {
+  const head = { store_id: execute.store_id, log_id: execute.log_id, seq, at: Date.now() };
+  if (state === 'running') link?.send({ kind: 'notification', method: 'operation/update', params: { ...head, state } });
+  if (state === 'completed') link?.send({ kind: 'notification', method: 'operation/update', params: { ...head, state, result: result ?? null } });
+}
+
+function reports({ journal }: State): OperationReport[] {
+  return [...journal.values()].map(({ execute, state }) => ({ log_id: execute.log_id, accept_seq: execute.accept_seq, state }));
+}
+
+function onFrame(state: State, frame: FrameFromServer): void {
+  state.frames.push(frame);
+  if (frame.kind !== 'request') return;
+  const { id } = frame;
+  switch (frame.method) {
+    case 'operation/execute':
+      return onExecute(state, id, frame.params);
+    case 'operation/status': {
+      const operations = reports(state).filter(({ log_id }) => frame.params.log_ids.includes(log_id));
+      return state.link?.send({ kind: 'response', id, method: 'operation/status', result: { operations } });
+    }
+    case 'operation/cancel':
+      return state.link?.send({ kind: 'response', id, method: 'operation/cancel', result: { log_id: frame.params.log_id, outcome: 'running' } });
+    case 'ping':
+      return state.link?.send({ kind: 'response', id, method: 'ping', result: {} });
+  }
+}
+
+function onExecute(state: State, id: number, execute: Execute): void {
+  const { log_id } = execute;
+  const known = state.journal.get(log_id);
+  if (known === undefined) {
+    state.journal.set(log_id, { execute, state: 'queued', seq: 0 });
+    state.executed.push(execute);
+  }
+  state.link?.send({ kind: 'response', id, method: 'operation/execute', result: { log_id, state: known?.state ?? 'queued' } });
+  if (known !== undefined || state.answer === undefined) return;
+  run(state, log_id);
+  update(state, log_id, 'completed', state.answer(execute));
+}
+
+/** An authenticated connection. */
+export interface EditorLink {
+  readonly socket: WebSocket;
+  send(frame: FrameFromEditor): void;
+  /** Rejects with Refused. */
+  request<M extends EditorRequest>(method: M, params: Extract<RequestFrame<EditorRequest>, { method: M }>['params']): Promise<unknown>;
+  close(): void;
+}
+
+/** Opens the WebSocket only: nothing is proved yet. */
+export async function openBridgeSocket(home: Home, options: { readonly origin?: string; readonly subprotocol?: string } = {}): Promise<WebSocket> {
+  const { url } = await home.hub();
+  const socket = new WebSocket(url, options.subprotocol ?? 'mcp-unity-bridge.1', options.origin === undefined ? {} : { origin: options.origin });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return socket;
+}
+
+/** Connects and proves itself. */
+export async function connectEditor(home: Home, onFrame: (frame: FrameFromServer) => void, withToken?: string): Promise<EditorLink> {
+  const token = withToken ?? (await waitFor('the token', () => readToken(join(home.dir, 'token'))));
+  const socket = await openBridgeSocket(home);
+  const link = createLink(socket, onFrame);
+  const nonce = randomBytes(32).toString('hex');
+  const challenged = await link.request('auth/challenge', { protocol_version: protocolVersion, nonce });
+  if (!isChallengeResult(challenged)) throw new Error('auth/challenge was answered with something else');
+  if (!isProof(token, `server:${nonce}:${challenged.nonce}`, challenged.proof)) throw new Error('the server does not know the token');
+  await link.request('auth/prove', { proof: prove(token, `editor:${challenged.nonce}:${nonce}`) });
+  return link;
+}
+
+function isChallengeResult(value: unknown): value is BridgeResults['auth/challenge'] {
+  return typeof value === 'object' && value !== null && 'nonce' in value && 'proof' in value;
+}
+
+export function createLink(socket: WebSocket, onFrame: (frame: FrameFromServer) => void): EditorLink {
+  const open = new Map<number, { method: EditorRequest; resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  const send = (frame: FrameFromEditor): void => socket.send(writeFrame(frame));
+  socket.on('message', (data: Buffer) => {
+    const reading = readFrameFromServer(data.toString('utf8'), (id) => open.get(id)?.method);
+    if (!reading.ok) throw new Error(`the server sent a bad frame: ${reading.reason}`);
+    const { frame } = reading;
+    if (frame.kind === 'response') {
+      open.get(frame.id)?.resolve(frame.result);
+      open.delete(frame.id);
+    }
+    if (frame.kind === 'failure' && frame.id !== null) {
+      open.get(frame.id)?.reject(new Refused(frame.error));
+      open.delete(frame.id);
+    }
+    onFrame(frame);
+  });
+  socket.on('close', (code, reason) => open.forEach(({ reject }) => reject(new Error(`closed: ${code} ${String(reason)}`))));
+  socket.on('error', () => undefined);
+  return {
+    socket,
+    send,
+    request: (method, params) =>
+      new Promise((resolve, reject) => {
+        const id = (lastId += 1);
+        open.set(id, { method, resolve, reject });
+        socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}
+
+/** Whether a server runs for this state dir, as far as its file says. */
+export const hasHubFile = (home: Home): boolean => readHubFile(home.dir) !== undefined;

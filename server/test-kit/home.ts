@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readHubFile, type HubFile } from '../hub-file.ts';
+import { waitFor } from './wait-for.ts';
+
+/** A state dir of one test, and what runs for it. */
+export interface Home {
+  readonly dir: string;
+  /** Environment for processes that shall use it. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The server that runs for it now. */
+  hub(): Promise<HubFile>;
+  /** Remembers a process, to be killed at the end. */
+  owns(pid: number | undefined): void;
+  /** Kills what was started here, and the server, and removes the folder. */
+  remove(): Promise<void>;
+}
+
+export function createHome(): Home {
+  const dir = mkdtempSync(join(tmpdir(), 'mub-'));
+  const pids = new Set<number>();
+  return {
+    dir,
+    env: { ...process.env, MCP_UNITY_BRIDGE_HOME: dir, MCP_DEBUG: join(dir, 'server.log') },
+    hub: () => waitFor('hub.json', () => readHubFile(dir)),
+    owns(pid) {
+      if (pid !== undefined) pids.add(pid);
+    },
+    async remove() {
+      for (const pid of pids) kill(pid);
+      // A forwarder that was just killed may have a server on the way.
+      await waitFor('the servers to be gone', () => {
+        const hub = readHubFile(dir);
+        if (hub !== undefined) kill(hub.pid);
+        return hub === undefined || !isAlive(hub.pid);
+      });
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A zombie (ended, and not yet collected by its parent) is not alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Home } from './home.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface Answer {
+  readonly id?: string | number | null;
+  readonly result?: {
+    readonly structuredContent?: Readonly<Record<string, unknown>>;
+    readonly isError?: boolean;
+    readonly content?: readonly { readonly text: string }[];
+    readonly [key: string]: unknown;
+  };
+  readonly error?: { readonly code: number; readonly message: string };
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** An MCP client that writes lines by hand, so that tests see every byte of stdout. */
+export interface StdioClient {
+  readonly process: ChildProcess;
+  /** Every line of stdout. */
+  readonly lines: readonly string[];
+  stderr(): string;
+  /** 2025-era handshake; waits until a server has answered, as a forwarder may answer `initialize` by itself. */
+  initialize(): Promise<Answer>;
+  request(method: string, params: object, id?: string | number): Promise<Answer>;
+  call(tool: string, args: object): Promise<Answer>;
+  notify(method: string, params?: object): void;
+  write(text: string): void;
+  /** Answer to that id, once it is there. */
+  answer(id: string | number | null): Promise<Answer>;
+  exit(): Promise<number | null>;
+}
+
+export function startClient(home: Home, entry: string, options: { readonly args?: readonly string[]; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {}): StdioClient {
+  const child = spawn(process.execPath, [entry, ...(options.args ?? [])], { cwd: options.cwd ?? home.dir, env: { ...home.env, ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  home.owns(child.pid);
+  const lines: string[] = [];
+  let said = '';
+  let lastId = 0;
+  let code: number | null | undefined;
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.on('close', (exitCode) => (code = exitCode));
+  child.stdin.on('error', () => undefined);
+
+  const write = (text: string): void => void child.stdin.write(text);
+  const answer = (id: string | number | null): Promise<Answer> =>
+    waitFor(`the answer to request ${id}`, () => lines.map(parse).find((message) => message.id === id && message.method === undefined));
+  const request = (method: string, params: object, id: string | number = (lastId += 1)): Promise<Answer> => {
+    write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    return answer(id);
+  };
+  const notify = (method: string, params?: object): void => write(`${JSON.stringify({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) })}\n`);
+  return {
+    process: child,
+    lines,
+    stderr: () => said,
+    async initialize() {
+      const initialized = await request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } });
+      notify('notifications/initialized');
+      if (initialized.result !== undefined) await request('ping', {}, 'first ping');
+      return initialized;
+    },
+    request,
+    call: (name, args) => request('tools/call', { name, arguments: args }),
+    notify,
+    write,
+    answer,
+    exit: () => waitFor('the forwarder to end', () => (code === undefined ? undefined : { code })).then((ended) => ended.code),
+  };
+}
+
+function parse(line: string): Answer {
+  return JSON.parse(line);
+}
