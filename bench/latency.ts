@@ -30,7 +30,7 @@ async function waitForEditor(client: Client): Promise<void> {
 }
 
 async function measure(ground: Ground): Promise<void> {
-  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--fps', 'max', '--quiet'], { env: ground.env, stdio: 'ignore' });
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], { env: ground.env, stdio: 'ignore' });
   const [ours, echo] = [await connect([bin], ground), await connect([await bundleEchoServer(ground.folder)], ground)];
   await waitForEditor(ours);
   const ourCall = (n: number) => ({ name: 'unity_execute_code', arguments: { code: `return ${n};`, timeout: 20_000 } });

@@ -185,8 +185,8 @@ function replacedText(target: WriteTarget, acceptSeq: number, field: 'outcome' |
 
 function withdraw(target: WriteTarget, logIds: readonly string[]): EncodedOutcome {
   for (const logId of logIds) {
-    target.connection.prepare(`DELETE FROM requests WHERE log_id IN (SELECT log_id FROM operations WHERE log_id = ? AND attempt = 0)`).run(logId);
-    target.connection.prepare(`DELETE FROM operations WHERE log_id = ? AND attempt = 0`).run(logId);
+    target.connection.prepare('DELETE FROM requests WHERE log_id = ?').run(logId);
+    target.connection.prepare('DELETE FROM operations WHERE log_id = ?').run(logId);
   }
   return STORED;
 }

@@ -278,7 +278,8 @@ describe('a writer thread that dies', () => {
     expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
     const request = { client_uuid: 'c', ordinal: 1 };
     const outcomes = await Promise.all([
-      store.write({ kind: 'accept', operation: operation(2, { client: 'death' }), request }),
+      // As the hub writes it with a connected Editor: about to be sent, for the first time.
+      store.write({ kind: 'accept', operation: operation(2, { client: 'death', attempt: 1, sent: { journal_id: 'j', generation: 1 } }), request }),
       store.write({ kind: 'accept', operation: operation(3) }),
     ]);
     for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
