@@ -13,12 +13,12 @@ const exitCodes = { removed: 0, requested: 0, running: 0, finished: 3, not_found
 /** CXL-05. Resolves to the exit code. */
 export async function cancelCommand(argv: readonly string[]): Promise<number> {
   const [log_id, ...rest] = argv;
-  if (log_id === '--help') {
+  if (log_id === '--help' || log_id === '-h') {
     console.log(usage);
     return 0;
   }
-  if (log_id === undefined || rest.length > 0) {
-    console.error(usage);
+  if (log_id === undefined || log_id.startsWith('-') || rest.length > 0) {
+    console.error(`mcp-unity-bridge: expected one log_id, got ${argv.length === 0 ? 'none' : argv.join(' ')}\n\n${usage}`);
     return 2;
   }
   try {

@@ -6,6 +6,7 @@ export function demoCommand(argv: readonly string[]): Promise<number> {
   return runDemo(argv, {
     script: fileURLToPath(new URL('./mcp-unity-bridge.js', import.meta.url)),
     print: (line) => console.log(line),
+    complain: (line) => console.error(line),
     colour: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
   });
 }

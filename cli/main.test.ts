@@ -16,22 +16,36 @@ test('--version prints the version of the package, and nothing else', () => {
 });
 
 test.each([
-  [['--help'], 'Usage: mcp-unity-bridge'],
+  [['--help'], 'Usage: mcp-unity-bridge [command]'],
+  [['-h'], 'Usage: mcp-unity-bridge [command]'],
+  [['help'], 'Usage: mcp-unity-bridge [command]'],
+  [['help', 'mock'], 'Usage: mcp-unity-bridge mock'],
+  [['forward', '--help'], 'Usage: mcp-unity-bridge [command]'],
   [['serve', '--help'], 'Usage: mcp-unity-bridge serve'],
   [['cancel', '--help'], 'Usage: mcp-unity-bridge cancel'],
   [['mock', '--help'], 'Usage: mcp-unity-bridge mock'],
-  [['generate', '--help'], 'Usage: generate'],
-  [['demo', '--help'], 'Usage: mcp-unity-bridge demo'],
+  [['cancel', '-h'], 'Usage: mcp-unity-bridge cancel'],
+  [['generate', '--help'], 'Usage: mcp-unity-bridge generate'],
+  [['demo', '-h'], 'Usage: mcp-unity-bridge demo'],
 ])('%j says how to use it', (args, text) => {
   expect(run(...args)).toEqual(expect.objectContaining({ status: 0, stdout: expect.stringContaining(text), stderr: '' }));
 });
 
-test.each([[['dance']], [['--project']], [['--project', 'x', 'y']], [['serve', '--loud']], [['serve', '--idle-exit-ms', 'soon']], [['cancel']]])(
-  '%j is answered with what was expected, on stderr',
-  (args) => {
-    expect(run(...args)).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(/expected|Usage/i) }));
-  },
-);
+test.each([
+  [['dance'], /^mcp-unity-bridge: expected a command or --project <dir>, got dance\n\n.*Usage/s],
+  [['--project'], /^mcp-unity-bridge: expected a command or --project <dir>, got --project\n/],
+  [['--project='], /^mcp-unity-bridge: expected a command or --project <dir>, got --project=\n/],
+  [['--project', 'x', 'y'], /^mcp-unity-bridge: expected a command or --project <dir>, got --project x y\n/],
+  [['serve', '--loud'], /^mcp-unity-bridge: Unknown option '--loud'\n\nUsage: mcp-unity-bridge serve/],
+  [['serve', '--idle-exit-ms', 'soon'], /^mcp-unity-bridge: expected a whole number of at least 0 as --idle-exit-ms, got "soon"\n\nUsage: mcp-unity-bridge serve/],
+  [['serve', '--retention-hours', '0'], /^mcp-unity-bridge: expected a whole number of at least 1 as --retention-hours, got "0"\n/],
+  [['serve', '--durability', 'eternal'], /^mcp-unity-bridge: expected process or power as --durability, got "eternal"\n/],
+  [['cancel'], /^mcp-unity-bridge: expected one log_id, got none\n\nUsage/],
+  [['cancel', '--all'], /^mcp-unity-bridge: expected one log_id, got --all\n\nUsage/],
+  [['demo', '--loud'], /^mcp-unity-bridge: Unknown option '--loud'\n\nUsage: mcp-unity-bridge demo/],
+])('%j is answered with what was expected, on stderr', (args, said) => {
+  expect(run(...args)).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(said) }));
+});
 
 test('the forwarder consists of one small file', () => {
   const entry = readFileSync(bin.entry, 'utf8');

@@ -1,4 +1,5 @@
 import { forward } from '../server/forwarder/forward.ts';
+import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { packageVersion } from '../server/version.ts';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +9,15 @@ const usage = `mcp-unity-bridge ${packageVersion}: Unity for AI clients, over MC
 Usage: mcp-unity-bridge [command] [options]
 
   (none), forward    stdio MCP server, as AI clients launch it; finds the server of this user, or starts it
-    --project <dir>  the Unity project to talk to, where the working folder does not tell
-  serve              runs the server in the foreground; see serve --help
+    --project <dir>  the Unity project to talk to (folder or name), where the working folder does not tell
+  serve              runs the server in the foreground
   cancel <log_id>    cancels an operation
-  mock               a stand-in for the Unity Editor; see mock --help
-  generate           generates code from a contract; see generate --help
+  mock               a stand-in for the Unity Editor
+  generate           generates code from a contract
   demo               shows what it is all about, with a mock Editor
   --version, --help
+
+Each command explains itself: mcp-unity-bridge <command> --help.
 
 State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`;
 
@@ -37,12 +40,15 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'demo':
       return (await import('./demo-command.ts')).demoCommand(rest);
     case '--version':
+    case '-v':
       console.log(packageVersion);
       return 0;
     case '--help':
-    case 'help':
+    case '-h':
       console.log(usage);
       return 0;
+    case 'help':
+      return run(rest[0] === undefined || rest[0] === 'help' ? ['--help'] : [rest[0], '--help']);
     case 'forward':
       return forwardCommand(rest);
     default:
@@ -57,14 +63,28 @@ function rememberCompiledCode(): void {
 }
 
 async function forwardCommand(argv: readonly string[]): Promise<number> {
-  const [option, project, ...rest] = argv;
-  const hasProject = option === '--project' && project !== undefined;
-  if (rest.length > 0 || (option !== undefined && !hasProject)) {
+  const options = readOptions(argv);
+  if (options === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  if (options === 'wrong') {
     console.error(`mcp-unity-bridge: expected a command or --project <dir>, got ${argv.join(' ')}\n\n${usage}`);
     return WRONG_USAGE;
   }
-  await forward({ stateDir: stateDirOf(process.env), entry: fileURLToPath(import.meta.url), ...(hasProject ? { project } : {}) });
+  if (process.stdin.isTTY) console.error('mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.');
+  await forward({ stateDir: stateDirOf(process.env), entry: fileURLToPath(import.meta.url), ...options });
   return 0;
+}
+
+/** By hand, as loading `parseArgs` would cost every client's start. */
+function readOptions(argv: readonly string[]): { project?: string } | 'help' | 'wrong' {
+  const [first, ...rest] = argv.flatMap((word) => (word.startsWith('--project=') ? ['--project', word.slice('--project='.length)] : [word]));
+  if (first === undefined) return {};
+  if (first === '--help' || first === '-h') return 'help';
+  const [project, ...surplus] = rest;
+  if (first !== '--project' || project === undefined || project === '' || surplus.length > 0) return 'wrong';
+  return { project: projectOption(project, process.cwd()) };
 }
 
 process.exit(await run(process.argv.slice(2)));

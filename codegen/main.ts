@@ -18,7 +18,7 @@ export interface GenerateIo {
   readonly importModule?: (file: string) => Promise<unknown>;
 }
 
-const usage = `Usage: generate [--check] [--spec <dir>] [--out <dir>]
+const usage = `Usage: mcp-unity-bridge generate [--check] [--spec <dir>] [--out <dir>]
 
   --check       write nothing; name every missing, stale or extra file (exit code 1)
   --spec <dir>  folder with contract.ts, .mts, .js or .mjs that exports \`contract\` (default: spec)

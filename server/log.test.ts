@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from './log.ts';
 
 const token = 'c'.repeat(64);
@@ -14,6 +14,11 @@ test('a line is JSON, for its user alone, and a secret in it is not seen', () =>
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a log that cannot be written stops nobody', () => {
-  expect(() => createLog({ toStderr: false, file: '/nowhere/at/all/server.log', secrets: [] })('info', 'lost')).not.toThrow();
+test('a log file that cannot be written stops nobody, and is told once', () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const log = createLog({ toStderr: true, file: '/nowhere/at/all/server.log', secrets: [] });
+  for (const message of ['first', 'second']) log('info', message);
+  const said = stderr.mock.calls.map(([line]) => JSON.parse(String(line)).message);
+  stderr.mockRestore();
+  expect(said).toEqual(['first', expect.stringMatching(/^the log file cannot be written: ENOENT.*\/nowhere\/at\/all\/server\.log/), 'second']);
 });

@@ -16,23 +16,33 @@ export interface LogOptions {
   readonly secrets: readonly string[];
 }
 
-/** A log that cannot be written is no reason to fail: lines are lost then. */
+/** A log file that cannot be written is no reason to fail: that is said once, and lines are lost then. */
 export function createLog({ toStderr, file, secrets }: LogOptions): Log {
+  let complained = false;
   return (level, message, fields) => {
-    const line = withoutSecrets(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }), secrets);
-    if (toStderr) process.stderr.write(`${line}\n`);
-    if (file !== undefined) appendQuietly(file, `${line}\n`);
+    const line = lineOf(level, message, secrets, fields);
+    if (toStderr) process.stderr.write(line);
+    const problem = file === undefined ? undefined : append(file, line);
+    if (problem === undefined || complained || !toStderr) return;
+    complained = true;
+    process.stderr.write(lineOf('warning', `the log file cannot be written: ${problem}`, secrets));
   };
+}
+
+function lineOf(level: LogLevel, message: string, secrets: readonly string[], fields?: Parameters<Log>[2]): string {
+  return `${withoutSecrets(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }), secrets)}\n`;
 }
 
 function withoutSecrets(line: string, secrets: readonly string[]): string {
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line);
 }
 
-function appendQuietly(file: string, line: string): void {
+/** Returns what went wrong. */
+function append(file: string, line: string): string | undefined {
   try {
     appendFileSync(file, line, { mode: 0o600 });
-  } catch {
-    // Nowhere left to say so.
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

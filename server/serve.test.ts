@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { toolNames } from '../generated/typescript/tools.ts';
 import { buildBin } from './test-kit/build.ts';
 import { createFakeEditor, hasHubFile } from './test-kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from './test-kit/home.ts';
@@ -182,27 +183,50 @@ test('bad arguments are answered with an envelope that a model can read, and not
   await editor.connect();
   const twentyMegabytes = 'x'.repeat(20 * 1024 * 1024);
   const cases: [string, string, string][] = [
-    ['unity_execute_code', '{"code":7}', '/code'],
-    ['unity_execute_code', '{}', 'code'],
-    ['unity_execute_code', '{"code":"x","timeout":"5"}', '/timeout'],
-    ['unity_execute_code', '{"code":"x","timeout":1.5}', '/timeout'],
-    ['unity_execute_code', '{"code":"x","timeout":600001}', '/timeout'],
-    ['unity_execute_code', '{"code":"x","timeout":1e999}', '/timeout'],
-    ['unity_execute_code', '{"code":"x","surplus":1}', 'surplus'],
-    ['unity_execute_code', '{"code":"half \\ud800 pair"}', '/code'],
-    ['unity_query', '{"query":"\\udc00","timeout":1}', '/query'],
-    ['unity_get_logs', '{"limit":0}', '/limit'],
-    ['unity_get_logs', '{"since":"yesterday"}', '/since'],
-    ['unity_help', '{"topic":"cooking"}', '/topic'],
-    ['unity_execute_code', `{"code":"${twentyMegabytes}"}`, '/code'],
+    ['unity_execute_code', '{"code":7}', 'expected a string at /code, got 7 (number)'],
+    ['unity_execute_code', '{}', 'expected a member "code" at /code, got nothing'],
+    ['unity_execute_code', 'null', 'expected a member "code" at /code, got nothing'],
+    ['unity_execute_code', '[1]', 'expected an object at the root, got an array of 1'],
+    ['unity_execute_code', '"return 1;"', 'expected an object at the root, got "return 1;" (string)'],
+    ['unity_execute_code', '{"code":"x","timeout":"5"}', 'expected an integer at /timeout, got "5" (string)'],
+    ['unity_execute_code', '{"code":"x","timeout":1.5}', 'expected an integer at /timeout, got 1.5 (number)'],
+    ['unity_execute_code', '{"code":"x","timeout":null}', 'expected an integer at /timeout, got null'],
+    ['unity_execute_code', '{"code":"x","timeout":600001}', 'expected a number of at most 600000 at /timeout, got 600001 (number)'],
+    ['unity_execute_code', '{"code":"x","timeout":1e999}', 'expected a number that JSON can carry at /timeout, got one that is too large (Infinity)'],
+    ['unity_execute_code', '{"code":"x","surplus":1}', 'expected one of the members code, timeout, idempotency_key at /surplus, got the unknown member "surplus"'],
+    ['unity_execute_code', '{"code":"half \\ud800 pair"}', 'expected well-formed Unicode at /code, got half of a surrogate pair; send the character whole'],
+    ['unity_query', '{"query":"\\udc00","timeout":1}', 'expected well-formed Unicode at /query, got half of a surrogate pair; send the character whole'],
+    ['unity_get_logs', '{"limit":0}', 'expected a number of at least 1 at /limit, got 0 (number)'],
+    ['unity_get_logs', '{"since":"yesterday"}', 'expected a time such as 2026-11-21T10:00:00.000Z at /since, got "yesterday" (string)'],
+    ['unity_help', '{"topic":"cooking"}', 'expected one of "overview", "execute", "query", "results", "timeouts", "recipes" at /topic, got "cooking" (string)'],
+    ['unity_execute_code', `{"code":"${twentyMegabytes}"}`, `expected a string of at most 1000000 characters at /code, got "${'x'.repeat(40)}…" (string) of 20971520`],
   ];
-  for (const [index, [tool, args, place]] of cases.entries()) {
+  for (const [index, [tool, args, sentence]] of cases.entries()) {
     client.write(`{"jsonrpc":"2.0","id":"bad ${index}","method":"tools/call","params":{"name":"${tool}","arguments":${args}}}\n`);
     const { result } = await client.answer(`bad ${index}`);
-    expect(result).toMatchObject({ isError: true, structuredContent: { status: 'error', error_code: 'invalid_params', is_complete: true, error: expect.stringContaining(place) } });
-    expect(JSON.stringify(result).length).toBeLessThan(5_000);
+    expect(result).toMatchObject({
+      isError: true,
+      structuredContent: {
+        status: 'error',
+        error_code: 'invalid_params',
+        is_complete: true,
+        error: `invalid arguments of ${tool}: ${sentence}`,
+        message: `Nothing ran: the arguments of ${tool} are not valid. Correct them and call again.`,
+      },
+    });
   }
-  expect((await client.call('unity_dance', {})).error).toMatchObject({ code: -32602, message: expect.stringContaining('Unknown tool') });
-  expect((await client.call('toString', {})).error).toMatchObject({ code: -32602 });
+  for (const tool of ['unity_dance', 'toString']) {
+    const message = `Unknown tool: "${tool}". There are: ${toolNames.join(', ')}.`;
+    expect((await client.call(tool, {})).error).toMatchObject({ code: -32602, message });
+  }
   expect(editor.executed).toEqual([]);
+});
+
+test('NaN, which JSON has not, is answered with what is wrong with the line, and the connection lives on', async () => {
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  client.write('{"jsonrpc":"2.0","id":"nan","method":"tools/call","params":{"name":"unity_query","arguments":{"query":"1","timeout":NaN}}}\n');
+  const { error } = await client.answer(null);
+  expect(error).toMatchObject({ code: -32700, message: expect.stringMatching(/^Expected one JSON-RPC message a line, got \d+ characters that are not JSON \(.*\)\.$/) });
+  expect((await client.request('ping', {})).result).toEqual({});
 });

@@ -20,7 +20,7 @@ import { startWatches } from './shell/watches.ts';
 import { StateDirError, prepareStateDir, readOrCreateToken } from './state-dir.ts';
 import { acquireLock, type StateLock } from './store/lock.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
-import type { Store } from './store/store.ts';
+import type { Durability, Store } from './store/store.ts';
 import { packageVersion } from './version.ts';
 
 export interface ServeOptions {
@@ -29,7 +29,9 @@ export interface ServeOptions {
   readonly detached: boolean;
   readonly logFile?: string;
   readonly idleExitMs: number;
-  /** Windows that tests shorten. */
+  /** What an accepted call survives: the death of the process (default), or a power cut as well. */
+  readonly durability?: Durability;
+  /** Windows other than the contract's, retention among them (LOG-03). */
   readonly windows?: Partial<HubWindows>;
 }
 
@@ -102,11 +104,11 @@ async function start(options: ServeOptions, { lock, token, log, end }: { lock: S
   const newId = createUuidV7();
   let store: Store | undefined;
 
-  const opening = openSqliteStore({ dir: stateDir });
+  const opening = openSqliteStore({ dir: stateDir, ...(options.durability === undefined ? {} : { durability: options.durability }) });
   const snapshot = opening.then((opened) => opened.snapshot(limits.redelivery_window_ms, clock()));
   const editors = createEditors({ token, boot_id, serverVersion: packageVersion, storeId: storeIdOf(snapshot), log });
   const hub = createHub({ newId, hash: (text) => hash('sha256', text), serverVersion: packageVersion, ...(options.windows === undefined ? {} : { windows: options.windows }) });
-  const runner = createHubRunner({ hub, store: () => store, clock, log, editors });
+  const runner = createHubRunner({ hub, store: () => store, clock, log, editors, onToolsChanged: () => links.toolsChanged() });
   const boot = async (): Promise<void> => {
     const loaded = await snapshot;
     store = await opening;

@@ -46,7 +46,13 @@ test('a state folder that cannot be made is refused with what to do', () => {
   const dir = fresh();
   writeFileSync(join(dir, 'file'), '');
   expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(StateDirError);
-  expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(/MCP_UNITY_BRIDGE_HOME/);
+  expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(
+    /^The state folder cannot be used: ENOTDIR.*\. Check that \S+file.state belongs to you and can be written, or set MCP_UNITY_BRIDGE_HOME to another folder\.$/,
+  );
+});
+
+test.runIf(process.platform === 'linux')('a place that never lets a folder be made is refused, and nobody waits for ever', () => {
+  expect(() => prepareStateDir('/proc/state/deep')).toThrow(/^The state folder cannot be used: ENOENT.*\/proc\/state.*MCP_UNITY_BRIDGE_HOME/);
 });
 
 test('the innermost mount decides whether a folder is on the network', () => {

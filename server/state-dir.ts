@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, constants, linkSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, constants, linkSync, openSync, readFileSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { makeFolder } from './make-folder.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
@@ -40,7 +41,7 @@ export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = p
 /** Makes the folder, for this user alone, and makes sure that it is on a local disk. Throws StateDirError. */
 export function prepareStateDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir);
     if (process.platform !== 'win32' && (statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700);
   } catch (error) {
     throw unusable(dir, error);

@@ -6,11 +6,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { tools } from '../generated/typescript/tools.ts';
+import { findServer } from './forwarder/find-server.ts';
+import { frameLine, messageLine, type FrameToForwarder } from './link/frames.ts';
 import { buildBin } from './test-kit/build.ts';
 import { createFakeEditor } from './test-kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from './test-kit/home.ts';
 import { startClient } from './test-kit/stdio-client.ts';
 import { waitFor } from './test-kit/wait-for.ts';
+import { packageVersion } from './version.ts';
 
 const bin = buildBin('whole-call');
 let home: Home;
@@ -19,6 +22,15 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 afterAll(() => bin.remove());
+
+/** What a request of the 2026 era carries. */
+const modern = {
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  },
+};
 
 const parameters = (): { command: string; args: string[]; env: Record<string, string>; cwd: string } => ({
   command: process.execPath,
@@ -88,18 +100,70 @@ test('a client that gave a progress token hears of each partial result before th
   expect(progress).toEqual([...new Set(progress)].toSorted((a, b) => a - b));
 });
 
+test.each([
+  ['was the end of its operation is delivered: an identical call is new work', true, 2],
+  ['was none leaves that to be given to an identical call', false, 1],
+])('a confirmation that only the next server hears, of an answer that %s', async (_title, terminal, executions) => {
+  const open = { client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7', version: packageVersion, pid: process.pid, cwd: home.dir };
+  const editor = createFakeEditor(home);
+  editor.answerAll(() => 1);
+  const callOver = async (ordinal: number, confirmed: string): Promise<void> => {
+    const link = await findServer({ stateDir: home.dir, entry: bin.entry, patienceMs: 0, open });
+    await editor.connect();
+    const answers: FrameToForwarder[] = [];
+    link.listen(
+      (frame) => answers.push(frame),
+      () => undefined,
+    );
+    const params = { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 }, ...modern };
+    link.write(`${confirmed}${messageLine(JSON.stringify({ jsonrpc: '2.0', id: ordinal, method: 'tools/call', params }), { ordinal })}`);
+    const answer = await waitFor('the answer', () => answers.find(({ type }) => type === 'message'));
+    expect(answer).toMatchObject({ ordinal, text: expect.stringContaining('"status":"completed"') });
+    link.close();
+  };
+  await callOver(1, '');
+  const { pid } = await home.hub();
+  kill(pid);
+  await waitFor('the server to be gone', () => !isAlive(pid));
+  await callOver(2, frameLine({ type: 'written', ordinal: 1, terminal }));
+  expect(editor.executed).toHaveLength(executions);
+});
+
+test('reloads in a burst are told once to every client that may be told: all of 2025 after their handshake, of 2026 those that listen', async () => {
+  const heard: unknown[] = [];
+  const onChanged = (error: Error | null): void => void heard.push(error);
+  const listening = new Client2026(
+    { name: 'listening', version: '1' },
+    { versionNegotiation: { mode: 'auto' }, listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged } } },
+  );
+  await listening.connect(new Transport2026(parameters()));
+  const silent = new Client2026({ name: 'silent', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await silent.connect(new Transport2026(parameters()));
+  let unasked = 0;
+  silent.setNotificationHandler('notifications/tools/list_changed', () => void (unasked += 1));
+  const older = startClient(home, bin.entry);
+  await older.initialize();
+  const greeting = startClient(home, bin.entry);
+  await greeting.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'greeting', version: '1' } });
+  await greeting.request('ping', {});
+  const notices = ({ lines }: { lines: readonly string[] }): number => lines.filter((line) => line.includes('notifications/tools/list_changed')).length;
+  const editor = createFakeEditor(home);
+  await editor.connect();
+
+  for (const burst of [1, 2]) {
+    for (const generation of [2, 3]) editor.push({ type: 'DOMAIN_RELOAD_RECOVERED', timestamp: new Date().toISOString(), payload: { generation, durationMs: 1 } });
+    await waitFor(`notice ${burst}`, () => notices(older) >= burst && heard.length >= burst);
+    // A second notice of the same burst would be here by the time a later request has been answered.
+    await Promise.all([older.call('unity_help', {}), listening.listTools(), silent.listTools()]);
+    expect([notices(older), heard, unasked]).toEqual([burst, Array.from({ length: burst }, () => null), 0]);
+  }
+  expect(notices(greeting)).toBe(0);
+  await Promise.all([listening.close(), silent.close()]);
+});
+
 test.each(['2025-06-18', '2026-07-28'])('kill -9 of the server in the middle of a call: a client of %s gets its answer, and the work ran once', async (era) => {
   const client = startClient(home, bin.entry);
-  const meta =
-    era === '2026-07-28'
-      ? {
-          _meta: {
-            'io.modelcontextprotocol/protocolVersion': era,
-            'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-            'io.modelcontextprotocol/clientCapabilities': {},
-          },
-        }
-      : {};
+  const meta = era === '2026-07-28' ? modern : {};
   if (era === '2025-06-18') await client.initialize();
   const editor = createFakeEditor(home);
   const before = await home.hub();

@@ -148,19 +148,23 @@ const times = { at: ref('UnixMs', { description: 'When it happened, by the clock
 const partialMember = Type.Optional(json('The newest partial result.'));
 const partialSeq = Type.Optional(integer('Number of the snapshot; gaps are allowed (PAR-02).', 1));
 
+/** Also after a reload: it is in the journal. The server takes it for the evidence of a start whose own update was lost (CXL-04). */
+const started = { started_at: Type.Optional(ref('UnixMs', { description: 'When its first instruction ran, by the clock of the Editor; absent if it never started.' })) };
+
 function update(state: string, description: string, members: TProperties): TypeDefinition['schema'] {
   return message(description, { ...updateHead, state: Type.Literal(state), ...times, partial_result: partialMember, partial_seq: partialSeq, ...members });
 }
 
-const failed = (errorCode: TProperties[string]) => ({ error: text('What went wrong.'), error_code: errorCode, stack_trace: optionalText('Where.'), result: absent() });
+const failed = (errorCode: TProperties[string]) => ({ error: text('What went wrong.'), error_code: errorCode, stack_trace: optionalText('Where.'), ...started, result: absent() });
 const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
 const unfinished = { result: absent(), ...noError };
+const inWork = { ...started, ...unfinished };
 
 const updateTypes: readonly TypeDefinition[] = [
   { name: 'QueuedUpdate', source, schema: update('queued', 'It is in the journal and waits.', unfinished) },
-  { name: 'RunningUpdate', source, schema: update('running', 'It has started, or has a new partial result.', unfinished) },
-  { name: 'SuspendedUpdate', source, schema: update('suspended', 'It waits for a domain reload (EXO-13).', unfinished) },
-  { name: 'CompletedUpdate', source, schema: update('completed', 'It returned.', { result: json('What it returned.'), ...noError }) },
+  { name: 'RunningUpdate', source, schema: update('running', 'It has started, or has a new partial result.', inWork) },
+  { name: 'SuspendedUpdate', source, schema: update('suspended', 'It waits for a domain reload (EXO-13).', inWork) },
+  { name: 'CompletedUpdate', source, schema: update('completed', 'It returned.', { ...started, result: json('What it returned.'), ...noError }) },
   { name: 'FailedUpdate', source, schema: update('failed', 'It threw, did not compile, or returned too much.', failed(ref('ErrorCode'))) },
   { name: 'CancelledUpdate', source, schema: update('cancelled', 'It was removed before its start, or obeyed a cancel.', failed(Type.Literal('cancelled'))) },
   { name: 'InterruptedUpdate', source, schema: update('interrupted', 'It had started before a reload or crash (EXO-04).', failed(Type.Literal('interrupted'))) },
@@ -215,14 +219,23 @@ const operationTypes: readonly TypeDefinition[] = [
   {
     name: 'OperationCancelParams',
     source,
-    schema: request('Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02).', { ...operation, reason: text('Who cancels, for people.') }),
+    schema: request('Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02).', {
+      ...operation,
+      reason: text('Who cancels, for people.'),
+      unstarted_only: Type.Optional(
+        Type.Boolean({ description: 'true: nobody asked for running work to stop; remove it only if it has not started (CXL-03). Absent or false: as above.' }),
+      ),
+    }),
   },
   {
     name: 'OperationCancelResult',
     source,
     schema: message('What the cancel met.', {
       log_id: ref('LogId'),
-      outcome: strings('removed: it will never start, and that is durable. running: the code has been asked. finished: it had ended.', ['removed', 'running', 'finished']),
+      outcome: strings(
+        'removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended.',
+        ['removed', 'running', 'finished'],
+      ),
     }),
   },
 ];

@@ -184,7 +184,6 @@ export const requirements: readonly Requirement[] = [
     area: 'Push',
     level: 'MUST',
     sentence: 'TOOLS_CHANGED and DOMAIN_RELOAD_RECOVERED become MCP `tools/list_changed`, once per burst.',
-    planned: 'tool list changes, with custom tools',
   },
   { id: 'PSH-03', area: 'Push', level: 'MUST', sentence: 'Unknown types are logged and tolerated.' },
   { id: 'PSH-04', area: 'Push', level: 'MUST', sentence: 'A plain socket close is never reported as USER_DISCONNECT.' },

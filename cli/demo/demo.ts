@@ -31,13 +31,21 @@ and shows what the contract promises. Nothing is left behind. Exit code 0 only i
 export interface DemoSetting {
   readonly script: string;
   readonly print: (line: string) => void;
+  /** stderr */
+  readonly complain: (line: string) => void;
   readonly colour: boolean;
 }
 
-/** Plays the whole programme. Returns the exit code: 0 if every promise shown held, 1 if one was broken. Throws if it could not be played. */
+const WRONG_USAGE = 2;
+
+/** Plays the whole programme. Returns the exit code: 0 if every promise shown held, 1 if one was broken, 2 for wrong usage. Throws if it could not be played. */
 export async function runDemo(argv: readonly string[], setting: DemoSetting): Promise<number> {
-  const { values } = parseArgs({ args: [...argv], options: { long: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
-  if (values.help) {
+  const options = readOptions(argv);
+  if (typeof options === 'string') {
+    setting.complain(`mcp-unity-bridge: ${options}\n\n${demoUsage}`);
+    return WRONG_USAGE;
+  }
+  if (options.help) {
     setting.print(demoUsage);
     return 0;
   }
@@ -46,11 +54,20 @@ export async function runDemo(argv: readonly string[], setting: DemoSetting): Pr
   const began = performance.now();
   const stage = await setStage(setting.script);
   try {
-    await playAll({ stage, tell, long: values.long });
+    await playAll({ stage, tell, long: options.long });
   } finally {
     await stage.close();
   }
   return summarise(tell, setting.print, performance.now() - began);
+}
+
+/** The options, or what is wrong with them. */
+function readOptions(argv: readonly string[]): { long: boolean; help: boolean } | string {
+  try {
+    return parseArgs({ args: [...argv], options: { long: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } } }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 async function playAll(scene: Scene): Promise<void> {

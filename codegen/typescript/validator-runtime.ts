@@ -98,7 +98,7 @@ function expectation(keyword, params, members) {
     case 'maxItems':
       return 'an array of at most ' + counted(params.limit, 'item');
     case 'pattern':
-      return 'a string matching ' + params.pattern;
+      return formatHints[patternFormats[params.pattern]] ?? 'a string matching ' + params.pattern;
     case 'format':
       return formatHints[params.format] ?? params.format;
     case 'not':

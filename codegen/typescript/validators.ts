@@ -19,11 +19,24 @@ function validatorsText(model: ContractModel): string {
   const parts = [
     fileHeader(model),
     validatorRuntime,
+    `\n/** A pattern that narrows a format says less to a person than the format does. */\nconst patternFormats = ${JSON.stringify(patternFormats(model))};\n`,
     `\n${compile(model)}\n`,
     ...model.types.map((type) => `\nexport const validate${type.name} = check(${matcher(type.name)}, ${JSON.stringify(memberNames(type))});`),
     `\n\nexport const toolValidators = {\n${model.tools.map((tool) => toolText(model, tool.name)).join('')}};\n`,
   ];
   return parts.join('');
+}
+
+/** Each pattern that stands beside a format, with that format. */
+function patternFormats(model: ContractModel): Record<string, string> {
+  const found: Record<string, string> = {};
+  JSON.stringify(ajvSchemas(model), (_name, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'pattern' in value && 'format' in value && typeof value.pattern === 'string' && typeof value.format === 'string') {
+      found[value.pattern] = value.format;
+    }
+    return value;
+  });
+  return found;
 }
 
 /** The names that a closed object has, to tell whoever misspelt one. */

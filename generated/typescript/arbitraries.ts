@@ -538,6 +538,7 @@ export const arbRunningUpdate: fc.Arbitrary<t.RunningUpdate> = fc.record<t.Runni
     at: arbUnixMs,
     partial_result: arbJson,
     partial_seq: fc.integer({ min: 1, max: 9007199254740991 }),
+    started_at: arbUnixMs,
   },
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at'], noNullPrototype: true },
 );
@@ -551,6 +552,7 @@ export const arbSuspendedUpdate: fc.Arbitrary<t.SuspendedUpdate> = fc.record<t.S
     at: arbUnixMs,
     partial_result: arbJson,
     partial_seq: fc.integer({ min: 1, max: 9007199254740991 }),
+    started_at: arbUnixMs,
   },
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at'], noNullPrototype: true },
 );
@@ -564,6 +566,7 @@ export const arbCompletedUpdate: fc.Arbitrary<t.CompletedUpdate> = fc.record<t.C
     at: arbUnixMs,
     partial_result: arbJson,
     partial_seq: fc.integer({ min: 1, max: 9007199254740991 }),
+    started_at: arbUnixMs,
     result: arbJson,
   },
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at', 'result'], noNullPrototype: true },
@@ -581,6 +584,7 @@ export const arbFailedUpdate: fc.Arbitrary<t.FailedUpdate> = fc.record<t.FailedU
     error: text({ minLength: 1 }),
     error_code: arbErrorCode,
     stack_trace: text(),
+    started_at: arbUnixMs,
   },
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at', 'error', 'error_code'], noNullPrototype: true },
 );
@@ -597,6 +601,7 @@ export const arbCancelledUpdate: fc.Arbitrary<t.CancelledUpdate> = fc.record<t.C
     error: text({ minLength: 1 }),
     error_code: fc.constant('cancelled' as const),
     stack_trace: text(),
+    started_at: arbUnixMs,
   },
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at', 'error', 'error_code'], noNullPrototype: true },
 );
@@ -613,6 +618,7 @@ export const arbInterruptedUpdate: fc.Arbitrary<t.InterruptedUpdate> = fc.record
     error: text({ minLength: 1 }),
     error_code: fc.constant('interrupted' as const),
     stack_trace: text(),
+    started_at: arbUnixMs,
   },
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at', 'error', 'error_code'], noNullPrototype: true },
 );
@@ -629,6 +635,7 @@ export const arbNotStartedUpdate: fc.Arbitrary<t.NotStartedUpdate> = fc.record<t
     error: text({ minLength: 1 }),
     error_code: fc.constant('not_started' as const),
     stack_trace: text(),
+    started_at: arbUnixMs,
   },
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at', 'error', 'error_code'], noNullPrototype: true },
 );
@@ -664,6 +671,7 @@ export const arbOperationCancelParams: fc.Arbitrary<t.OperationCancelParams> = f
     store_id: arbUuid,
     log_id: arbLogId,
     reason: text({ minLength: 1 }),
+    unstarted_only: fc.boolean(),
   },
   { requiredKeys: ['store_id', 'log_id', 'reason'], noNullPrototype: true },
 );

@@ -628,6 +628,8 @@ export type RunningUpdate = {
   partial_result?: Json;
   /** Number of the snapshot; gaps are allowed (PAR-02). */
   partial_seq?: number;
+  /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
+  started_at?: UnixMs;
   result?: never;
   error?: never;
   error_code?: never;
@@ -648,6 +650,8 @@ export type SuspendedUpdate = {
   partial_result?: Json;
   /** Number of the snapshot; gaps are allowed (PAR-02). */
   partial_seq?: number;
+  /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
+  started_at?: UnixMs;
   result?: never;
   error?: never;
   error_code?: never;
@@ -668,6 +672,8 @@ export type CompletedUpdate = {
   partial_result?: Json;
   /** Number of the snapshot; gaps are allowed (PAR-02). */
   partial_seq?: number;
+  /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
+  started_at?: UnixMs;
   /** What it returned. */
   result: Json;
   error?: never;
@@ -694,6 +700,8 @@ export type FailedUpdate = {
   error_code: ErrorCode;
   /** Where. */
   stack_trace?: string;
+  /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
+  started_at?: UnixMs;
   result?: never;
 };
 
@@ -716,6 +724,8 @@ export type CancelledUpdate = {
   error_code: 'cancelled';
   /** Where. */
   stack_trace?: string;
+  /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
+  started_at?: UnixMs;
   result?: never;
 };
 
@@ -738,6 +748,8 @@ export type InterruptedUpdate = {
   error_code: 'interrupted';
   /** Where. */
   stack_trace?: string;
+  /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
+  started_at?: UnixMs;
   result?: never;
 };
 
@@ -760,6 +772,8 @@ export type NotStartedUpdate = {
   error_code: 'not_started';
   /** Where. */
   stack_trace?: string;
+  /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
+  started_at?: UnixMs;
   result?: never;
 };
 
@@ -801,15 +815,17 @@ export type OperationCancelParams = {
   log_id: LogId;
   /** Who cancels, for people. */
   reason: string;
+  /** true: nobody asked for running work to stop; remove it only if it has not started (CXL-03). Absent or false: as above. */
+  unstarted_only?: boolean;
 };
 
-/** removed: it will never start, and that is durable. running: the code has been asked. finished: it had ended. */
+/** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended. */
 export type OperationCancelResultOutcome = 'removed' | 'running' | 'finished';
 
 /** What the cancel met. */
 export type OperationCancelResult = {
   log_id: LogId;
-  /** removed: it will never start, and that is durable. running: the code has been asked. finished: it had ended. */
+  /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended. */
   outcome: OperationCancelResultOutcome;
 };
 

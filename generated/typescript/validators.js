@@ -95,7 +95,7 @@ function expectation(keyword, params, members) {
     case 'maxItems':
       return 'an array of at most ' + counted(params.limit, 'item');
     case 'pattern':
-      return 'a string matching ' + params.pattern;
+      return formatHints[patternFormats[params.pattern]] ?? 'a string matching ' + params.pattern;
     case 'format':
       return formatHints[params.format] ?? params.format;
     case 'not':
@@ -125,6 +125,9 @@ function violation({ instancePath, keyword, params }, root, members) {
 
 const check = (matches, members) => (value) =>
   matches(value) ? { ok: true, value } : { ok: false, errors: [violation(matches.errors[0], value, members)] };
+
+/** A pattern that narrows a format says less to a person than the format does. */
+const patternFormats = {"^[^:]*:[^:]*:[0-5]":"date-time"};
 
 
 const matches_LogId = validate10;
@@ -6751,44 +6754,73 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-validate95.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate95.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate95.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data6 < 0 || isNaN(data6)){
+validate95.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
+if(data.result !== undefined){
+const _errs19 = errors;
+validate95.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.error !== undefined){
-const _errs18 = errors;
+const _errs21 = errors;
 validate95.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs18 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error_code !== undefined){
-const _errs20 = errors;
+const _errs23 = errors;
 validate95.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs20 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs22 = errors;
+const _errs25 = errors;
 validate95.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs22 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -6966,44 +6998,73 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-validate96.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate96.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate96.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data6 < 0 || isNaN(data6)){
+validate96.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
+if(data.result !== undefined){
+const _errs19 = errors;
+validate96.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.error !== undefined){
-const _errs18 = errors;
+const _errs21 = errors;
 validate96.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs18 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error_code !== undefined){
-const _errs20 = errors;
+const _errs23 = errors;
 validate96.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs20 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs22 = errors;
+const _errs25 = errors;
 validate96.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs22 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -7181,34 +7242,63 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-validate97.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate97.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate97.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data6 < 0 || isNaN(data6)){
+validate97.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
+if(data.error !== undefined){
+const _errs19 = errors;
+validate97.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.error_code !== undefined){
-const _errs18 = errors;
+const _errs21 = errors;
 validate97.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs18 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
+const _errs23 = errors;
 validate97.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs20 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -7435,14 +7525,43 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
 const _errs23 = errors;
-validate98.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+const _errs24 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate98.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs24){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate98.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate98.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs26 = errors;
+validate98.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -7670,14 +7789,43 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
 const _errs22 = errors;
-validate99.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate99.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate99.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate99.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+validate99.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -7905,14 +8053,43 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
 const _errs22 = errors;
-validate100.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate100.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate100.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate100.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+validate100.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -8140,14 +8317,43 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
 const _errs22 = errors;
-validate101.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate101.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate101.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate101.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+validate101.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -8170,7 +8376,7 @@ return errors === 0;
 }
 
 const matches_OperationUpdateParams = validate102;
-const schema167 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+const schema174 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
 
 function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8191,7 +8397,7 @@ validate102.errors = [{instancePath:instancePath+"/state",keyword:"type",params:
 return false;
 }
 if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-validate102.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema167.properties.state.enum}}];
+validate102.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema174.properties.state.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8529,7 +8735,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason"))){
+if(!((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only"))){
 validate115.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -8600,6 +8806,19 @@ var valid0 = _errs8 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.unstarted_only !== undefined){
+const _errs10 = errors;
+if(typeof data.unstarted_only !== "boolean"){
+validate115.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -8615,7 +8834,7 @@ return errors === 0;
 }
 
 const matches_OperationCancelResultOutcome = validate116;
-const schema179 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
+const schema186 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8625,7 +8844,7 @@ validate116.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
-validate116.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema179.enum}}];
+validate116.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema186.enum}}];
 return false;
 }
 validate116.errors = vErrors;
@@ -8675,7 +8894,7 @@ validate117.errors = [{instancePath:instancePath+"/outcome",keyword:"type",param
 return false;
 }
 if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
-validate117.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema179.enum}}];
+validate117.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema186.enum}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8898,7 +9117,7 @@ return errors === 0;
 }
 
 const matches_unity_execute_code_envelope = validate122;
-const schema187 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const schema194 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
 function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8919,7 +9138,7 @@ validate122.errors = [{instancePath:instancePath+"/status",keyword:"type",params
 return false;
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate122.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema187.properties.status.enum}}];
+validate122.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema194.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8970,7 +9189,7 @@ return errors === 0;
 }
 
 const matches_unity_query_envelope = validate126;
-const schema188 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const schema195 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
 function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8991,7 +9210,7 @@ validate126.errors = [{instancePath:instancePath+"/status",keyword:"type",params
 return false;
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate126.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema188.properties.status.enum}}];
+validate126.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema195.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9042,7 +9261,7 @@ return errors === 0;
 }
 
 const matches_unity_get_result_envelope = validate130;
-const schema189 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const schema196 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
 function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9063,7 +9282,7 @@ validate130.errors = [{instancePath:instancePath+"/status",keyword:"type",params
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate130.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema189.properties.status.enum}}];
+validate130.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema196.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9278,7 +9497,7 @@ return errors === 0;
 }
 
 const matches_unity_get_logs_envelope = validate134;
-const schema191 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const schema198 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
 function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9488,7 +9707,7 @@ validate134.errors = [{instancePath:instancePath+"/status",keyword:"type",params
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate134.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema191.properties.status.enum}}];
+validate134.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema198.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9533,7 +9752,7 @@ return errors === 0;
 }
 
 const matches_unity_get_log_details_envelope = validate139;
-const schema195 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const schema202 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
 function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9743,7 +9962,7 @@ validate139.errors = [{instancePath:instancePath+"/status",keyword:"type",params
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate139.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema195.properties.status.enum}}];
+validate139.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema202.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9958,7 +10177,7 @@ return errors === 0;
 }
 
 const matches_unity_help_envelope = validate145;
-const schema200 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const schema207 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
 function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10168,7 +10387,7 @@ validate145.errors = [{instancePath:instancePath+"/status",keyword:"type",params
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate145.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema200.properties.status.enum}}];
+validate145.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema207.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10289,7 +10508,7 @@ export const validateOperationUpdateParams = check(matches_OperationUpdateParams
 export const validateOperationAckParams = check(matches_OperationAckParams, []);
 export const validateOperationStatusParams = check(matches_OperationStatusParams, ["store_id","log_ids"]);
 export const validateOperationStatusResult = check(matches_OperationStatusResult, []);
-export const validateOperationCancelParams = check(matches_OperationCancelParams, ["store_id","log_id","reason"]);
+export const validateOperationCancelParams = check(matches_OperationCancelParams, ["store_id","log_id","reason","unstarted_only"]);
 export const validateOperationCancelResultOutcome = check(matches_OperationCancelResultOutcome, []);
 export const validateOperationCancelResult = check(matches_OperationCancelResult, []);
 export const validateLogsAppendParams = check(matches_LogsAppendParams, ["journal_id","entries"]);

@@ -36,10 +36,18 @@ test('a garbage frame of an Editor gets the error of its kind, and the connectio
   const nonce = randomBytes(32).toString('hex');
   await expect(link.request('auth/challenge', { protocol_version: protocolVersion, nonce })).rejects.toThrow(/authenticated already/);
   expect(replies.slice(0, 4)).toMatchObject([
-    { kind: 'failure', id: null, error: { code: -32700 } },
-    { kind: 'failure', id: null, error: { code: -32600 } },
-    { kind: 'failure', id: 50, error: { code: -32601 } },
-    { kind: 'failure', id: 51, error: { code: -32602, data: { pointer: '/journal_id' } } },
+    { kind: 'failure', id: null, error: { code: -32700, message: expect.stringMatching(/^expected one JSON-RPC 2\.0 message, got 7 characters that are not JSON \(.*\)$/) } },
+    { kind: 'failure', id: null, error: { code: -32600, message: 'expected a JSON-RPC 2.0 object, got an array (batches are not part of the protocol)' } },
+    { kind: 'failure', id: 50, error: { code: -32601, message: 'unknown request "editor/dance"; this side knows auth/challenge, auth/prove, editor/hello, logs/append' } },
+    {
+      kind: 'failure',
+      id: 51,
+      error: {
+        code: -32602,
+        message: expect.stringMatching(/^logs\/append: expected a string matching .* at \/journal_id, got "x" \(string\)$/),
+        data: { pointer: '/journal_id' },
+      },
+    },
   ]);
   link.close();
 });
@@ -87,10 +95,21 @@ test.each(['editor/hello', 'logs/append', 'auth/prove'])('%s before authenticati
 test('an Editor that speaks another major version is told which side to upgrade', async () => {
   const link = createLink(await openBridgeSocket(home), () => undefined);
   const old = link.request('auth/challenge', { protocol_version: '0.9', nonce: randomBytes(32).toString('hex') });
-  await expect(old).rejects.toThrow(/Upgrade the Unity package/);
+  await expect(old).rejects.toThrow(`This server speaks bridge protocol ${protocolVersion}, the Editor 0.9. Upgrade the Unity package com.mcp-unity-bridge.editor.`);
   await old.catch((error: unknown) => expect(error instanceof Refused && error.error.code).toBe(4002));
   const next = createLink(await openBridgeSocket(home), () => undefined).request('auth/challenge', { protocol_version: '2.0', nonce: randomBytes(32).toString('hex') });
-  await expect(next).rejects.toThrow(/Upgrade the npm package/);
+  await expect(next).rejects.toThrow(`This server speaks bridge protocol ${protocolVersion}, the Editor 2.0. Upgrade the npm package mcp-unity-bridge.`);
+});
+
+test('a copy of a project folder that still has the journal of the original is refused, and told what to do', async () => {
+  const journal_id = randomUUID();
+  const original = createFakeEditor(home, { projectPath: '/projects/original', hello: { journal_id } });
+  await original.connect();
+  const copy = createFakeEditor(home, { projectPath: '/projects/copy', hello: { journal_id } });
+  await expect(copy.connect()).rejects.toThrow(
+    `journal ${journal_id} belongs to /projects/original, not to /projects/copy: this looks like a copy of that project. Set the journal aside, mint a new journal_id and say hello again`,
+  );
+  original.disconnect();
 });
 
 test('a second Editor with the instance id of one that is connected is refused', async () => {
@@ -99,7 +118,9 @@ test('a second Editor with the instance id of one that is connected is refused',
   await first.connect();
   const second = createFakeEditor(home, { instanceId, projectPath: '/projects/two' });
   const refused = second.connect();
-  await expect(refused).rejects.toThrow(Refused);
+  await expect(refused).rejects.toThrow(
+    `an Editor with instance_id ${instanceId} is connected already, for /projects/one: close one of the two, or give the copy its own instance id`,
+  );
   await refused.catch((error: unknown) => expect(error instanceof Refused && error.error.data?.code).toBe('duplicate_instance'));
   first.disconnect();
 });

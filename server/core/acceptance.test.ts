@@ -209,6 +209,57 @@ describe('an idempotency key', () => {
     expect(world.editor.started).toHaveLength(1);
   });
 
+  test.each(['of the same server', 'after a restart of the server'])('gives the stored answer although its Editor has been gone for hours: %s', (when) => {
+    const world = finished();
+    world.disconnect(world.connection);
+    world.advance(3_600_000);
+    if (when !== 'of the same server') world.restart();
+    expect(world.answer(world.call(keyed))).toMatchObject({ status: 'completed', result: 1, deduplicated: true });
+    expect(world.answer(world.call(execute('y', { idempotency_key: 'k' })))).toMatchObject({ error_code: 'idempotency_conflict' });
+    expect(world.answer(world.call(execute('x', { idempotency_key: 'new' })))).toMatchObject({ error_code: 'unity_not_connected' });
+    expect(world.answer(world.call(execute('x')))).toMatchObject({ error_code: 'unity_not_connected' });
+    expect(world.store.operations.size).toBe(1);
+  });
+
+  test('gives the stored answer where several Editors are there now and nothing says which one is meant', () => {
+    const world = finished();
+    world.disconnect(world.connection);
+    world.advance(3_600_000);
+    for (const number of [2, 3]) world.connect(createFakeEditor(number));
+    expect(world.answer(world.call(keyed))).toMatchObject({ status: 'completed', result: 1, deduplicated: true });
+    expect(world.answer(world.call(execute('x')))).toMatchObject({ error_code: 'editor_ambiguous' });
+  });
+
+  test('gives no answer of another project than the one that the client names', () => {
+    const world = finished();
+    world.disconnect(world.connection);
+    world.advance(3_600_000);
+    const client = (project: string) => ({ client: { identity: 'claude@/home/me', label: 'Claude', project } });
+    expect(world.answer(world.call(keyed, client('/projects/game2')))).toMatchObject({ error_code: 'unity_not_connected' });
+    for (const project of ['/projects/game1', 'Game 1']) expect(world.answer(world.call(keyed, client(project)))).toMatchObject({ result: 1 });
+  });
+
+  test('waits for the work that it began, however long its Editor has been gone', () => {
+    const world = createConnectedWorld();
+    const first = world.call(keyed);
+    world.from(world.editor, world.editor.start());
+    world.disconnect(world.connection);
+    world.advance(3_600_000);
+    const log_id = world.answer(first)?.log_id;
+    const again = world.call(keyed);
+    expect(world.answer(world.call(execute('y', { idempotency_key: 'k' })))).toMatchObject({ error_code: 'idempotency_conflict' });
+    world.advance(1000);
+    expect(world.answer(again)).toMatchObject({ status: 'timeout', log_id, deduplicated: true });
+  });
+
+  test('says that the store cannot be read, rather than that there is no Editor', () => {
+    const world = finished();
+    world.disconnect(world.connection);
+    world.advance(3_600_000);
+    world.store.read = () => ({ kind: 'failed', reason: 'damaged' });
+    expect(world.answer(world.call(keyed))).toMatchObject({ error_code: 'storage_unavailable' });
+  });
+
   test('with other parameters is a conflict and has no effect, in flight and afterwards', () => {
     const world = createConnectedWorld();
     world.call(keyed);
@@ -292,6 +343,9 @@ describe('the Editor that a call is for', () => {
   test('must have been seen within the hold window, else nothing is stored', () => {
     const world = createWorld();
     expect(world.answer(world.call(execute('x')))).toMatchObject({ status: 'error', error_code: 'unity_not_connected' });
+    expect(world.answer(world.call(execute('x'), client({ project: '/projects/gone' })))).toMatchObject({
+      error: 'No Unity Editor is connected for --project /projects/gone, so nothing was accepted.',
+    });
     expect(writes(world)).toEqual([]);
   });
 

@@ -1,14 +1,17 @@
+import type { JsonObject } from '../../generated/typescript/types.ts';
 import { accept, KEY_CONFLICT, refuse } from './accept.ts';
 import { refusal } from './answers.ts';
 import { isBeingCancelled } from './cancel.ts';
+import { chooseEditor } from './choose-editor.ts';
 import { undelivered } from './delivery.ts';
 import { chooseFor } from './editors.ts';
 import type { ToolCall } from './hub-protocol.ts';
 import { callIdentity, payloadHash, requestKey } from './identity.ts';
 import { join } from './join.ts';
 import { park } from './park.ts';
-import type { Editor, HubState, OpenCall } from './state.ts';
-import { answerFromStore } from './stored-answer.ts';
+import type { Operation } from './operation.ts';
+import type { Editor, HubState, LiveOperation, OpenCall } from './state.ts';
+import { answerFromStore, giveOperation, readFor } from './stored-answer.ts';
 import { answer, settle, waitFor } from './waiters.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' }>;
@@ -23,11 +26,15 @@ export function submit(hub: HubState, open: OpenCall, call: Submission, now: num
   switch (choice.kind) {
     case 'chosen':
       return submitTo(hub, open, call, choice.editor, now);
-    case 'none':
-      return refuse(hub, open, 'unity_not_connected', 'No Unity Editor is connected for this project, so nothing was accepted.', now);
+    case 'none': {
+      const { project } = open.call.client;
+      const error = `No Unity Editor is connected for ${project === undefined ? 'this project' : `--project ${project}`}, so nothing was accepted.`;
+      return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'unity_not_connected', error, at), now);
+    }
     case 'ambiguous': {
       const list = choice.editors.map(({ project_name, project_path }) => `${project_name} (${project_path})`).join(', ');
-      return refuse(hub, open, 'editor_ambiguous', `Several Unity Editors are connected and nothing says which one is meant: ${list}.`, now);
+      const error = `Several Unity Editors are connected and nothing says which one is meant: ${list}.`;
+      return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'editor_ambiguous', error, at), now);
     }
   }
 }
@@ -51,19 +58,68 @@ function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): 
   answer(hub, open, refusal(logId, 'interrupted', 'The store that had accepted this call is gone, so its end is not known.'), now);
 }
 
+/**
+ * No Editor can be chosen. What a key was used for stands all the same: a retry after its Editor has gone gets the stored end, or waits for work
+ * that goes on (EXO-08). Anything else is refused.
+ */
+function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt: (now: number) => void, now: number): void {
+  const key = call.params.idempotency_key;
+  if (key === undefined) return refuseIt(now);
+  const twin = hub.byKey.get(key);
+  if (twin !== undefined) {
+    if (!isMeant(hub, open, twin.operation)) return refuseIt(now);
+    if (!isSamePayload(hub, call, twin.operation)) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
+    return joinOrPark(hub, open, twin, now);
+  }
+  readFor(
+    hub,
+    open,
+    { kind: 'operation_by_key', key },
+    (value, at) => {
+      const operation = value.kind === 'operation' ? value.operation : undefined;
+      if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt(at);
+      if (!isSamePayload(hub, call, operation)) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, at);
+      giveOperation(hub, open, operation, 'joined', at);
+    },
+    now,
+  );
+}
+
+/** Unless the client names another project. */
+function isMeant(hub: HubState, { call: { client } }: OpenCall, { editor }: Operation): boolean {
+  const candidate = { project_path: editor, project_name: hub.editors.get(editor)?.project_name ?? '' };
+  return chooseEditor([candidate], client, undefined).kind === 'chosen';
+}
+
+function isSamePayload(hub: HubState, call: Submission, { editor, payload_hash }: Operation): boolean {
+  return payloadHash({ editor, tool: call.tool, params: boundParams(call) }, hub.options.hash) === payload_hash;
+}
+
+/** What makes calls identical, and what a key is bound to. */
+function boundParams(call: Submission): JsonObject {
+  const { timeout: _timeout, idempotency_key: _key, ...params } = call.params;
+  return params;
+}
+
 function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Editor, now: number): void {
-  const { timeout: _, idempotency_key: key, ...params } = call.params;
+  const { idempotency_key: key } = call.params;
+  const params = boundParams(call);
   const parts = { editor: editor.project_path, client: open.call.client.identity, tool: call.tool, params, key };
   const identity = callIdentity(parts, hub.options.hash);
   const payload = payloadHash(parts, hub.options.hash);
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
   if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
-  if (twin !== undefined && isBeingCancelled(twin)) return park(hub, open, twin, (at) => submitAgain(hub, open, at), now);
-  if (twin !== undefined) return join(hub, open, twin, now);
+  if (twin !== undefined) return joinOrPark(hub, open, twin, now);
   const finished = call.tool === 'unity_execute_code' ? undelivered(hub, identity, now) : undefined;
   if (finished !== undefined) return answerFromStore(hub, open, finished.log_id, { given: 'redelivered', missing: (at) => answerLost(hub, open, finished.log_id, at) }, now);
   if (editor.live.size >= hub.windows.queue_limit) return refuse(hub, open, 'overloaded', `${editor.live.size} operations wait for this Editor already.`, now);
   accept(hub, open, { tool: call.tool, params, identity, payload_hash: payload, idempotency_key: key, editor, submitAgain: (other, at) => submitAgain(hub, other, at) }, now);
+}
+
+/** An operation that is unfinished: the call waits for it, or for the outcome of its cancel. */
+function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation, now: number): void {
+  if (isBeingCancelled(twin)) return park(hub, open, twin, (at) => submitAgain(hub, open, at), now);
+  join(hub, open, twin, now);
 }
 
 /** Also a call that had to wait until the fate of an earlier one was known. */

@@ -4,6 +4,8 @@ import { createConnectedWorld, execute, getResult, type World } from './testing/
 
 const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
 const cancels = (world: World): number => world.sent('operation/cancel').length;
+const askedGently = (world: World): unknown[] =>
+  world.sent('operation/cancel').map((frame) => (frame.kind === 'request' && frame.method === 'operation/cancel' ? frame.params.unstarted_only : 'no cancel'));
 const commands = (world: World): unknown[] => world.effects.flatMap((effect) => (effect.type === 'cancel_answer' ? [effect.outcome] : []));
 const request = (ordinal: number) => ({ request: { client_uuid: 'forwarder', ordinal } });
 
@@ -37,7 +39,7 @@ describe('an MCP cancel', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     world.step({ type: 'call_cancelled', call_id: call });
-    expect(cancels(world)).toBe(1);
+    expect(askedGently(world), 'nobody asked for running work to stop').toEqual([true]);
     expect(only(world)).toMatchObject({ state: 'cancelled' });
     world.from(world.editor, world.editor.start());
     expect(world.editor.started).toEqual([]);
@@ -253,9 +255,23 @@ describe('a cancel by id', () => {
     const call = world.call(execute('x'));
     world.from(world.editor, world.editor.start());
     cancel(world, idOf(world));
+    expect(askedGently(world)).toEqual([undefined]);
     expect(commands(world)).toEqual(['running']);
     world.from(world.editor, world.editor.finish({ result: 1 }));
     expect(world.answer(call)).toMatchObject({ status: 'completed' });
+  });
+
+  test('while the Editor is asked only to remove it is passed on, if the work has started meanwhile', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    world.auto = false;
+    world.step({ type: 'call_cancelled', call_id: call });
+    cancel(world, idOf(world));
+    world.from(world.editor, world.editor.start());
+    world.auto = true;
+    world.flush();
+    expect(askedGently(world)).toEqual([true, undefined]);
+    expect(commands(world)).toEqual(['running']);
   });
 
   test('of what has ended or is unknown says so', () => {
@@ -281,6 +297,40 @@ describe('a cancel by id', () => {
       expect(world.editor.started).toEqual([]);
       expect(world.answer(world.call(getResult(idOf(world))))).toMatchObject({ error_code: 'cancelled' });
     }
+  });
+
+  test.each([false, true])('while the Editor is away outlives the server (Unity reloads as well: %s)', (reloads) => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.disconnect(world.connection);
+    cancel(world, idOf(world));
+    world.restart();
+    if (reloads) world.editor.reload();
+    world.connect(world.editor);
+    expect(only(world)).toMatchObject({ state: 'cancelled', outcome: { error: expect.stringContaining('the user') } });
+    expect(world.editor.start()).toEqual([]);
+  });
+
+  test('while the Editor is away is not promised before it is stored, nor beyond this server if that fails', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.disconnect(world.connection);
+    world.holdWrites = () => true;
+    cancel(world, idOf(world));
+    expect(commands(world)).toEqual([]);
+    world.settle(0, { kind: 'failed', reason: 'disk full' });
+    expect(world.effects.at(-1)).toMatchObject({ type: 'cancel_answer', outcome: 'requested', message: expect.stringContaining('could not be stored') });
+  });
+
+  test('while the Editor is away is answered once, by what the Editor says, if it is back before that is stored', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.disconnect(world.connection);
+    world.holdWrites = () => true;
+    cancel(world, idOf(world));
+    world.connect(world.editor);
+    while (world.pending.length > 0) world.settle();
+    expect(commands(world)).toEqual(['removed']);
   });
 
   test('is answered although the Editor leaves in the middle', () => {

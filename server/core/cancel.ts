@@ -1,7 +1,7 @@
 import { openRequest, pump, requeue } from './dispatch.ts';
 import { confirmRow, forget, retract } from './delivery.ts';
-import { consult, emit, send } from './effects.ts';
-import { end, errorEnding } from './endings.ts';
+import { consult, emit, persist, send } from './effects.ts';
+import { end, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from './hub-protocol.ts';
 import type { CancelWish, HubState, LiveOperation } from './state.ts';
 import { unpark } from './park.ts';
@@ -66,11 +66,28 @@ export function pursueCancel(hub: HubState, live: LiveOperation, now: number): v
   const { cancel, editor } = live;
   if (cancel === undefined || cancel.asked || live.ending !== undefined || !live.accepted) return;
   if (!live.mayHaveLeft) return endCancelled(hub, live, now);
-  if (editor.connection === undefined) return answerCommands(hub, cancel, 'requested', 'The Editor is away: it will be asked as soon as it is back.');
+  if (editor.connection === undefined) return keepForLater(hub, live, 'The Editor is away', now);
   cancel.asked = true;
+  cancel.askedGently = cancel.automatic;
   const { log_id } = live.operation;
   const id = openRequest(editor.connection, { kind: 'cancel', log_id });
-  send(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params: { store_id: hub.storeId, log_id, reason: cancel.reason } });
+  const params = { store_id: hub.storeId, log_id, reason: cancel.reason, ...(cancel.automatic ? { unstarted_only: true } : {}) };
+  send(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
+}
+
+/** The Editor cannot be asked now. What a command is promised must outlive the server. */
+function keepForLater(hub: HubState, live: LiveOperation, why: string, now: number): void {
+  const { cancel, operation } = live;
+  if (cancel === undefined || cancel.automatic) return;
+  const cancel_requested = { reason: cancel.reason, at: now };
+  live.operation = { ...operation, cancel_requested };
+  persist(hub, { kind: 'update', log_id: operation.log_id, from: unfinishedStates, patch: { cancel_requested } }, (outcome) => {
+    // Where it has ended, or the Editor is being asked, the outcome of that answers the commands.
+    if (live.cancel === undefined || live.cancel.asked || live.ending !== undefined || outcome.kind === 'conflict') return;
+    const promise =
+      outcome.kind === 'stored' ? 'it will be asked as soon as it is back.' : 'it will be asked when it is back, unless the server ends before: that could not be stored.';
+    answerCommands(hub, live.cancel, 'requested', `${why}: ${promise}`);
+  });
 }
 
 /** It is certain that it never starts. */
@@ -85,10 +102,17 @@ export function afterCancel(hub: HubState, live: LiveOperation, outcome: 'remove
     case 'removed':
       return endCancelled(hub, live, now);
     case 'running':
+      if (live.cancel?.askedGently === true && !live.cancel.automatic) return askAgain(hub, live, live.cancel, now);
       return dropWish(hub, live, 'running', 'It is running: the code has been asked to stop, and may ignore that.', now);
     case 'finished':
       return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.', now);
   }
+}
+
+/** While the Editor was being asked to remove what has not started, somebody asked for more: to stop it (CXL-02). */
+function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
+  cancel.asked = false;
+  pursueCancel(hub, live, now);
 }
 
 /** The Editor did not understand, so the operation goes on. */
@@ -117,7 +141,7 @@ export function cancelInterrupted(hub: HubState, live: LiveOperation, now: numbe
   const { cancel } = live;
   if (cancel === undefined || !cancel.asked) return;
   cancel.asked = false;
-  answerCommands(hub, cancel, 'requested', 'The Editor went away while it was being asked: it will be asked again as soon as it is back.');
+  keepForLater(hub, live, 'The Editor went away while it was being asked', now);
   unpark(live, now);
 }
 

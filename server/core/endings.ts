@@ -11,7 +11,7 @@ import type { Ending, HubState, LiveOperation } from './state.ts';
 import type { OperationPatch, WriteOutcome } from './store-protocol.ts';
 import { answer, answerTerminal } from './waiters.ts';
 
-const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
+export const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
 
 /** How the server itself ends an operation. */
 export function errorEnding(state: 'cancelled' | 'interrupted' | 'not_started', error: string): Ending {

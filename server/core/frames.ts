@@ -18,6 +18,7 @@ import { executeAnswered, executeRefused, statusAnswered } from './execute-answe
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import type { Connection, Editor, HubState } from './state.ts';
+import { toolsMayHaveChanged } from './tools-changed.ts';
 import { receiveUpdate } from './updates.ts';
 
 /** How often the time of the last evidence of a connected Editor is stored. */
@@ -61,7 +62,7 @@ function receiveNotification(hub: HubState, connection: Connection, frame: Notif
     case 'editor/heartbeat':
       return receiveHeartbeat(hub, editor, frame.params, now);
     case 'editor/notification':
-      return receivePush(hub, editor, frame.params);
+      return receivePush(hub, editor, frame.params, now);
   }
 }
 
@@ -74,7 +75,7 @@ function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeat
 }
 
 /** Only what the Editor says itself counts: a plain close of the socket is none of these (PSH-04). */
-function receivePush(hub: HubState, editor: Editor, push: UnityNotification): void {
+function receivePush(hub: HubState, editor: Editor, push: UnityNotification, now: number): void {
   switch (push.type) {
     case 'DOMAIN_RELOAD':
       editor.leaving = 'reloading';
@@ -86,10 +87,14 @@ function receivePush(hub: HubState, editor: Editor, push: UnityNotification): vo
       editor.leaving = 'user_disconnect';
       break;
     case 'CONNECTION_ESTABLISHED':
-    case 'DOMAIN_RELOAD_RECOVERED':
       editor.leaving = undefined;
       break;
+    case 'DOMAIN_RELOAD_RECOVERED':
+      editor.leaving = undefined;
+      toolsMayHaveChanged(hub, now);
+      break;
     case 'TOOLS_CHANGED':
+      toolsMayHaveChanged(hub, now);
       break;
     default:
       return log(hub, 'warning', `${editor.project_name} sent a notification of the unknown type ${JSON.stringify(push.type).slice(0, 80)}`);

@@ -81,6 +81,8 @@ export type HubEffect =
   | { readonly type: 'answer'; readonly call_id: number; readonly envelope: Envelope }
   | { readonly type: 'progress'; readonly call_id: number; readonly progress: number; readonly message: string }
   | { readonly type: 'cancel_answer'; readonly command_id: number; readonly outcome: 'removed' | 'running' | 'finished' | 'not_found' | 'requested'; readonly message: string }
+  /** The tools may have changed: every client is to be told; once per burst (PSH-02). */
+  | { readonly type: 'tools_changed' }
   | { readonly type: 'send'; readonly connection: number; readonly frame: FrameFromServer }
   /** After the frames sent so far. */
   | { readonly type: 'close'; readonly connection: number; readonly reason: string }

@@ -27,7 +27,7 @@ export function callIdentity({ editor, client, tool, params, key }: CallParts, h
 }
 
 /** Hash of what a key is bound to (EXO-08). */
-export function payloadHash({ editor, tool, params }: CallParts, hash: (text: string) => string): string {
+export function payloadHash({ editor, tool, params }: Pick<CallParts, 'editor' | 'tool' | 'params'>, hash: (text: string) => string): string {
   return hash(canonicalJson(['payload', editor, tool, params]));
 }
 

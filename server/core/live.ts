@@ -35,6 +35,7 @@ export function adopt(hub: HubState, operation: Operation, now: number): LiveOpe
   live.wanted = true;
   live.mayHaveLeft = operation.sent !== undefined;
   if (live.mayHaveLeft) live.phase = 'sent';
+  if (operation.cancel_requested !== undefined) live.cancel = { reason: operation.cancel_requested.reason, automatic: false, asked: false, commands: [] };
   armHold(hub, live, now);
   return live;
 }

@@ -21,6 +21,12 @@ export interface HistoryEntry {
   readonly note?: string;
 }
 
+/** Somebody has asked by id that it be cancelled, and its Editor was away (CXL-05); `at` in Unix ms. */
+export interface CancelRequest {
+  readonly reason: string;
+  readonly at: number;
+}
+
 /** One accepted unit of work. Times are Unix ms. */
 export interface Operation {
   readonly log_id: string;
@@ -49,5 +55,7 @@ export interface Operation {
   readonly outcome?: Outcome;
   /** When a terminal answer was written out to a client, and confirmed (EXO-06). */
   readonly delivered_at?: number;
+  /** To be passed on when the Editor is back, also by a later run of the server. */
+  readonly cancel_requested?: CancelRequest;
   readonly history: readonly HistoryEntry[];
 }

@@ -17,6 +17,8 @@ export interface HubState {
   early: { readonly event: HubEvent; readonly at: number }[];
   acceptSeq: number;
   clients: readonly string[];
+  /** A burst of news that the tools may have changed, until it is told (PSH-02). */
+  toolsBurst?: { readonly until: number; dropEnd: () => void } | undefined;
   /** Unfinished operations by log_id. */
   readonly operations: Map<string, LiveOperation>;
   /** The same by call identity (EXO-05) and by key (EXO-08). */
@@ -87,6 +89,8 @@ export interface CancelWish {
   readonly automatic: boolean;
   /** `operation/cancel` has been sent on the present connection, and is not answered yet. */
   asked: boolean;
+  /** That was with `unstarted_only`: an answer `running` says that nobody has asked the code to stop. */
+  askedGently?: boolean;
   /** Commands that wait for the outcome (CXL-05). */
   readonly commands: number[];
 }

@@ -26,7 +26,7 @@ export type StoreWrite =
   | { readonly kind: 'editor'; readonly editor: EditorRecord };
 
 /** Fields of an operation that may change; `null` for delivered_at takes a delivery back (EXO-06); `history` replaces. */
-export type OperationPatch = Partial<Pick<Operation, 'state' | 'attempt' | 'sent' | 'started_at' | 'finished_at' | 'partial' | 'outcome' | 'history'>> & {
+export type OperationPatch = Partial<Pick<Operation, 'state' | 'attempt' | 'sent' | 'started_at' | 'finished_at' | 'partial' | 'outcome' | 'history' | 'cancel_requested'>> & {
   readonly delivered_at?: number | null;
 };
 
@@ -55,6 +55,8 @@ export type WriteOutcome =
 
 export type StoreRead =
   | { readonly kind: 'operation'; readonly log_id: string }
+  /** The operation that holds this idempotency key, if one does; answered like `operation` (EXO-08). */
+  | { readonly kind: 'operation_by_key'; readonly key: string }
   | { readonly kind: 'log_entry'; readonly log_id: string }
   | { readonly kind: 'logs'; readonly filter: LogFilter }
   /** Newest first. */

@@ -45,7 +45,8 @@ export function answerFromStore(
   );
 }
 
-function giveOperation(hub: HubState, open: OpenCall, operation: Operation, given: Given, now: number): void {
+/** Answers with an operation as the store has it. */
+export function giveOperation(hub: HubState, open: OpenCall, operation: Operation, given: Given, now: number): void {
   if (isTerminal(operation.state)) {
     open.deduplicated = given !== 'own';
     return answerTerminal(hub, open, operation, given, now);

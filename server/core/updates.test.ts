@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { OperationUpdateParams } from '../../generated/typescript/types.ts';
 import type { Operation } from './operation.ts';
-import { createConnectedWorld, createWorld, execute, getResult, type World } from './testing/world.ts';
+import { createConnectedWorld, createWorld, execute, getResult, START, type World } from './testing/world.ts';
 import { createFakeEditor } from './testing/fake-editor.ts';
 
 const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
@@ -120,6 +120,41 @@ describe('news of an operation', () => {
     tell(world, { state: 'running', seq: 1 });
     tell(world, { state: 'not_started', seq: 2, error: 'never', error_code: 'not_started' });
     expect(world.answer(call)).toMatchObject({ error_code: 'interrupted' });
+  });
+
+  test.each<[string, News]>([
+    ['cancelled', { state: 'cancelled', seq: 9, started_at: START + 5, error: 'it obeyed', error_code: 'cancelled' }],
+    ['not started', { state: 'not_started', seq: 9, started_at: START + 5, error: 'never', error_code: 'not_started' }],
+  ])('that it is %s is evidence of its start, if it says when that was and the update about that was lost: its key is not free', (_state, news) => {
+    const world = createConnectedWorld();
+    const keyed = execute('x', { idempotency_key: 'k' });
+    world.call(keyed);
+    world.advance(10);
+    tell(world, news);
+    expect(only(world)).toMatchObject({ started_at: START + 5 });
+    expect(world.answer(world.call(keyed))).toMatchObject({ status: 'error', deduplicated: true });
+    expect(world.store.operations.size).toBe(1);
+  });
+
+  test('that it waits for a reload is evidence of its start as well', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'suspended', seq: 4 });
+    tell(world, { state: 'cancelled', seq: 5, error: 'it obeyed', error_code: 'cancelled' });
+    expect(only(world)).toMatchObject({ state: 'cancelled', started_at: START });
+  });
+
+  test('never puts a start outside of what the server has seen, whatever the clock of the Editor says', () => {
+    for (const [started_at, expected] of [
+      [1, START],
+      [START + 1e9, START + 10],
+    ] as const) {
+      const world = createConnectedWorld();
+      world.call(execute('x', { timeout: 0 }));
+      world.advance(10);
+      tell(world, { state: 'completed', seq: 2, started_at, result: 1 });
+      expect(only(world)).toMatchObject({ started_at: expected });
+    }
   });
 
   test('of another store is neither believed nor acknowledged', () => {

@@ -21,6 +21,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   live.knownToEditor = true;
   if (live.ending !== undefined || update.seq <= live.updateSeq) return;
   live.updateSeq = update.seq;
+  takeStart(live, update, now);
   takePartial(hub, live, update, now);
   if (isTerminal(update.state)) return end(hub, live, endingOf(live, update), now);
   takeState(hub, live, update.state, now);
@@ -37,6 +38,14 @@ function receiveLateUpdate(hub: HubState, connection: Connection, update: Operat
     if (operation === undefined) log(hub, 'warning', `news of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it for ever`);
     send(hub, connection, { kind: 'notification', method: 'operation/ack', params: { store_id: hub.storeId, log_id: update.log_id, state: operation?.state ?? update.state } });
   });
+}
+
+/** The update that it runs may have been lost: whatever comes after it says so too, so that what ran never counts as not started (CXL-04, EXO-08). */
+function takeStart(live: LiveOperation, update: OperationUpdateParams, now: number): void {
+  const { operation } = live;
+  if (update.state === 'queued' || update.started_at === undefined || operation.started_at !== undefined) return;
+  // The Editor's clock may not be ours.
+  live.operation = { ...operation, started_at: Math.min(now, Math.max(operation.accepted_at, update.started_at)) };
 }
 
 function takePartial(hub: HubState, live: LiveOperation, { partial_result: value, partial_seq: seq, state }: OperationUpdateParams, now: number): void {
@@ -59,7 +68,7 @@ export function takeState(hub: HubState, live: LiveOperation, state: OperationSt
   const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
   if (next === undefined || next === live.operation.state) return;
   const moved = inState(live.operation, next, now);
-  live.operation = next === 'running' && moved.started_at === undefined ? { ...moved, started_at: now } : moved;
+  live.operation = next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: now } : moved;
   live.dropPersist ??= hub.deadlines.add(now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
 }
 

@@ -224,9 +224,21 @@ test('confirmations are told to the next server, as the one that heard them may 
   answerOne(world);
   unlink(world);
   link(world);
-  expect(world.inbox).toEqual([{ type: 'written', ordinal: 1 }]);
+  expect(world.inbox).toEqual([{ type: 'written', ordinal: 1, terminal: false }]);
   unlink(world);
   world.now += 11 * 60_000;
   link(world);
   expect(world.inbox).toEqual([]);
+});
+
+test.each([true, false])('a confirmation says whether the answer was the end of its operation (is_complete: %s), also to the next server', (is_complete) => {
+  const world = createWorld();
+  link(world);
+  say(world, { id: 1, method: 'tools/call', params: {} });
+  world.session.fromServer({ type: 'message', ordinal: 1, text: JSON.stringify({ jsonrpc: '2.0', id: 1, result: { structuredContent: { is_complete } } }) });
+  const written = { type: 'written', ordinal: 1, terminal: is_complete };
+  expect(world.inbox.at(-1)).toEqual(written);
+  unlink(world);
+  link(world);
+  expect(world.inbox).toEqual([written]);
 });

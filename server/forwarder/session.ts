@@ -2,6 +2,7 @@ import { frameLine, messageLine, type AcceptedAs, type FrameToForwarder } from '
 import { initializeResult } from '../handshake.ts';
 import { isResult, negotiatedVersion, pinned } from './handshake-replay.ts';
 import { errorLine, readClientLine, type JsonRpcId } from './client-message.ts';
+import { isTerminalAnswer } from './terminal-answer.ts';
 
 /** A request that has not been answered. */
 interface Pending {
@@ -70,7 +71,13 @@ interface State {
   initialized: string | undefined;
   logLevel: Replayable | undefined;
   readonly subscriptions: Map<string, Replayable>;
-  readonly confirmed: Map<number, number>;
+  readonly confirmed: Map<number, Confirmation>;
+}
+
+/** An answer that has been written out. */
+interface Confirmation {
+  readonly at: number;
+  readonly terminal: boolean;
 }
 
 interface Replayable {
@@ -196,11 +203,12 @@ function answered(state: State, ordinal: number, text: string): void {
   if (pending === undefined) return;
   learn(state, ordinal, pending, text);
   if (pending.method !== 'tools/call') return state.port.toClient(text);
+  const terminal = isTerminalAnswer(text);
   state.port.toClient(text, () => {
     const now = state.port.now();
-    state.confirmed.set(ordinal, now);
+    state.confirmed.set(ordinal, { at: now, terminal });
     forgetConfirmations(state.confirmed, now);
-    if (state.isLinked) state.port.toServer(frameLine({ type: 'written', ordinal }));
+    if (state.isLinked) state.port.toServer(frameLine({ type: 'written', ordinal, terminal }));
   });
 }
 
@@ -235,7 +243,7 @@ function linked(state: State): void {
   const now = port.now();
   const replay = ({ ordinal, line }: Replayable): void => port.toServer(messageLine(line, { ordinal }));
   forgetConfirmations(state.confirmed, now);
-  for (const ordinal of state.confirmed.keys()) port.toServer(frameLine({ type: 'written', ordinal }));
+  for (const [ordinal, { terminal }] of state.confirmed) port.toServer(frameLine({ type: 'written', ordinal, terminal }));
   const { handshake, initialized } = state;
   if (handshake !== undefined) {
     replay(handshake);
@@ -269,8 +277,8 @@ function failed(state: State, reason: string): void {
   state.held = [];
 }
 
-function forgetConfirmations(confirmed: Map<number, number>, now: number): void {
-  for (const [ordinal, at] of confirmed) {
+function forgetConfirmations(confirmed: Map<number, Confirmation>, now: number): void {
+  for (const [ordinal, { at }] of confirmed) {
     if (confirmed.size <= CONFIRMATIONS_LIMIT && now - at <= CONFIRMATIONS_AGE_MS) return;
     confirmed.delete(ordinal);
   }

@@ -36,8 +36,8 @@ export interface MessageToServer {
 export type FrameToServer =
   | OpenFrame
   | MessageToServer
-  /** The answer to that request has been written to the client. */
-  | { readonly type: 'written'; readonly ordinal: number }
+  /** The answer to that request has been written to the client. `terminal`: it said `is_complete`, so that it was the end of its operation. */
+  | { readonly type: 'written'; readonly ordinal: number; readonly terminal?: boolean }
   | { readonly type: 'close' }
   /** Of the command line, instead of messages (CXL-05). */
   | { readonly type: 'command'; readonly command: 'cancel'; readonly log_id: string };

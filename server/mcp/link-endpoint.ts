@@ -22,6 +22,8 @@ export interface LinkEndpoint {
   handOver(successor: string | undefined): void;
   /** The same, but tells why there will be none. */
   fail(reason: string): void;
+  /** Tells every client that may be told (PSH-02). */
+  toolsChanged(): void;
 }
 
 export interface LinkEndpointOptions {
@@ -38,8 +40,13 @@ export interface LinkEndpointOptions {
   readonly onClients: (labels: readonly string[]) => void;
 }
 
+/** A link that carries a client. */
 interface Link {
   label: string | undefined;
+  /** Set once the SDK is there. */
+  session: LinkSession | undefined;
+  /** The client has introduced itself. */
+  readonly named: (label: string) => void;
 }
 
 export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
@@ -61,25 +68,32 @@ export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       receiveLink(socket, options, () => {
-        const link: Link = { label: undefined };
+        const link: Link = {
+          label: undefined,
+          session: undefined,
+          named(label) {
+            link.label = label;
+            tellClients();
+          },
+        };
         links.add(link);
         socket.once('close', () => {
           links.delete(link);
           tellClients();
         });
-        return (label) => {
-          link.label = label;
-          tellClients();
-        };
+        return link;
       });
     },
     count: () => links.size,
     handOver: (successor) => endAll({ type: 'handover', ...(successor === undefined ? {} : { successor }) }),
     fail: (reason) => endAll({ type: 'refused', reason }),
+    toolsChanged() {
+      for (const { session } of links) session?.toolsChanged();
+    },
   };
 }
 
-type OnOpen = () => (label: string) => void;
+type OnOpen = () => Link;
 
 /** Reads one link: first who it is, then what it wants. */
 function receiveLink(socket: Socket, options: LinkEndpointOptions, onOpen: OnOpen): void {
@@ -105,7 +119,7 @@ function receiveLink(socket: Socket, options: LinkEndpointOptions, onOpen: OnOpe
     if (frame.type === 'close') return void socket.end();
     if (session === undefined) return void waiting.push(frame);
     if (frame.type === 'message') session.message(frame);
-    if (frame.type === 'written') session.written(frame.ordinal);
+    if (frame.type === 'written') session.written(frame.ordinal, frame.terminal === true);
   };
 
   const command = (log_id: string): void => {
@@ -117,10 +131,12 @@ function receiveLink(socket: Socket, options: LinkEndpointOptions, onOpen: OnOpe
     clearTimeout(deadline);
     write(frameLine({ type: 'welcome', boot_id: options.boot_id, version: packageVersion, proof: prove(options.token, linkProofText.server(options.boot_id, first.client_uuid)) }));
     if (compareVersions(first.version, packageVersion) > 0) return options.onNewerVersion(first.version);
-    const onClient = onOpen();
+    const link = onOpen();
     void options.createSession.then((create) => {
       if (socket.destroyed) return;
-      session = create({ open: first, boot_id: options.boot_id, runner: options.runner, newLogId: options.newLogId, log: options.log, write, onClient, end: () => socket.end() });
+      const { boot_id, runner, newLogId, log } = options;
+      session = create({ open: first, boot_id, runner, newLogId, log, write, onClient: link.named, end: () => socket.end() });
+      link.session = session;
       for (const frame of waiting.splice(0)) take(frame);
     });
   };

@@ -1,10 +1,11 @@
-import type { JSONRPCErrorResponse } from '@modelcontextprotocol/server';
+import type { JSONRPCErrorResponse, Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Client } from '../core/hub-protocol.ts';
 import { frameLine, messageLine, type MessageToServer, type OpenFrame } from '../link/frames.ts';
 import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
+import { carryArguments } from './carry-arguments.ts';
 import { createLinkTransport } from './link-transport.ts';
 import { createMcpServer, type McpCall } from './mcp-server.ts';
 import { createLinkRequests, type JsonRpcId, type LinkRequest, type LinkRequests } from './requests.ts';
@@ -12,8 +13,10 @@ import { createLinkRequests, type JsonRpcId, type LinkRequest, type LinkRequests
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {
   message(frame: MessageToServer): void;
-  /** The forwarder has written the answer to that request out. */
-  written(ordinal: number): void;
+  /** The forwarder has written the answer to that request out; `terminal`: it was the end of its operation. */
+  written(ordinal: number, terminal: boolean): void;
+  /** The tools may have changed: a client that has finished its handshake is told (PSH-02). */
+  toolsChanged(): void;
   /** The link is gone. */
   ended(): void;
 }
@@ -34,20 +37,28 @@ const INVALID_REQUEST = -32600;
 
 interface State extends LinkSessionOptions {
   readonly requests: LinkRequests;
+  /** May be sent notifications: after the handshake of the 2025 era; later ones have none, and the SDK tells only those who listen. */
+  greeted: Server | undefined;
 }
 
 export function createLinkSession(options: LinkSessionOptions): LinkSession {
-  const state: State = { ...options, requests: createLinkRequests() };
+  const state: State = { ...options, requests: createLinkRequests(), greeted: undefined };
   const { open, boot_id, requests, runner } = state;
   const transport = createLinkTransport({ boot_id, end: options.end, send: (text, answers) => send(state, text, answers) });
   serveStdio(
-    () =>
-      createMcpServer({
+    ({ era }) => {
+      const server = createMcpServer({
         newLogId: options.newLogId,
         ask: (call) => ask(state, call),
-        onClient: (name) => options.onClient(labelOf(name, open)),
+        onClient: (name) => {
+          state.greeted = server;
+          options.onClient(labelOf(name, open));
+        },
         onFault: (error) => options.log('error', `a tool call failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
-      }),
+      });
+      if (era === 'modern') state.greeted = server;
+      return server;
+    },
     {
       transport,
       onerror: (error) => options.log('warning', `MCP: ${error.message}`),
@@ -57,15 +68,18 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
     message(frame) {
       const request = requestOf(frame);
       if (request !== undefined) requests.add(request);
-      const delivered = transport.deliver(frame.m);
+      const delivered = transport.deliver(carryArguments(frame.m));
       if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
       const { method, params } = methodAndParams(frame.m);
       if (method === 'notifications/cancelled') cancelled(state, Reflect.get(params, 'requestId'));
     },
-    written(ordinal) {
+    written(ordinal, terminal) {
       const request = requests.byOrdinal(ordinal);
-      if (request === undefined) runner.feed({ type: 'request_delivered', request: { client_uuid: open.client_uuid, ordinal } });
+      if (request === undefined) runner.feed({ type: 'request_delivered', request: { client_uuid: open.client_uuid, ordinal }, terminal });
       else if (request.call_id !== undefined) runner.feed({ type: 'call_delivered', call_id: request.call_id });
+    },
+    toolsChanged() {
+      state.greeted?.sendToolListChanged().catch((error: unknown) => options.log('warning', `MCP: ${error instanceof Error ? error.message : String(error)}`));
     },
     ended() {
       transport.ended();

@@ -4,6 +4,7 @@ import { serverInstructions, toolNames, tools } from '../../generated/typescript
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ToolCall } from '../core/hub-protocol.ts';
 import { serverCapabilities, serverInfo } from '../handshake.ts';
+import { carriedArguments } from './carry-arguments.ts';
 import { findUncarriable } from './argument-text.ts';
 import { internalError, invalidParams, refuseArguments, toolHandlers, type CallContext } from './tool-handlers.ts';
 
@@ -47,12 +48,9 @@ export function createMcpServer(options: McpServerOptions): Server {
   return server;
 }
 
-async function callTool(
-  server: Server,
-  options: McpServerOptions,
-  { name, arguments: given }: { name: string; arguments?: unknown },
-  context: ServerContext,
-): Promise<CallToolResult> {
+async function callTool(server: Server, options: McpServerOptions, params: { name: string; arguments?: unknown }, context: ServerContext): Promise<CallToolResult> {
+  const { name } = params;
+  const given = carriedArguments(params.arguments);
   if (!isToolName(name)) throw unknownTool(name);
   const uncarriable = findUncarriable(given);
   if (uncarriable !== undefined) return toolResult(invalidParams(name, [uncarriable], options.newLogId()));

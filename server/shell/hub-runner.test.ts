@@ -27,6 +27,7 @@ function runnerOf(hub: Hub, options: { store?: Store; clock?: () => number; clos
     clock: options.clock ?? Date.now,
     log: () => undefined,
     editors: { send: () => undefined, close: () => options.close?.() },
+    onToolsChanged: () => undefined,
   });
 }
 
@@ -47,6 +48,7 @@ test('an event that an effect causes waits until the event before it is done', (
     clock: Date.now,
     log: () => order.push('log'),
     editors: { send: () => undefined, close: (connection) => runner.feed({ type: 'editor_closed', connection }) },
+    onToolsChanged: () => undefined,
   });
   runner.feed({ type: 'tick' });
   expect(order).toEqual(['tick', 'log', 'editor_closed']);

@@ -52,6 +52,8 @@ export interface HubRunnerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly editors: EditorConnections;
+  /** Every client is to be told (PSH-02). */
+  readonly onToolsChanged: () => void;
 }
 
 interface State extends HubRunnerOptions {
@@ -148,6 +150,8 @@ function perform(state: State, effect: HubEffect): void {
       state.commands.delete(effect.command_id);
       return resolve?.({ outcome: effect.outcome, message: effect.message });
     }
+    case 'tools_changed':
+      return state.onToolsChanged();
     case 'send':
       return state.editors.send(effect.connection, effect.frame);
     case 'close':

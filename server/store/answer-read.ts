@@ -3,11 +3,11 @@ import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
-import { readOperation, readOperations, readSnapshot, resolveBlobs } from './operation-reads.ts';
+import { logIdOfKey, readOperation, readOperations, readSnapshot, resolveBlobs } from './operation-reads.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, Reply } from './worker-protocol.ts';
 
-export type ReadCall = Extract<Call, { kind: 'read_operation' | 'read_operations' | 'read_logs' | 'read_log_entry' | 'snapshot' }>;
+export type ReadCall = Extract<Call, { kind: 'read_operation' | 'read_operation_by_key' | 'read_operations' | 'read_logs' | 'read_log_entry' | 'snapshot' }>;
 
 export interface ReadSource {
   readonly connection: Connection;
@@ -23,6 +23,11 @@ export function answerRead(source: ReadSource, call: ReadCall): Reply {
   switch (call.kind) {
     case 'read_operation': {
       const row = readOperation(connection, call.log_id);
+      return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
+    }
+    case 'read_operation_by_key': {
+      const logId = logIdOfKey(connection, call.key);
+      const row = logId === undefined ? undefined : readOperation(connection, logId);
       return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
     }
     case 'read_operations':

@@ -168,6 +168,10 @@ function answerRead(state: State, read: StoreRead): ReadResult {
       const operation = state.operations.get(read.log_id);
       return { kind: 'operation', ...(operation && { operation }) };
     }
+    case 'operation_by_key': {
+      const operation = state.operations.get(state.keys.get(read.key) ?? '');
+      return { kind: 'operation', ...(operation && { operation }) };
+    }
     case 'log_entry': {
       const entry = state.logs.get(read.log_id);
       return { kind: 'log_entry', ...(entry && { entry }) };

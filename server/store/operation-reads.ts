@@ -26,6 +26,12 @@ export function readOperation(connection: Connection, logId: string): OperationR
   return row;
 }
 
+/** The operation that holds this key (as `encodeKey` gives it). */
+export function logIdOfKey(connection: Connection, key: string): string | undefined {
+  const row: { log_id: string } | undefined = connection.prepare('SELECT log_id FROM operations WHERE key = ?').get(key);
+  return row?.log_id;
+}
+
 /** Newest first, or `large`. */
 export function readSmallOperations(connection: Connection, limit: number): readonly OperationRow[] | 'large' {
   const sql = `SELECT sum(bytes) AS bytes FROM (SELECT ${BYTES} AS bytes FROM operations ORDER BY accept_seq DESC LIMIT ?)`;

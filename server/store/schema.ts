@@ -11,12 +11,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE meta (
     id INTEGER PRIMARY KEY CHECK (id = 1), store_id TEXT NOT NULL, commits INTEGER NOT NULL, last_accept_seq INTEGER NOT NULL
   ) STRICT;
-  -- Small columns first: what overflows a page is read only when it is asked for. JSON in accepted, sent, history, partial, outcome;
+  -- Small columns first: what overflows a page is read only when it is asked for. JSON in accepted, sent, cancel_requested, history, partial, outcome;
   -- partial and outcome may be '@' and a blob reference instead.
   CREATE TABLE operations (
     accept_seq INTEGER PRIMARY KEY, log_id TEXT NOT NULL, identity TEXT NOT NULL, key TEXT, state TEXT NOT NULL,
     accepted_at INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER, finished_at INTEGER, ended_at INTEGER,
-    delivered_at INTEGER, partial_seq INTEGER, sent TEXT, history TEXT NOT NULL, accepted TEXT NOT NULL, partial TEXT, outcome TEXT
+    delivered_at INTEGER, partial_seq INTEGER, sent TEXT, cancel_requested TEXT, history TEXT NOT NULL, accepted TEXT NOT NULL, partial TEXT, outcome TEXT
   ) STRICT;
   CREATE UNIQUE INDEX operations_by_log_id ON operations (log_id);
   CREATE UNIQUE INDEX operations_by_key ON operations (key) WHERE key IS NOT NULL;

@@ -7,8 +7,8 @@ import { describeFailure } from './failure.ts';
 import { encodeLogEntry } from './log-files.ts';
 import { hourOf } from './log-hour.ts';
 import { openLogReader, type LogReader } from './log-reader.ts';
-import { readSmallOperation, readSmallOperations } from './operation-reads.ts';
-import { decodeOperation, encodeOperation, encodePatch } from './operation-row.ts';
+import { logIdOfKey, readSmallOperation, readSmallOperations } from './operation-reads.ts';
+import { decodeOperation, encodeKey, encodeOperation, encodePatch } from './operation-row.ts';
 import { storePaths } from './paths.ts';
 import { createProblemList, type ProblemList } from './problem-list.ts';
 import type { Durability, Store } from './store.ts';
@@ -132,13 +132,18 @@ async function performWrite(state: State, link: WorkerLink, write: StoreWrite): 
   } catch (error) {
     return { kind: 'failed', reason: `Nothing was stored (${write.kind}): ${error instanceof Error ? error.message : String(error)}` };
   }
-  const reply = await link.call(call);
+  const reply = await link.call(call, canWait(write) ? 'can_wait' : 'at_once');
   if (reply.kind === 'failed') {
     state.problems.add({ code: 'write_failed', message: reply.reason });
     return reply;
   }
   state.problems.writeSucceeded();
   return decodeOutcome(state, expectReply(reply, 'written').outcome);
+}
+
+/** That an answer was written out: if this process is killed first, whoever wrote it tells the next one. */
+function canWait(write: StoreWrite): boolean {
+  return write.kind === 'confirm' || (write.kind === 'update' && write.patch.state === undefined && write.patch.delivered_at !== undefined);
 }
 
 /** JSON is made on this side, so that the writer thread only binds text. Throws on what JSON cannot hold. */
@@ -191,6 +196,11 @@ function readOnMainThread({ reader, logReader }: State, read: StoreRead): Reply 
         const row = readSmallOperation(reader, read.log_id);
         return row === 'large' ? row : { kind: 'operation_rows', rows: row ? [row] : [] };
       }
+      case 'operation_by_key': {
+        const logId = logIdOfKey(reader, encodeKey(read.key));
+        const row = logId === undefined ? undefined : readSmallOperation(reader, logId);
+        return row === 'large' ? row : { kind: 'operation_rows', rows: row ? [row] : [] };
+      }
       case 'operations': {
         const rows = readSmallOperations(reader, read.limit);
         return rows === 'large' ? rows : { kind: 'operation_rows', rows };
@@ -213,6 +223,8 @@ function readCall(read: StoreRead): Call {
   switch (read.kind) {
     case 'operation':
       return { kind: 'read_operation', log_id: read.log_id };
+    case 'operation_by_key':
+      return { kind: 'read_operation_by_key', key: encodeKey(read.key) };
     case 'operations':
       return { kind: 'read_operations', limit: read.limit };
     case 'log_entry':
@@ -224,7 +236,8 @@ function readCall(read: StoreRead): Call {
 
 function decodeRead(state: State, read: StoreRead, reply: Reply): ReadResult {
   switch (read.kind) {
-    case 'operation': {
+    case 'operation':
+    case 'operation_by_key': {
       const [row] = expectReply(reply, 'operation_rows').rows;
       return { kind: 'operation', ...(row && { operation: decodeOperation(row) }) };
     }

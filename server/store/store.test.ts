@@ -37,6 +37,14 @@ const finish = (number: number, at: number, changes: Partial<Operation> = {}): P
     patch: { state: 'completed', started_at: at, finished_at: at, outcome: { status: 'completed', result: number }, ...patchOf(changes) },
   });
 
+const cancelUnstarted = (number: number): Promise<WriteOutcome> =>
+  store.write({
+    kind: 'update',
+    log_id: logId(number),
+    from: ['accepted'],
+    patch: { state: 'cancelled', finished_at: NOON, outcome: { status: 'error', error: 'no', error_code: 'cancelled' } },
+  });
+
 /** `operation` allows more members than a patch has; these tests only use those of a patch. */
 function patchOf({ state, started_at, finished_at, outcome, partial }: Partial<Operation>): Extract<StoreWrite, { kind: 'update' }>['patch'] {
   return {
@@ -77,6 +85,7 @@ describe.each(stores)('$name', ({ open }) => {
         idempotency_key: 'key \u{1F3AE} \u0000 \uD800',
         params: { code: 'return "\u0000\uD800 ü \u{1F3AE}";', deep: { list: [1, null, 'x'] } },
         sent: { journal_id: 'j', generation: 7 },
+        cancel_requested: { reason: 'cancelled by \uD800 ida', at: NOON },
         partial: { seq: 3, value: { percent: 50 } },
       });
       expect(await accept(full)).toEqual({ kind: 'stored' });
@@ -107,6 +116,20 @@ describe.each(stores)('$name', ({ open }) => {
       await finish(1, NOON);
       expect(await accept(operation(2, { idempotency_key: 'a\uD800' }))).toMatchObject({ kind: 'duplicate', of: 'key', operation: { log_id: logId(1) } });
       expect(await accept(operation(3, { idempotency_key: 'a\uD801' }))).toEqual({ kind: 'stored' });
+    });
+
+    test.each<[string, () => Promise<unknown>, number | undefined]>([
+      ['while it is unfinished', async () => undefined, 1],
+      ['after its end', () => finish(1, NOON), 1],
+      ['not after it was given back, because the work never started', () => cancelUnstarted(1), undefined],
+      ['but the newer one, where it was given back', () => cancelUnstarted(1).then(() => accept(operation(2, { idempotency_key: 'a\uD800' }))), 2],
+      ['not after it was forgotten', () => finish(1, NOON).then(() => store.expire(NOON + 2 * DAY, DAY, DAY, 1_000)), undefined],
+    ])('finds an operation by its key: %s', async (_title, meanwhile, expected) => {
+      await accept(operation(1, { idempotency_key: 'a\uD800' }));
+      await meanwhile();
+      const found = await store.read({ kind: 'operation_by_key', key: 'a\uD800' });
+      expect(found).toEqual({ kind: 'operation', ...(expected !== undefined && { operation: await stored(expected) }) });
+      expect(await store.read({ kind: 'operation_by_key', key: 'a\uD801' })).toEqual({ kind: 'operation' });
     });
 
     test('names the request before the key, and the key before the identity', async () => {
@@ -180,13 +203,21 @@ describe.each(stores)('$name', ({ open }) => {
       expect(await stored(1)).toEqual(operation(1));
     });
 
+    test('remembers that a cancel was asked for', async () => {
+      const cancel_requested = { reason: 'cancelled by \uD800 ida', at: NOON };
+      await accept(operation(1));
+      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { cancel_requested } })).toEqual({ kind: 'stored' });
+      expect(await stored(1)).toEqual(operation(1, { cancel_requested }));
+    });
+
     test('keeps results of every size, to the byte', async () => {
       for (const [index, length] of [0, 1000, 300_000, 1_048_574, 1_048_575, 3_000_000].entries()) {
         const number = index + 1;
         const result = { text: '\u{1F3AE}é'.repeat(length / 6), list: [1.5, -1e-7, 'ü\uD800'] };
-        await accept(operation(number));
+        await accept(operation(number, { idempotency_key: `key ${number}` }));
         expect(await finish(number, NOON, { outcome: { status: 'completed', result } })).toEqual({ kind: 'stored' });
         expect((await stored(number))?.outcome).toEqual({ status: 'completed', result });
+        expect(await store.read({ kind: 'operation_by_key', key: `key ${number}` })).toEqual({ kind: 'operation', operation: await stored(number) });
       }
       const all = await store.read({ kind: 'operations', limit: 100 });
       expect(all.kind === 'operations' && all.operations.map((one) => one.accept_seq)).toEqual([6, 5, 4, 3, 2, 1]);

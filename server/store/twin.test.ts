@@ -35,6 +35,7 @@ const otherPatch: fc.Arbitrary<OperationPatch> = fc.oneof(
   fc.record({ attempt: fc.nat(3), sent: fc.record({ journal_id: fc.constant('j'), generation: fc.nat(3) }) }),
   fc.record({ partial: fc.record({ seq: fc.nat(4), value }) }),
   fc.record({ delivered_at: fc.option(time) }),
+  fc.record({ cancel_requested: fc.record({ reason: fc.string(), at: time }) }),
 );
 
 /** Nothing leads out of a terminal state. */
@@ -94,6 +95,7 @@ async function everything(store: Store): Promise<unknown> {
   const reads: StoreRead[] = [
     ...numbers.map((n) => ({ kind: 'operation', log_id: logId(n) }) as const),
     ...numbers.map((n) => ({ kind: 'log_entry', log_id: logId(n) }) as const),
+    ...['k1', 'k2', 'k\uD800', 'k3'].map((held) => ({ kind: 'operation_by_key', key: held }) as const),
     { kind: 'operations', limit: 3 },
     { kind: 'operations', limit: 100 },
     { kind: 'logs', filter: { limit: 4, log_type: 'all' } },

@@ -4,6 +4,8 @@ import type { Call, FromWorker, NumberedCall, Reply, WorkerData } from './worker
 
 /** A writer that cannot be started is tried again with the next call, but not more often than this. */
 const RESTART_PAUSE_MS = 1_000;
+/** What nobody waits for goes with the next call that somebody waits for, or after this: less than anybody notices. */
+const PATIENCE_MS = 10;
 
 export interface LinkOptions {
   readonly workerUrl: URL;
@@ -15,8 +17,8 @@ export interface LinkOptions {
 
 /** The writer thread, as the main thread sees it. Starts it again when it dies. */
 export interface WorkerLink {
-  /** Never rejects. Calls of one microtask go as one message. */
-  call(call: Call): Promise<Reply>;
+  /** Never rejects. Calls of one microtask go as one message; `urgency` says whether that leaves at once. The order is kept. */
+  call(call: Call, urgency?: 'at_once' | 'can_wait'): Promise<Reply>;
   isDown(): boolean;
   /** Finishes what waits and ends the thread. */
   close(): Promise<void>;
@@ -37,22 +39,25 @@ interface State extends LinkOptions {
   readonly sent: Map<number, Waiting>;
   /** Not sent yet. */
   outbox: Waiting[];
+  /** The outbox is sent at the end of this turn. */
+  isFlushing: boolean;
+  patience: NodeJS.Timeout | undefined;
   /** Of writers that died before they answered: told as failed once the next writer has withdrawn them. */
   orphans: Waiting[];
 }
 
 /** Rejects with StoreOpenError when the store cannot be opened. */
 export async function startWorkerLink(options: LinkOptions): Promise<WorkerLink> {
-  const state: State = { ...options, phase: { kind: 'starting' }, lastId: 0, sent: new Map(), outbox: [], orphans: [] };
+  const state: State = { ...options, phase: { kind: 'starting' }, lastId: 0, sent: new Map(), outbox: [], isFlushing: false, patience: undefined, orphans: [] };
   await start(state);
   return {
-    call: (call) => enqueue(state, call),
+    call: (call, urgency = 'at_once') => enqueue(state, call, urgency),
     isDown: () => state.phase.kind === 'down',
     close: () => close(state),
   };
 }
 
-function enqueue(state: State, call: Call): Promise<Reply> {
+function enqueue(state: State, call: Call, urgency: 'at_once' | 'can_wait'): Promise<Reply> {
   const { phase } = state;
   if (phase.kind === 'closed') return Promise.resolve({ kind: 'failed', reason: 'The store is closed: the server is ending. Try again in a moment.' });
   if (phase.kind === 'down') {
@@ -62,11 +67,21 @@ function enqueue(state: State, call: Call): Promise<Reply> {
   return new Promise((resolve) => {
     state.lastId += 1;
     state.outbox.push({ id: state.lastId, call, resolve });
-    if (state.outbox.length === 1) queueMicrotask(() => flush(state));
+    if (urgency === 'at_once') flushSoon(state);
+    else state.patience ??= setTimeout(() => flush(state), PATIENCE_MS);
   });
 }
 
+function flushSoon(state: State): void {
+  if (state.isFlushing) return;
+  state.isFlushing = true;
+  queueMicrotask(() => flush(state));
+}
+
 function flush(state: State): void {
+  state.isFlushing = false;
+  clearTimeout(state.patience);
+  state.patience = undefined;
   if (state.phase.kind !== 'ready' || state.outbox.length === 0) return;
   const calls = state.outbox;
   state.outbox = [];
@@ -167,7 +182,7 @@ async function close(state: State): Promise<void> {
     return;
   }
   const ended = phase.kind === 'ready' ? new Promise((resolve) => phase.worker.once('exit', resolve)) : undefined;
-  const closing = enqueue(state, { kind: 'close' });
+  const closing = enqueue(state, { kind: 'close' }, 'at_once');
   flush(state);
   if (phase.kind === 'ready') state.phase = { kind: 'closed' };
   await closing;

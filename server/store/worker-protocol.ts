@@ -41,6 +41,7 @@ export type Call =
   | { readonly kind: 'write'; readonly write: EncodedWrite }
   | EncodedLogs
   | { readonly kind: 'read_operation'; readonly log_id: string }
+  | { readonly kind: 'read_operation_by_key'; readonly key: string }
   | { readonly kind: 'read_operations'; readonly limit: number }
   | { readonly kind: 'read_logs'; readonly filter: LogFilter }
   | { readonly kind: 'read_log_entry'; readonly log_id: string }

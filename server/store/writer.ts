@@ -112,6 +112,7 @@ function enqueueCall(queues: Queues, id: number, call: Call): void {
       queues.logs.push({ id, call, done: 0 });
       return;
     case 'read_operation':
+    case 'read_operation_by_key':
     case 'read_operations':
     case 'read_logs':
     case 'read_log_entry':

@@ -12,7 +12,7 @@ import {
   type RequestFrame,
 } from '../../generated/typescript/rpc.ts';
 
-import type { EditorHelloParams, Json, OperationReport, OperationState, RpcError } from '../../generated/typescript/types.ts';
+import type { EditorHelloParams, Json, OperationReport, OperationState, RpcError, UnityNotification } from '../../generated/typescript/types.ts';
 import { readHubFile } from '../hub-file.ts';
 import { isProof, prove } from '../proof.ts';
 import { readToken } from '../state-dir.ts';
@@ -38,6 +38,7 @@ export interface FakeEditor {
   /** A partial result of work that has started. */
   report(log_id: string, partial: Json): void;
   complete(log_id: string, result: Json): void;
+  push(notification: UnityNotification): void;
   /** Answers every execution at once with this. */
   answerAll(result: (execute: Execute) => Json): void;
 }
@@ -109,6 +110,7 @@ export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): F
     start: (log_id) => run(state, log_id),
     report: (log_id, partial) => report(state, log_id, partial),
     complete: (log_id, result) => update(state, log_id, 'completed', result),
+    push: (params) => state.link?.send({ kind: 'notification', method: 'editor/notification', params }),
     answerAll(result) {
       state.answer = result;
     },

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>It returned.</summary>
     public sealed partial class CompletedUpdate : OperationUpdateParams
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "result", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "started_at", "result", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "seq", "state", "at", "result" };
 
         public CompletedUpdate(string storeId, string logId, long seq, long atValue, JToken result)
@@ -41,6 +41,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>Number of the snapshot; gaps are allowed (PAR-02).</summary>
         public long? PartialSeq { get; set; }
 
+        /// <summary>When its first instruction ran, by the clock of the Editor; absent if it never started.</summary>
+        public long? StartedAt { get; set; }
+
         /// <summary>What it returned.</summary>
         public JToken Result { get; set; }
 
@@ -68,6 +71,8 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
             long? partialSeq = null;
             if ((member = Wire.Optional(o, "partial_seq")) != null) partialSeq = Wire.Int64(member, at + "/partial_seq", max: 9007199254740991L, min: 1);
+            long? startedAt = null;
+            if ((member = Wire.Optional(o, "started_at")) != null) startedAt = UnixMs.Read(member, at + "/started_at");
             JToken result = Wire.Required(o, "result", at);
             Wire.Forbid(o, "error", at);
             Wire.Forbid(o, "error_code", at);
@@ -76,6 +81,7 @@ namespace McpUnityBridge.Protocol
             {
                 PartialResult = partialResult,
                 PartialSeq = partialSeq,
+                StartedAt = startedAt,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -103,6 +109,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("partial_seq");
                 writer.WriteValue(PartialSeq.Value);
+            }
+            if (StartedAt != null)
+            {
+                writer.WritePropertyName("started_at");
+                writer.WriteValue(StartedAt.Value);
             }
             writer.WritePropertyName("result");
             Result.WriteTo(writer);

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>It threw, did not compile, or returned too much.</summary>
     public sealed partial class FailedUpdate : OperationUpdateParams
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "error", "error_code", "stack_trace", "result");
+        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "error", "error_code", "stack_trace", "started_at", "result");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "seq", "state", "at", "error", "error_code" };
 
         public FailedUpdate(string storeId, string logId, long seq, long atValue, string error, ErrorCode errorCode)
@@ -50,6 +50,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>Where.</summary>
         public string? StackTrace { get; set; }
 
+        /// <summary>When its first instruction ran, by the clock of the Editor; absent if it never started.</summary>
+        public long? StartedAt { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -78,12 +81,15 @@ namespace McpUnityBridge.Protocol
             ErrorCode errorCode = ErrorCodeWire.Read(Wire.Required(o, "error_code", at), at + "/error_code");
             string? stackTrace = null;
             if ((member = Wire.Optional(o, "stack_trace")) != null) stackTrace = Wire.String(member, at + "/stack_trace");
+            long? startedAt = null;
+            if ((member = Wire.Optional(o, "started_at")) != null) startedAt = UnixMs.Read(member, at + "/started_at");
             Wire.Forbid(o, "result", at);
             return new FailedUpdate(storeId, logId, seq, atValue, error, errorCode)
             {
                 PartialResult = partialResult,
                 PartialSeq = partialSeq,
                 StackTrace = stackTrace,
+                StartedAt = startedAt,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -120,6 +126,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("stack_trace");
                 writer.WriteValue(StackTrace);
+            }
+            if (StartedAt != null)
+            {
+                writer.WritePropertyName("started_at");
+                writer.WriteValue(StartedAt.Value);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>It had started before a reload or crash (EXO-04).</summary>
     public sealed partial class InterruptedUpdate : OperationUpdateParams
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "error", "error_code", "stack_trace", "result");
+        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "error", "error_code", "stack_trace", "started_at", "result");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "seq", "state", "at", "error", "error_code" };
 
         public InterruptedUpdate(string storeId, string logId, long seq, long atValue, string error)
@@ -49,6 +49,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>Where.</summary>
         public string? StackTrace { get; set; }
 
+        /// <summary>When its first instruction ran, by the clock of the Editor; absent if it never started.</summary>
+        public long? StartedAt { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -77,12 +80,15 @@ namespace McpUnityBridge.Protocol
             Wire.Constant(Wire.Required(o, "error_code", at), at + "/error_code", "interrupted");
             string? stackTrace = null;
             if ((member = Wire.Optional(o, "stack_trace")) != null) stackTrace = Wire.String(member, at + "/stack_trace");
+            long? startedAt = null;
+            if ((member = Wire.Optional(o, "started_at")) != null) startedAt = UnixMs.Read(member, at + "/started_at");
             Wire.Forbid(o, "result", at);
             return new InterruptedUpdate(storeId, logId, seq, atValue, error)
             {
                 PartialResult = partialResult,
                 PartialSeq = partialSeq,
                 StackTrace = stackTrace,
+                StartedAt = startedAt,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -119,6 +125,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("stack_trace");
                 writer.WriteValue(StackTrace);
+            }
+            if (StartedAt != null)
+            {
+                writer.WritePropertyName("started_at");
+                writer.WriteValue(StartedAt.Value);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();

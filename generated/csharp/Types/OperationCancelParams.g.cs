@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02).</summary>
     public sealed partial class OperationCancelParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "reason");
+        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "reason", "unstarted_only");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "reason" };
 
         public OperationCancelParams(string storeId, string logId, string reason)
@@ -28,16 +28,25 @@ namespace McpUnityBridge.Protocol
         /// <summary>Who cancels, for people.</summary>
         public string Reason { get; set; }
 
+        /// <summary>true: nobody asked for running work to stop; remove it only if it has not started (CXL-03). Absent or false: as above.</summary>
+        public bool? UnstartedOnly { get; set; }
+
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
         public static OperationCancelParams Read(JToken token, string at = "")
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
             Wire.RefuseUnknown(o, at, KnownNames);
+            JToken? member;
             string storeId = Uuid.Read(Wire.Required(o, "store_id", at), at + "/store_id");
             string logId = global::McpUnityBridge.Protocol.LogId.Read(Wire.Required(o, "log_id", at), at + "/log_id");
             string reason = Wire.String(Wire.Required(o, "reason", at), at + "/reason", minLength: 1);
-            return new OperationCancelParams(storeId, logId, reason);
+            bool? unstartedOnly = null;
+            if ((member = Wire.Optional(o, "unstarted_only")) != null) unstartedOnly = Wire.Boolean(member, at + "/unstarted_only");
+            return new OperationCancelParams(storeId, logId, reason)
+            {
+                UnstartedOnly = unstartedOnly,
+            };
         }
 
         /// <inheritdoc />
@@ -50,6 +59,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(LogId);
             writer.WritePropertyName("reason");
             writer.WriteValue(Reason);
+            if (UnstartedOnly != null)
+            {
+                writer.WritePropertyName("unstarted_only");
+                writer.WriteValue(UnstartedOnly.Value);
+            }
             writer.WriteEndObject();
         }
     }

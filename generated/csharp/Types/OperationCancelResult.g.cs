@@ -21,7 +21,7 @@ namespace McpUnityBridge.Protocol
 
         public string LogId { get; set; }
 
-        /// <summary>removed: it will never start, and that is durable. running: the code has been asked. finished: it had ended.</summary>
+        /// <summary>removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended.</summary>
         public OperationCancelResultOutcome Outcome { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

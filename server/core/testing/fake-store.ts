@@ -84,7 +84,7 @@ function accept(store: FakeStore, { operation, request }: Extract<StoreWrite, { 
   if (sameRequest !== undefined) return { kind: 'duplicate', of: 'request', operation: sameRequest };
   const { idempotency_key: key } = operation;
   const all = [...store.operations.values()];
-  const sameKey = key === undefined ? undefined : all.find((other) => other.idempotency_key === key && !(isTerminal(other.state) && neverStarted(other)));
+  const sameKey = key === undefined ? undefined : holderOf(store, key);
   if (sameKey !== undefined) return { kind: 'duplicate', of: 'key', operation: sameKey };
   if (key !== undefined && store.expiredKeys.has(key)) return { kind: 'key_expired' };
   const same = all.find((other) => other.identity === operation.identity && !isTerminal(other.state));
@@ -94,10 +94,18 @@ function accept(store: FakeStore, { operation, request }: Extract<StoreWrite, { 
   return { kind: 'stored' };
 }
 
+function holderOf(store: FakeStore, key: string): Operation | undefined {
+  return [...store.operations.values()].find((other) => other.idempotency_key === key && !(isTerminal(other.state) && neverStarted(other)));
+}
+
 function readFrom(store: FakeStore, read: StoreRead): ReadResult {
   switch (read.kind) {
     case 'operation': {
       const operation = store.operations.get(read.log_id);
+      return operation === undefined ? { kind: 'operation' } : { kind: 'operation', operation };
+    }
+    case 'operation_by_key': {
+      const operation = holderOf(store, read.key);
       return operation === undefined ? { kind: 'operation' } : { kind: 'operation', operation };
     }
     case 'log_entry': {

@@ -163,6 +163,7 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true): W
       case 'accepted':
       case 'progress':
       case 'cancel_answer':
+      case 'tools_changed':
       case 'log':
     }
   }

@@ -1,0 +1,16 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/**
+ * What `--project` means: a path, absolute and without links, as Editors tell theirs; or a bare word, which stays as it is, as it may be a
+ * project's name.
+ */
+export function projectOption(text: string, cwd: string): string {
+  if (!/[/\\]/.test(text) && text !== '.' && text !== '..') return text;
+  const path = resolve(cwd, text);
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The SDK answers a call whose `arguments` are no object by itself, with a JSON-RPC error that no model reads. ENV-05 wants an envelope, so they
+ * pass through it under this name.
+ */
+const CARRIER = 'mcp-unity-bridge/arguments';
+
+/** The message as the SDK takes it. `null` counts as no arguments: some clients write that. */
+export function carryArguments(message: object): object {
+  const params = member(message, 'params');
+  if (member(message, 'method') !== 'tools/call' || !isObject(params) || !('arguments' in params)) return message;
+  const { arguments: given, ...rest } = params;
+  if (isObject(given)) return message;
+  return { ...message, params: given === null ? rest : { ...rest, arguments: { [CARRIER]: given } } };
+}
+
+/** What the client gave. */
+export function carriedArguments(given: unknown): unknown {
+  return isObject(given) && Object.hasOwn(given, CARRIER) ? member(given, CARRIER) : given;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const member = (value: object, name: string): unknown => Reflect.get(value, name);
