@@ -1,6 +1,7 @@
 /**
  * One tool call through stdio, forwarder, server, journal, WebSocket and mock, against an SDK echo server over stdio in the same run.
- * Target: p50 at most 1.6 times the echo's. Run: npm run bench -- latency
+ * Target: p50 at most 1.6 times the echo's. `unity_help` takes the same way to the server, but touches neither journal nor Editor: the
+ * difference is what those cost. `warm` is the last quarter: the calls before it also pay for V8's compiling. Run: npm run bench -- latency
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,16 +35,22 @@ async function measure(ground: Ground): Promise<void> {
   const [ours, echo] = [await connect([bin], ground), await connect([await bundleEchoServer(ground.folder)], ground)];
   await waitForEditor(ours);
   const ourCall = (n: number) => ({ name: 'unity_execute_code', arguments: { code: `return ${n};`, timeout: 20_000 } });
+  const helpCall = () => ({ name: 'unity_help', arguments: {} });
   const echoCall = () => ({ name: 'echo', arguments: {} });
   await timed(ours, ourCall, warmUpCalls, -warmUpCalls);
+  await timed(ours, helpCall, warmUpCalls, 0);
   await timed(echo, echoCall, warmUpCalls, 0);
-  const [a, b]: [number[], number[]] = [[], []];
+  const [a, help, b]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
     a.push(...(await timed(ours, ourCall, callsPerRound, round * callsPerRound)));
+    help.push(...(await timed(ours, helpCall, callsPerRound, 0)));
     b.push(...(await timed(echo, echoCall, callsPerRound, 0)));
   }
   report('through everything', a);
+  report('the same, warm', a.slice(-a.length / 4));
+  report('without journals', help);
   report('SDK echo over stdio', b);
+  console.log(`journals and Editor: ${(100 - (100 * percentile(help, 0.5)) / percentile(a, 0.5)).toFixed(0)} % of p50`);
   console.log(`ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60)`);
   await Promise.all([ours.close(), echo.close()]);
   mock.kill();

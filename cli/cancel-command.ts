@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { cancelByLogId } from '../server/forwarder/command.ts';
 import { NoServerError } from '../server/forwarder/find-server.ts';
 import { stateDirOf } from '../server/state-dir.ts';
@@ -22,8 +21,7 @@ export async function cancelCommand(argv: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    const entry = fileURLToPath(new URL('./mcp-unity-bridge.js', import.meta.url));
-    const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), entry, log_id });
+    const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), log_id });
     console.log(message);
     return exitCodes[outcome];
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,7 @@ import { createEditor } from './core/editor.ts';
 import { fixedTarget, stateDirDiscovery } from './edges/discovery.ts';
 import { openFileJournal } from './edges/file-journal.ts';
 import { createIdSource, newUuid } from './edges/ids.ts';
+import { makeFolder } from './edges/make-folder.ts';
 import { lockProject } from './edges/project-lock.ts';
 import { registerEditor } from './edges/registration.ts';
 import { stateDirOf } from './edges/state-dir.ts';
@@ -112,7 +113,7 @@ interface Project {
 /** The project, locked, or why it cannot be used. */
 function openProject(folder: string): Project | string {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const path = realpathSync(folder);
     const lock = lockProject(join(path, 'AI_Logs', 'mock-editor.lock'));
     return lock.kind === 'ok' ? { path, lock } : `--project ${path}: ${lock.reason}`;

@@ -13,8 +13,11 @@ let folder: string;
 let project: string;
 let server: SocketServer;
 let mock: ChildProcess | undefined;
+/** What the mock Editors of this test have said. */
+let said: string;
 
 beforeEach(async () => {
+  said = '';
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'mock-process-')));
   project = join(folder, 'My Game');
   mkdirSync(join(folder, 'state'));
@@ -33,8 +36,9 @@ function play(...argv: string[]): ChildProcess {
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') };
   mock = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(folder, 'mock.mts'), '--project', project, '--instant', ...argv], {
     env,
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  for (const stream of [mock.stdout, mock.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   return mock;
 }
 
@@ -120,6 +124,20 @@ describe('a mock Editor in a process of its own', () => {
     ]);
   });
 
+  it('that is refused, since another one has its instance id, says so and goes on', async () => {
+    const message = 'an Editor with instance_id 1 is connected already, for /projects/one: close one of the two, or give the copy its own instance id';
+    await server.close();
+    server = await listen(TOKEN, { 'editor/hello': { code: 4007, message, data: { code: 'duplicate_instance' } } });
+    announce(join(folder, 'state'), server.url);
+    const process_ = play();
+    await until(
+      'the refusal',
+      () => said.includes(`server refused hello: ${message}`),
+      () => said,
+    );
+    expect(process_.exitCode).toBeNull();
+  });
+
   it('whose project was copied does not pass for the original', async () => {
     const first = play();
     const original = (await arrived('editor/hello', 1)).params;
@@ -133,5 +151,7 @@ describe('a mock Editor in a process of its own', () => {
     const copy = (await arrived('editor/hello', 2)).params;
     expect(copy.journal_id).not.toBe(original.journal_id);
     expect(copy).toMatchObject({ generation: 1, project_path: project, operations: [] });
+    await until('the warning', () => said.includes('set aside'));
+    expect(said).toContain(`warning: journal set aside (it belongs to the project ${original.project_path}, and this one is ${project}); a new one is ${copy.journal_id}`);
   });
 });

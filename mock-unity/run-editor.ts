@@ -48,7 +48,7 @@ export function runEditor(options: RunOptions): RunningEditor {
     waiting.push(event);
     if (stepping) return;
     stepping = true;
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) for (const effect of editor.step(next, clock())) perform(effect);
+    bridge.together(() => takeAll(waiting, (next) => editor.step(next, clock()), perform));
     stepping = false;
     arm();
   }
@@ -94,11 +94,17 @@ export function runEditor(options: RunOptions): RunningEditor {
     }
     over = true;
     clearTimeout(timer);
+    journal.close();
     void bridge.close().then(end);
   }
 
   dispatch({ type: 'start', journal: journal.read() });
   return { command: dispatch, ended };
+}
+
+/** Also the events that come of the effects. */
+function takeAll(waiting: EditorEvent[], step: (event: EditorEvent) => EditorEffect[], perform: (effect: EditorEffect) => void): void {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) for (const effect of step(next)) perform(effect);
 }
 
 /** Unix ms that never go back, whatever the wall clock does. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { toolNames } from '../generated/typescript/tools.ts';
@@ -172,8 +172,27 @@ test('`cancel <log_id>` says what happened', async () => {
   editor.complete(log_id, 1);
   await waitFor('the end of the operation', async () => (await client.call('unity_get_result', { log_id })).result?.structuredContent?.['status'] === 'completed');
   expect(await run('cancel', log_id).exit()).toBe(3);
-  expect(await run('cancel', '01890000-0000-7000-8000-000000000000').exit()).toBe(4);
+  const unknown = run('cancel', '01890000-0000-7000-8000-000000000000');
+  expect([await unknown.exit(), unknown.stderr()]).toEqual([4, expect.stringContaining('01890000-0000-7000-8000-000000000000')]);
   expect(await run('cancel').exit()).toBe(2);
+});
+
+test('`cancel <log_id>` where no server runs says so, and starts none', async () => {
+  const cancel = run('cancel', '01890000-0000-7000-8000-000000000000');
+  expect(await cancel.exit()).toBe(1);
+  expect(cancel.stderr()).toMatch(new RegExp(`^mcp-unity-bridge: No mcp-unity-bridge server is running for ${home.dir}, so nothing was cancelled\\..*\n$`));
+  expect(readdirSync(home.dir)).toEqual([]);
+});
+
+test('a server whose store cannot be opened says why once, on stderr and in its log file, and ends', async () => {
+  mkdirSync(join(home.dir, 'store.db'));
+  const server = run('serve', '--log-file', join(home.dir, 'serve.log'));
+  expect(await server.exit()).toBe(1);
+  const sentence = /mcp-unity-bridge: (.+)\n$/.exec(server.stderr())?.[1] ?? 'none';
+  expect(sentence).toContain('store.db');
+  expect(server.stderr().split(sentence)).toHaveLength(2);
+  expect(readFileSync(join(home.dir, 'serve.log'), 'utf8').split(JSON.stringify(sentence).slice(1, -1))).toHaveLength(2);
+  expect(hasHubFile(home)).toBe(false);
 });
 
 test('bad arguments are answered with an envelope that a model can read, and nothing runs', async () => {

@@ -83,7 +83,8 @@ export async function serve(options: ServeOptions): Promise<number> {
 /** For those who hold the lock. */
 async function serveLocked(options: ServeOptions, lock: StateLock): Promise<number> {
   const token = readOrCreateToken(options.stateDir);
-  const log = createLog({ toStderr: !options.detached, secrets: [token], ...(options.logFile === undefined ? {} : { file: options.logFile }) });
+  const logTo = (toStderr: boolean): Log => createLog({ toStderr, secrets: [token], ...(options.logFile === undefined ? {} : { file: options.logFile }) });
+  const log = logTo(!options.detached);
   recordCrashes(options.stateDir, log, [token]);
   const ending = createEnding();
   const running = await start(options, { lock, token, log, end: ending.end });
@@ -91,7 +92,9 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   const stopWatching = watch(running, ending.end);
   const reason = await ending.ended;
   stopWatching();
-  log(reason.failed ? 'error' : 'info', reason.text);
+  // On stderr a failure is said in one plain sentence at the end.
+  if (reason.failed) logTo(false)('error', reason.text);
+  else log('info', reason.text);
   await stop(running, reason);
   return reason.failed ? complain(reason.text, serveExitCodes.failed) : serveExitCodes.ended;
 }
@@ -197,7 +200,9 @@ async function stop({ options, hubFile, runner, links, linkServer, bridge, edito
   await atMost(FLUSH_LIMIT_MS, runner.settled());
   runner.stop();
   await bridge.close();
-  await opening.then((store) => atMost(FLUSH_LIMIT_MS, store.close())).catch((error: unknown) => log('error', `the store did not close: ${sentenceOf(error)}`));
+  // One that could not be opened is the reason why we are here.
+  const store = await opening.catch(() => undefined);
+  if (store !== undefined) await atMost(FLUSH_LIMIT_MS, store.close()).catch((error: unknown) => log('error', `the store did not close: ${sentenceOf(error)}`));
   if (!reason.lockLost) removeHubFile(options.stateDir, hubFile.boot_id);
 }
 

@@ -41,7 +41,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
     name: 'TimeoutEnvelope',
     source,
     schema: variant('timeout', 'The wait is over, the work goes on (ENV-04, TMO-03).', false, {
-      message: text('Says that the work goes on and names unity_get_result.', 'unity_get_result'),
+      message: text('Says where the work stands and names unity_get_result.', 'unity_get_result'),
       partial_result: partial,
       deduplicated,
       result: absent(),

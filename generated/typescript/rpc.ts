@@ -231,7 +231,7 @@ function readFrame<F>(text: string, tables: Tables<F>): Reading<F | FailureFrame
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refuse(null, 'parse_error', `expected one JSON-RPC 2.0 message, got ${text.length} characters that are not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'})`);
+    return refuse(null, 'parse_error', `expected one JSON-RPC 2.0 message, got ${text.length} ${text.length === 1 ? 'character that is' : 'characters that are'} not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'})`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(null, 'invalid_request', `expected a JSON-RPC 2.0 object, got ${nameOf(value)}`);
   if (!('method' in value)) return readAnswer(value, tables);

@@ -185,7 +185,7 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "minLength": 1,
               "pattern": "unity_get_result",
-              "description": "Says that the work goes on and names unity_get_result."
+              "description": "Says where the work stands and names unity_get_result."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -429,7 +429,7 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "minLength": 1,
               "pattern": "unity_get_result",
-              "description": "Says that the work goes on and names unity_get_result."
+              "description": "Says where the work stands and names unity_get_result."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."

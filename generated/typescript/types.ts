@@ -63,7 +63,7 @@ export type TimeoutEnvelope = {
   /** Id of the operation (or of this answer, where no operation was accepted). */
   log_id: LogId;
   is_complete: false;
-  /** Says that the work goes on and names unity_get_result. */
+  /** Says where the work stands and names unity_get_result. */
   message: string;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;

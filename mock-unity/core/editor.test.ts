@@ -309,6 +309,42 @@ describe('a cancel', () => {
     expect(world.lastUpdate(1)).toMatchObject({ state });
     expect(world.answer(world.cancel(1))).toMatchObject({ result: { outcome: 'finished' } });
   });
+
+  it('that only wants to remove what has not started leaves running code alone (CXL-02, CXL-03)', () => {
+    const world = started();
+    world.execute(1, 'delay 50\nobey\nreturn 1');
+    world.advance(20);
+    const cancel = world.cancel(1, { unstarted_only: true });
+    world.execute(2, 'return 2');
+    const removed = world.cancel(2, { unstarted_only: true });
+    world.advance(1000);
+    expect(world.answer(cancel)).toMatchObject({ result: { outcome: 'running' } });
+    expect(world.lastUpdate(1)).toMatchObject({ state: 'completed', result: 1 });
+    expect(world.answer(removed)).toMatchObject({ result: { outcome: 'removed' } });
+  });
+});
+
+describe('an update', () => {
+  it('says when the work started, each one after the start, also when it is sent again after a reload (EXO-08)', () => {
+    const world = started();
+    world.execute(1, 'update 1\ndelay 50\nreturn 1');
+    world.execute(2, 'update 1\ndelay 60000\nreturn 1');
+    world.execute(3, '! does not compile');
+    world.execute(4, 'return 1');
+    world.cancel(4);
+    world.advance(1000);
+    world.step({ type: 'reload', reason: 'compile', duration_ms: 500 });
+    world.advance(2000);
+    for (const number of [1, 2]) {
+      const told = world.updates(number);
+      const [first] = told;
+      expect(told.length).toBeGreaterThan(2);
+      expect(first).toMatchObject({ state: 'running' });
+      for (const update of told) expect(update).toMatchObject({ started_at: first?.at });
+    }
+    expect(world.lastUpdate(2)).toMatchObject({ state: 'interrupted' });
+    for (const number of [3, 4]) for (const update of world.updates(number)) expect(update).not.toHaveProperty('started_at');
+  });
 });
 
 describe('a domain reload', () => {

@@ -67,6 +67,7 @@ export function updateOf(record: OperationRecord): OperationUpdateParams {
     store_id: record.store_id,
     log_id: record.log_id,
     seq: record.update_seq,
+    ...(record.started_at === undefined ? {} : { started_at: record.started_at }),
     ...(record.partial === undefined ? {} : { partial_result: record.partial.value, partial_seq: record.partial.seq }),
   };
   const { ended } = record;

@@ -125,8 +125,7 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
       return desk.operations.remove(operation, params.reason, removed);
     case 'starting':
     case 'running':
-      desk.context.log('info', `cancel of ${params.log_id}: asked the code to stop (${params.reason})`);
-      operation.cancelRequested = true;
+      if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);
       return answer('running');
     case 'finishing':
       return answer('running');
@@ -134,6 +133,11 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
       answer(operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled' ? 'removed' : 'finished');
       return desk.tell(operation);
   }
+}
+
+function askToStop({ context }: Desk, operation: Operation, reason: string): void {
+  context.log('info', `cancel of ${operation.record.log_id}: asked the code to stop (${reason})`);
+  operation.cancelRequested = true;
 }
 
 function known({ table }: Desk, params: { readonly store_id: string; readonly log_ids: readonly string[] }): OperationReport[] {

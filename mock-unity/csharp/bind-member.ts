@@ -2,6 +2,7 @@ import type { Bound, Evaluate, Place } from './bound.ts';
 import { convertTo } from './convert-bound.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { raise } from './exceptions.ts';
+import { isForeignMember } from './foreign-members.ts';
 import { foreignNames, linqMethods } from './foreign-names.ts';
 import type { Frame } from './frame.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
@@ -86,9 +87,10 @@ function notInNamespace(namespace: string, { name, at, target, nameAt }: Of<'mem
   return new CompileError('CS0234', `The type or namespace name '${name}' does not exist in the namespace '${shown}' (are you missing an assembly reference?)`, at);
 }
 
-/** No member of that name: CS1061, CS0117, CS0120 or CS0176, or LINQ. */
+/** No member of that name: CS1061, CS0117, CS0120 or CS0176, or one that the subset has not. */
 export function unknownMember(target: Target, { name, nameAt, at }: Of<'member'>): CompileError {
   const type = target.kind === 'type' ? target.type : target.bound.type;
+  if (isForeignMember(type, name, target.kind === 'type')) return outsideSubset(`'${type.name}.${name}' is`, nameAt);
   if (target.kind === 'type') {
     if (membersNamed(type, name, false).length > 0) {
       return new CompileError('CS0120', `An object reference is required for the non-static field, method, or property '${type.name}.${name}'`, at);

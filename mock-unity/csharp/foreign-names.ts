@@ -1,10 +1,10 @@
 /** Well-known types that the subset does not have: named as such, not as unknown. */
 export const foreignNames: ReadonlySet<string> = new Set(
   (
-    'Action Animator AnimationCurve AssetDatabase AudioSource BitConverter Bounds BuildPipeline CancellationTokenSource CompilationPipeline Console Coroutine CultureInfo ' +
+    'Action Activator Animator AnimationCurve AppDomain Assembly AssetDatabase AudioSource BitConverter Bounds BuildPipeline CancellationTokenSource CompilationPipeline Console Coroutine CultureInfo ' +
     'DateTime DateTimeOffset Dictionary Directory EditorApplication EditorGUILayout EditorPrefs EditorSceneManager EditorWindow Enum Enumerable Func Gizmos GC Guid HashSet ' +
     'HttpClient IDictionary IEnumerator IList Image Input Interlocked JsonUtility KeyValuePair LayerMask LinkedList Material Matrix4x4 MenuItem Mesh MeshFilter Monitor ' +
-    'MonoScript Network Nullable ParticleSystem Path Physics PlayerPrefs PrefabUtility PrimitiveType Process Profiler QualitySettings Queue Random Ray RaycastHit Rect Regex ' +
+    'MonoScript Network Nullable ParticleSystem Path Physics PlayerPrefs PrefabUtility PrimitiveType Process Profiler QualitySettings Queue Random Ray RaycastHit Rect Reflection Regex ' +
     'RenderSettings Resources Screen ScriptableObject Selection SemaphoreSlim SerializedObject SessionState Shader SortedDictionary Sprite Stack Stopwatch Stream StringBuilder ' +
     'SystemInfo Text Texture2D Thread ThreadPool TimeSpan Timer Tuple Undo UnityWebRequest Uri ValueTuple Vector4 WaitForEndOfFrame WaitForFixedUpdate WaitUntil WaitWhile WebSocket'
   ).split(' '),

@@ -282,6 +282,20 @@ describe('what lies outside the subset is named', () => {
     ['int? n = 1; return n + 1;', "(1,20) the operator '+' on nullable values is"],
     ['return ref x;', "(1,8) 'ref' is"],
     ['var f = Math.Max;', "(1,14) the method group 'Max' without a call is"],
+    ['return System.Type.GetType("UnityEngine.Camera");', "(1,20) 'Type.GetType' is"],
+    ['return Type.GetType("A").Name;', "(1,13) 'Type.GetType' is"],
+    ['return typeof(int).Assembly.FullName;', "(1,20) 'Type.Assembly' is"],
+    ['return System.Reflection.Assembly.GetExecutingAssembly();', "(1,15) 'Reflection' is"],
+    ['return File.ReadAllText("a");', "(1,13) 'File.ReadAllText' is"],
+    ['return Environment.MachineName;', "(1,20) 'Environment.MachineName' is"],
+    ['await Task.Run(1);', "(1,12) 'Task.Run' is"],
+    ['return string.Equals("a", "b");', "(1,15) 'string.Equals' is"],
+    ['return object.ReferenceEquals(1, 1);', "(1,15) 'object.ReferenceEquals' is"],
+    ['return "a".CompareTo("b");', "(1,12) 'string.CompareTo' is"],
+    ['Camera.main.Render();', "(1,13) 'Camera.Render' is"],
+    ['GameObject.CreatePrimitive(1);', "(1,12) 'GameObject.CreatePrimitive' is"],
+    ['new List<int>().Sort();', "(1,17) 'List<int>.Sort' is"],
+    ['return new int[1].Rank;', "(1,19) 'int[].Rank' is"],
   ])('%s', (code, construct) => {
     const [place = '', ...words] = construct.split(' ');
     expect(compileError(code)).toBe(`${place}: error MCP0001: ${words.join(' ')} outside the supported C# subset`);

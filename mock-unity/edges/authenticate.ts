@@ -27,7 +27,10 @@ export function createAuthentication(token: string, nonce: string = randomBytes(
       if (frame.method !== 'auth/challenge' || server !== undefined) return { kind: 'refused', reason: `the server answered ${frame.method} out of turn` };
       const { result } = frame;
       if (!isProof(prove(token, `server:${nonce}:${result.nonce}`), result.proof))
-        return { kind: 'refused', reason: 'the server does not know our token: it is an impostor, or belongs to another state folder' };
+        return {
+          kind: 'refused',
+          reason: 'the server does not know our token: it is an impostor, or belongs to another state folder. Both sides need the same MCP_UNITY_BRIDGE_HOME (or --token-file)',
+        };
       server = { store_id: result.store_id, server_version: result.server_version };
       return { kind: 'send', frame: { kind: 'request', id: PROVE_ID, method: 'auth/prove', params: { proof: prove(token, `editor:${result.nonce}:${nonce}`) } } };
     },

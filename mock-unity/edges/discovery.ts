@@ -30,7 +30,9 @@ export function stateDirDiscovery(stateDir: string): Discovery {
     find: () => {
       const path = join(stateDir, 'hub.json');
       const url = readUrl(path);
-      return url === undefined ? { kind: 'none', reason: `no server has left its address in ${path}` } : withToken(url, join(stateDir, 'token'));
+      return url === undefined
+        ? { kind: 'none', reason: `no server has left its address in ${path} yet. An AI client that runs mcp-unity-bridge starts one, and so does "mcp-unity-bridge serve"` }
+        : withToken(url, join(stateDir, 'token'));
     },
     watch: (changed) => watchFolder(stateDir, changed),
   };

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -42,7 +42,9 @@ function write(...writes: JournalWrite[]): void {
   const journal = openFileJournal(folder);
   journal.read();
   for (const one of writes) journal.apply(one);
+  journal.close();
 }
+const operationsLog = () => join(folder, 'operations.log');
 const read = () => openFileJournal(folder).read();
 const assess = () => assessJournal(read(), here).kind;
 const life: JournalWrite[] = [{ kind: 'mint', header, reason: 'new' }, accepted(1), start(1, 1), accepted(2), start(2, 2), accepted(3)];
@@ -92,9 +94,9 @@ describe('a journal in files', () => {
     }
   });
 
-  it('with one changed byte anywhere in start log, header or record is never taken as intact with other contents', () => {
+  it('with one changed byte anywhere in start log, header or records is never taken as intact with other contents', () => {
     write(...life);
-    const files = ['starts.log', 'header.json', `operations/${logId(2)}.json`].map((name) => join(folder, name));
+    const files = ['starts.log', 'header.json', 'operations.log'].map((name) => join(folder, name));
     const before = read();
     for (const path of files) {
       const whole = readFileSync(path);
@@ -103,7 +105,7 @@ describe('a journal in files', () => {
         spoilt[at] = (spoilt[at] ?? 0) ^ 1;
         writeFileSync(path, spoilt);
         const content = read();
-        const isLineEndOfTail = path.endsWith('starts.log') && at === whole.length - 1;
+        const isLineEndOfTail = path.endsWith('.log') && at === whole.length - 1;
         expect(isLineEndOfTail || content.damage !== undefined || JSON.stringify(content) === JSON.stringify(before), `byte ${at} of ${path}`).toBe(true);
       }
       writeFileSync(path, whole);
@@ -112,9 +114,11 @@ describe('a journal in files', () => {
   });
 
   it.each([
-    { what: 'an empty record', spoil: () => writeFileSync(join(folder, 'operations', `${logId(1)}.json`), '') },
-    { what: 'a record under another name', spoil: () => renameSync(join(folder, 'operations', `${logId(3)}.json`), join(folder, 'operations', `${logId(9)}.json`)) },
-    { what: 'a lost record', spoil: () => rmSync(join(folder, 'operations', `${logId(1)}.json`)) },
+    { what: 'no records', spoil: () => rmSync(operationsLog()) },
+    { what: 'empty records', spoil: () => writeFileSync(operationsLog(), '') },
+    { what: 'a lost record', spoil: () => writeFileSync(operationsLog(), readFileSync(operationsLog(), 'utf8').split('\n').slice(1).join('\n')) },
+    { what: 'the record of a start cut off', spoil: () => truncateSync(operationsLog(), statSync(operationsLog()).size / 2) },
+    { what: 'garbage in the middle of the records', spoil: () => (appendFileSync(operationsLog(), 'garbage\n'), write(accepted(4))) },
     { what: 'a lost header', spoil: () => rmSync(join(folder, 'header.json')) },
     { what: 'an empty header', spoil: () => writeFileSync(join(folder, 'header.json'), '') },
     { what: 'garbage in the middle of the starts', spoil: () => (appendFileSync(join(folder, 'starts.log'), 'garbage\n'), write(start(3, 3))) },
@@ -139,10 +143,10 @@ describe('a journal in files', () => {
 
   it('ignores the drafts of a killed process', () => {
     write(...life);
-    writeFileSync(join(folder, 'operations', `${logId(1)}.json.tmp`), 'half');
+    writeFileSync(join(folder, 'operations.log.tmp'), 'half');
     writeFileSync(join(folder, 'header.json.tmp'), 'half');
     expect(assess()).toBe('intact');
-    expect(readdirSync(join(folder, 'operations'))).toHaveLength(3);
+    expect(read().operations).toHaveLength(3);
   });
 
   it('that is replaced stays beside the new one', () => {
@@ -150,7 +154,38 @@ describe('a journal in files', () => {
     write({ kind: 'mint', header: { ...header, generation: 2 }, reason: 'test' });
     expect(read()).toMatchObject({ operations: [], starts: [], header: { generation: 2 } });
     expect(readdirSync(root).toSorted()).toEqual(['mock-journal', 'mock-journal.set-aside-1']);
-    expect(readdirSync(join(root, 'mock-journal.set-aside-1', 'operations'))).toHaveLength(3);
+    expect(openFileJournal(join(root, 'mock-journal.set-aside-1')).read().operations).toHaveLength(3);
+  });
+
+  it('cut off at any byte of its last record holds what was acknowledged before it', () => {
+    write(...life.slice(0, 2), { kind: 'operation', record: record(1, { update_seq: 2 }) });
+    const whole = readFileSync(operationsLog());
+    const firstLine = whole.indexOf(10) + 1;
+    for (let length = firstLine; length < whole.length; length += 1) {
+      writeFileSync(operationsLog(), whole.subarray(0, length));
+      expect(read()).toMatchObject({ operations: [{ update_seq: 1 }] });
+      expect(readFileSync(operationsLog())).toHaveLength(firstLine);
+    }
+  });
+
+  it('takes no more room than twice what counts, once it has grown', () => {
+    const large = 'x'.repeat(1024 * 1024);
+    const changes = Array.from(
+      { length: 100 },
+      (_, index) => ({ kind: 'operation', record: record((index % 4) + 1, { update_seq: index + 1, params: { code: large } }) }) as const,
+    );
+    write(...life.slice(0, 1), ...changes, { kind: 'watermark', store_id: STORE, accept_seq: 1, forget: [logId(1)] });
+    expect(statSync(operationsLog()).size).toBeLessThan(17 * 1024 * 1024);
+    expect(read().operations.map(({ log_id, update_seq }) => [log_id, update_seq])).toEqual([2, 3, 4].map((number) => [logId(number), 96 + number]));
+  });
+
+  it('says so when somebody removes it while it is open, instead of writing to nowhere', () => {
+    const journal = openFileJournal(folder);
+    for (const one of life) journal.apply(one);
+    rmSync(folder, { recursive: true });
+    expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
+    expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
+    journal.close();
   });
 
   it('says what is wrong when it cannot be written', () => {

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** The right to be the Editor of a project: two would write one journal. */
 export type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly kind: 'held'; readonly reason: string };
@@ -10,7 +11,7 @@ export type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly 
  * folder cannot be written.
  */
 export function lockProject(path: string): ProjectLock {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   for (let attempt = 0; attempt < 2; attempt += 1) {
     if (create(path)) return { kind: 'ok', release: () => rmSync(path, { force: true }) };
     const holder = readHolder(path);

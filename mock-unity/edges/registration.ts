@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Tells servers of this project while it is not connected: one that is reloading still counts (DESIGN section 3). */
 export interface Registration {
@@ -17,8 +18,7 @@ export function registerEditor(stateDir: string, editor: { readonly project_path
   const path = join(folder, `${createHash('sha256').update(editor.project_path).digest('hex').slice(0, 16)}.json`);
   const write = (): boolean => {
     try {
-      mkdirSync(stateDir, { recursive: true, mode: 0o700 });
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       writeFileSync(`${path}.${process.pid}.tmp`, `${JSON.stringify({ ...editor, pid: process.pid, host: hostname(), seen_at: Date.now() })}\n`, { mode: 0o600 });
       renameSync(`${path}.${process.pid}.tmp`, path);
       return true;

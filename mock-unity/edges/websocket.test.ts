@@ -62,6 +62,15 @@ describe('the bridge over WebSocket', () => {
     expect(saw(STORE)()).toBe(false);
   });
 
+  it('says what a server of another protocol version answers (WIR-04)', async () => {
+    const message = 'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.';
+    server = await listen(TOKEN, { 'auth/challenge': { code: 4002, message, data: { code: 'protocol_mismatch' } } });
+    announce(server.url);
+    dial();
+    await until('the refusal', saw(`not connected: the server refused us: ${message}`));
+    expect(saw(STORE)()).toBe(false);
+  });
+
   it('ignores a hub.json of another machine and a token that is none', async () => {
     server = await listen(TOKEN);
     announce(server.url, 'elsewhere');
@@ -89,11 +98,11 @@ describe('the bridge over WebSocket', () => {
       socket?.send(text);
     await until('the ping', () => events.some((event) => typeof event === 'object'));
     await until('four errors', () => (server?.received.length ?? 0) >= 6);
-    expect(server.received.slice(2).map((frame) => [frame.id, frame.error.code])).toEqual([
-      [null, -32700],
-      [null, -32600],
-      [7, -32601],
-      [8, -32602],
+    expect(server.received.slice(2).map((frame) => [frame.id, frame.error.code, frame.error.message])).toEqual([
+      [null, -32700, expect.stringMatching(/^expected one JSON-RPC 2\.0 message, got 1 character that is not JSON/)],
+      [null, -32600, 'expected a JSON-RPC 2.0 object, got an array (batches are not part of the protocol)'],
+      [7, -32601, 'unknown request "no/such"; this side knows operation/execute, operation/status, operation/cancel, ping'],
+      [8, -32602, 'operation/status: expected a member "log_ids" at /log_ids, got nothing'],
     ]);
     link.send(1, { kind: 'response', id: 9, method: 'ping', result: {} });
     await until('the answer', () => server?.received.at(-1)?.id === 9);

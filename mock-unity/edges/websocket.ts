@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { EditorRequest, FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
@@ -11,6 +12,8 @@ export interface WebSocketBridge {
   /** Look for a server until one is connected; not sooner than in `delayMs`. */
   connect(delayMs: number): void;
   send(connection: number, frame: FrameFromEditor): void;
+  /** What is sent during `work` leaves in one piece: the other end wakes up once. */
+  together(work: () => void): void;
   /** Close what is open and stop looking. `graceful`: after what was sent so far. */
   disconnect(graceful: boolean): void;
   /** Resolves when nothing is open any more. */
@@ -34,6 +37,8 @@ const PROBE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
 interface Connection {
   readonly number: number;
   readonly socket: WebSocket;
+  /** Below the WebSocket, once that is open. */
+  stream: Socket | undefined;
   readonly open: Map<number, EditorRequest>;
   authenticated: boolean;
   lastHeard: number;
@@ -70,13 +75,19 @@ export function createWebSocketBridge(discovery: Discovery, events: WebSocketEve
     connect: (delayMs) => {
       state.wanted = true;
       state.attempts = 0;
-      state.watcher ??= discovery.watch(() => {
-        if (state.wanted && state.current === undefined) schedule(state, 0);
-      });
       if (state.current === undefined) schedule(state, delayMs);
     },
     send: (number, frame) => {
       if (state.current?.number === number) send(state.current, frame);
+    },
+    together: (work) => {
+      const stream = state.current?.stream;
+      stream?.cork();
+      try {
+        work();
+      } finally {
+        stream?.uncork();
+      }
     },
     disconnect: (graceful) => disconnect(state, graceful),
     close: async () => {
@@ -90,15 +101,27 @@ function disconnect(state: State, graceful: boolean): void {
   state.wanted = false;
   clearTimeout(state.timer);
   state.timer = undefined;
-  state.watcher?.stop();
-  state.watcher = undefined;
+  stopWatching(state);
   const { current } = state;
   state.current = undefined;
   if (graceful) current?.socket.close(1000);
   else current?.socket.terminate();
 }
 
+/** Only while there is no server: a server writes its files into the same folder all the time. */
+function watch(state: State): void {
+  state.watcher ??= state.discovery.watch(() => {
+    if (state.wanted && state.current === undefined) schedule(state, 0);
+  });
+}
+
+function stopWatching(state: State): void {
+  state.watcher?.stop();
+  state.watcher = undefined;
+}
+
 function schedule(state: State, delayMs: number): void {
+  watch(state);
   clearTimeout(state.timer);
   state.timer = setTimeout(() => {
     state.timer = undefined;
@@ -129,13 +152,16 @@ function complain(state: State, message: string): void {
 
 function dial(state: State, { url, token }: Target): void {
   const socket = new WebSocket(url, [SUBPROTOCOL], { handshakeTimeout: HANDSHAKE_MS, perMessageDeflate: false, maxPayload: limits.frame_limit_bytes });
-  const connection: Connection = { number: (state.lastNumber += 1), socket, open: new Map(), authenticated: false, lastHeard: performance.now() };
+  const connection: Connection = { number: (state.lastNumber += 1), socket, stream: undefined, open: new Map(), authenticated: false, lastHeard: performance.now() };
   state.current = connection;
   state.sockets.add(socket);
   const authentication = createAuthentication(token);
   const alive = (): void => {
     connection.lastHeard = performance.now();
   };
+  socket.on('upgrade', (response) => {
+    connection.stream = response.socket;
+  });
   socket.on('open', () => send(connection, authentication.first));
   socket.on('pong', alive);
   socket.on('message', (data, isBinary) => {
@@ -188,6 +214,7 @@ function receive(state: State, connection: Connection, { text, authentication }:
       return connection.socket.close(1008, 'refused');
     case 'done':
       connection.authenticated = true;
+      stopWatching(state);
       state.lastComplaint = '';
       return state.events.connected(connection.number, next.store_id);
   }

@@ -23,14 +23,15 @@ export type Message = any;
 
 const prove = (token: string, text: string): string => createHmac('sha256', token).update(text).digest('hex');
 
-export async function listen(token: string): Promise<SocketServer> {
+/** `refusals`: the JSON-RPC error that requests of a method get. */
+export async function listen(token: string, refusals: Readonly<Record<string, object>> = {}): Promise<SocketServer> {
   const wss = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: (offered) => (offered.has('mcp-unity-bridge.1') ? 'mcp-unity-bridge.1' : false) });
   await new Promise((resolve) => wss.once('listening', resolve));
   const received: Message[] = [];
   const sockets: WebSocket[] = [];
   wss.on('connection', (socket) => {
     sockets.push(socket);
-    serve(socket, token, received);
+    serve(socket, { token, refusals, received });
   });
   const address = wss.address();
   if (typeof address !== 'object' || address === null) throw new Error('no address');
@@ -46,13 +47,21 @@ export async function listen(token: string): Promise<SocketServer> {
   };
 }
 
-function serve(socket: WebSocket, token: string, received: Message[]): void {
+interface Script {
+  readonly token: string;
+  readonly refusals: Readonly<Record<string, object>>;
+  readonly received: Message[];
+}
+
+function serve(socket: WebSocket, { token, refusals, received }: Script): void {
   const nonce = randomBytes(32).toString('hex');
   let theirs = '';
   socket.on('message', (data: Buffer) => {
     const frame: Message = JSON.parse(data.toString());
     received.push(frame);
     const answer = (result: object): void => socket.send(JSON.stringify({ jsonrpc: '2.0', id: frame.id, result }));
+    const error = refusals[frame.method];
+    if (error !== undefined) return socket.send(JSON.stringify({ jsonrpc: '2.0', id: frame.id, error }));
     switch (frame.method) {
       case 'auth/challenge':
         theirs = frame.params.nonce;

@@ -120,7 +120,8 @@ export function createWorld(options: WorldOptions = {}) {
       send({ kind: 'request', id, method: 'operation/execute', params });
       return id;
     },
-    cancel: (number: number): number => world.request('operation/cancel', { store_id: world.store, log_id: logId(number), reason: 'test' }),
+    cancel: (number: number, more: { unstarted_only?: boolean } = {}): number =>
+      world.request('operation/cancel', { store_id: world.store, log_id: logId(number), reason: 'test', ...more }),
     ack: (number: number, state = 'completed'): void => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scripted server may say anything
       send({ kind: 'notification', method: 'operation/ack', params: { store_id: world.store, log_id: logId(number), state } } as FrameFromServer);

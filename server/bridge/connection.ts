@@ -17,9 +17,6 @@ const AUTHENTICATION_TIMEOUT_MS = 10_000;
 /** An Editor that takes nothing off its socket while this much waits for it is dropped: it will say hello again, and nothing is lost. */
 const OUTGOING_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** How long an acknowledgement waits for a frame to go with, so that the Editor wakes up once. */
-const PATIENCE_MS = 10;
-
 /** Why a connection was closed, as WebSocket codes. */
 const closeCodes = { normal: 1000, notText: 1003, refused: 1008, tooSlow: 1013 } as const;
 
@@ -36,8 +33,6 @@ export interface EditorConnectionOptions {
 /** One WebSocket of an Editor. The hub hears of it only after both sides have proved themselves. */
 export interface EditorConnection {
   send(frame: FrameFromServer): void;
-  /** For what nobody waits for: behind the next frame, or a little later. */
-  sendLater(frame: FrameFromServer): void;
   close(reason: string): void;
   pause(): void;
   resume(): void;
@@ -48,22 +43,10 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
   const openRequests = new Map<number, ServerRequest>();
   let authenticated = false;
 
-  let later: FrameFromServer[] = [];
-  let patience: NodeJS.Timeout | undefined;
-
-  const sendWaiting = (): void => {
-    clearTimeout(patience);
-    patience = undefined;
-    const frames = later;
-    later = [];
-    for (const frame of frames) send(frame);
-  };
-
   const send = (frame: FrameFromServer): void => {
     if (frame.kind === 'request') openRequests.set(frame.id, frame.method);
     if (socket.readyState !== socket.OPEN) return;
     socket.send(writeFrame(frame));
-    if (later.length > 0) sendWaiting();
     if (socket.bufferedAmount > OUTGOING_LIMIT_BYTES) {
       log('warning', 'an Editor does not read from its connection; it was closed', { bytes_waiting: socket.bufferedAmount });
       socket.close(closeCodes.tooSlow, 'too many bytes wait for you');
@@ -108,19 +91,11 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
   socket.on('error', (error) => log('warning', `connection of an Editor: ${error.message}`));
   socket.on('close', () => {
     clearTimeout(deadline);
-    clearTimeout(patience);
     options.onClose();
   });
   return {
     send,
-    sendLater(frame) {
-      later.push(frame);
-      patience ??= setTimeout(sendWaiting, PATIENCE_MS);
-    },
-    close(reason) {
-      sendWaiting();
-      socket.close(closeCodes.normal, reason.slice(0, CLOSE_REASON_CHARS));
-    },
+    close: (reason) => socket.close(closeCodes.normal, reason.slice(0, CLOSE_REASON_CHARS)),
     pause: () => socket.pause(),
     resume: () => socket.resume(),
   };

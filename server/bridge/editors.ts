@@ -76,7 +76,8 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
     },
     waiting: () => unauthenticated.size,
     send(number, frame) {
-      if (frame.kind === 'notification' && frame.method === 'operation/ack') connections.get(number)?.sendLater(frame);
+      // Nobody waits for an acknowledgement, and the answer of the same operation is on its way to a client that does.
+      if (frame.kind === 'notification' && frame.method === 'operation/ack') setImmediate(() => connections.get(number)?.send(frame));
       else connections.get(number)?.send(frame);
     },
     close: (number, reason) => connections.get(number)?.close(reason),

@@ -349,6 +349,39 @@ describe('the Editor that a call is for', () => {
     expect(writes(world)).toEqual([]);
   });
 
+  test.each<[string, (world: World) => void, string | undefined, string]>([
+    [
+      'connected',
+      (world) => [1, 2].forEach((number) => world.connect(createFakeEditor(number))),
+      '/projects/gone',
+      'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 1 (/projects/game1), Game 2 (/projects/game2). Pass --project or start the client in one of these folders.',
+    ],
+    [
+      'away, while others are connected',
+      (world) => {
+        world.disconnect(world.connect(createFakeEditor(1)));
+        world.advance(5000);
+        world.connect(createFakeEditor(2));
+      },
+      '/projects/gone',
+      'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 2 (/projects/game2). Pass --project or start the client in one of these folders. Not connected now: Game 1 (/projects/game1), last seen 5.0 s ago.',
+    ],
+    [
+      'gone for long',
+      (world) => {
+        world.disconnect(world.connect(createFakeEditor(1)));
+        world.advance(3_600_000);
+      },
+      undefined,
+      'No Unity Editor is connected for this project, so nothing was accepted. Not connected now: Game 1 (/projects/game1), last seen 1.0 h ago.',
+    ],
+  ])('is refused with the ones that are known: %s', (_which, prepare, project, error) => {
+    const world = createWorld();
+    prepare(world);
+    expect(world.answer(world.call(execute('x'), client(project === undefined ? {} : { project })))).toMatchObject({ error_code: 'unity_not_connected', error });
+    expect(world.store.operations.size).toBe(0);
+  });
+
   test('must be the only one that fits, else the answer lists them', () => {
     const world = createWorld();
     world.connect(createFakeEditor(1));

@@ -8,6 +8,7 @@ import { chooseFor } from './editors.ts';
 import type { ToolCall } from './hub-protocol.ts';
 import { callIdentity, payloadHash, requestKey } from './identity.ts';
 import { join } from './join.ts';
+import { notConnected } from './not-connected.ts';
 import { park } from './park.ts';
 import type { Operation } from './operation.ts';
 import type { Editor, HubState, LiveOperation, OpenCall } from './state.ts';
@@ -27,8 +28,7 @@ export function submit(hub: HubState, open: OpenCall, call: Submission, now: num
     case 'chosen':
       return submitTo(hub, open, call, choice.editor, now);
     case 'none': {
-      const { project } = open.call.client;
-      const error = `No Unity Editor is connected for ${project === undefined ? 'this project' : `--project ${project}`}, so nothing was accepted.`;
+      const error = notConnected(hub, open.call.client, now);
       return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'unity_not_connected', error, at), now);
     }
     case 'ambiguous': {

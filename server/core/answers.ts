@@ -1,5 +1,5 @@
 import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, Json, NotFoundEnvelope, TimeoutEnvelope } from '../../generated/typescript/types.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Outcome } from './operation.ts';
 import { duration } from './standing.ts';
 import { formatTimestamp } from './timestamps.ts';
 
@@ -11,6 +11,8 @@ export type Given =
   | 'joined'
   /** To an identical call, since nobody had received the answer yet (EXO-06). */
   | 'redelivered';
+
+type FailedOutcome = Extract<Outcome, { status: 'error' }>;
 
 /** The answer of an operation that has ended: always the same but for the words around it (ENV-07). */
 export function terminalEnvelope(operation: Operation, given: Given): CompletedEnvelope | ErrorEnvelope {
@@ -31,7 +33,7 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
       message: `The outcome is missing; report it with log_id ${log_id}.`,
     };
   if (outcome.status === 'completed') return { ...common, ...outcome, message: `${howItEnded(operation)}${provenance(operation, given)}` };
-  return { ...common, ...outcome, message: `${remedy(outcome.error_code)}${provenance(operation, given)}` };
+  return { ...common, ...outcome, message: `${whatToDo(operation.tool, outcome)}${provenance(operation, given)}` };
 }
 
 function howItEnded({ started_at, finished_at }: Operation): string {
@@ -47,13 +49,25 @@ function provenance({ finished_at, idempotency_key }: Operation, given: Given): 
   return ` This is the stored answer of an identical call, which ended${when} and whose answer nobody had received; nothing ran again. To run it again, send the same call once more now that you have this answer.`;
 }
 
+/** The same error means other things for code and for a query, and not every failure has a trace. */
+function whatToDo(tool: Operation['tool'], { error_code, stack_trace }: FailedOutcome): string {
+  if (error_code !== 'execution_error') return remedy(error_code);
+  const read = `read error${stack_trace === undefined ? '' : ' and stack_trace'}`;
+  switch (tool) {
+    case 'unity_execute_code':
+      return `The code threw: ${read}. What it did before that has been done.`;
+    case 'unity_query':
+      return `The query failed: ${read}. unity_help with topic "query" has what a query can do.`;
+  }
+}
+
 /** What to do about an error of an operation (spec/errors.ts, in the words of one who has just read the error). */
 function remedy(code: ErrorCode): string {
   switch (code) {
     case 'compile_error':
       return 'The code does not compile and nothing ran: mend the line that error names and call again.';
     case 'execution_error':
-      return 'The code threw: read error and stack_trace. What it did before that has been done.';
+      return 'It failed: read error. What it did before that has been done.';
     case 'cancelled':
       return 'The operation was cancelled: call again if the work is still wanted.';
     case 'interrupted':
@@ -92,22 +106,24 @@ export interface News {
   readonly log_id: string;
   /** Where it stands, a sentence. */
   readonly standing: string;
+  /** Its Editor is away, so that nobody can promise that it goes on (EXO-12). */
+  readonly away: boolean;
   readonly partial: Operation['partial'];
 }
 
-/** The wait is over, the work goes on (ENV-04). */
-export function timeoutEnvelope({ log_id, standing, partial }: News, deduplicated: boolean): TimeoutEnvelope {
+/** The wait is over, the work is not (ENV-04). */
+export function timeoutEnvelope({ log_id, standing, away, partial }: News, deduplicated: boolean): TimeoutEnvelope {
   return {
     status: 'timeout',
     log_id,
     is_complete: false,
-    message: `Not done yet, and it goes on: call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result; do not send the call again. ${standing}`,
+    message: `Not done yet${away ? '' : ', and it goes on'}: call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result; do not send the call again. ${standing}`,
     ...partialOf(partial),
     ...(deduplicated ? { deduplicated: true } : {}),
   };
 }
 
-export function inProgressEnvelope({ log_id, standing, partial }: News): InProgressEnvelope {
+export function inProgressEnvelope({ log_id, standing, partial }: Omit<News, 'away'>): InProgressEnvelope {
   return {
     status: 'in_progress',
     log_id,
@@ -134,5 +150,5 @@ export function notFoundEnvelope(log_id: string, mintedAt: number | undefined, r
 function whyNotFound(mintedAt: number | undefined, retentionMs: number, now: number): string {
   if (mintedAt === undefined) return 'This is not a log_id: expected a UUID as it stands in the log_id of an earlier answer or log entry.';
   if (now - mintedAt > retentionMs) return `This log_id has expired: results are kept for ${duration(retentionMs)}, and it is from ${formatTimestamp(mintedAt)}.`;
-  return 'Nothing is stored under this log_id: compare it with the one in the answer that you mean.';
+  return 'Nothing is stored under this log_id. Such ids also stand in the answers to refused calls and reading tools, which keep nothing: that answer was all there is. Else compare it with the one that you mean.';
 }

@@ -282,6 +282,7 @@ describe('a cancel by id', () => {
     cancel(world, idOf(world));
     cancel(world, '018bcfe5-6800-7000-8000-00000000beef');
     expect(commands(world)).toEqual(['finished', 'not_found']);
+    expect(world.effects.at(-1)).toMatchObject({ message: 'No operation is known under the log_id "018bcfe5-6800-7000-8000-00000000beef".' });
   });
 
   test('while the Editor is away is asked when it is back, with the same or a later generation', () => {

@@ -51,7 +51,7 @@ export function cancelOperation(hub: HubState, { command_id, log_id, by }: Extra
 function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
   consult(hub, { kind: 'operation', log_id }, (value) => {
     const isKnown = value.kind === 'operation' && value.operation !== undefined;
-    const message = isKnown ? `It has ended already (${value.operation.state}).` : 'No operation is known under this log_id.';
+    const message = isKnown ? `It has ended already (${value.operation.state}).` : `No operation is known under the log_id ${JSON.stringify(log_id)}.`;
     emit(hub, { type: 'cancel_answer', command_id, outcome: isKnown ? 'finished' : 'not_found', message });
   });
 }

@@ -1,4 +1,5 @@
 import type { OperationDetails } from '../../generated/typescript/types.ts';
+import type { HubWindows } from './hub-protocol.ts';
 import type { Operation } from './operation.ts';
 import { duration, standing } from './standing.ts';
 import type { LiveOperation } from './state.ts';
@@ -33,9 +34,9 @@ function outcomeMembers(outcome: Operation['outcome']): Pick<OperationDetails, '
 }
 
 /** What there is to say about an operation that goes on. */
-export function summaryOf(live: LiveOperation, now: number): string {
+export function summaryOf(live: LiveOperation, windows: HubWindows, now: number): string {
   const { tool, state, attempt, accepted_at, history } = live.operation;
   const since = history.at(-1)?.at ?? accepted_at;
   const attempts = attempt === 1 ? 'sent once' : `sent ${attempt} times`;
-  return `${tool}, accepted at ${formatTimestamp(accepted_at)}, ${attempts}, ${state} for ${duration(now - since)}. ${standing(live, now)}`;
+  return `${tool}, accepted at ${formatTimestamp(accepted_at)}, ${attempts}, ${state} for ${duration(now - since)}. ${standing(live, windows, now)}`;
 }

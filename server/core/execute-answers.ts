@@ -1,6 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { FailureFrame } from '../../generated/typescript/rpc.ts';
-import type { OperationExecuteResult } from '../../generated/typescript/types.ts';
+import type { OperationExecuteResult, OperationState } from '../../generated/typescript/types.ts';
 import { closeConnection } from './connections.ts';
 import { openRequest, pump, requeue } from './dispatch.ts';
 import { log, send } from './effects.ts';
@@ -9,10 +9,18 @@ import { armHold } from './live.ts';
 import type { Connection, HubState, LiveOperation } from './state.ts';
 import { takeState } from './updates.ts';
 
-/** The Editor has it in its journal, or had it already. An end comes as an update. */
-export function executeAnswered(hub: HubState, live: LiveOperation, { state }: OperationExecuteResult, now: number): void {
+/** The update with an end is on its way when the state is told: an Editor may send the two from different threads. */
+const END_GRACE_MS = 5000;
+
+/** The Editor has it in its journal, or had it already. */
+export function executeAnswered(hub: HubState, connection: Connection, live: LiveOperation, { state }: OperationExecuteResult, now: number): void {
   live.knownToEditor = true;
-  if (live.ending === undefined && !isTerminal(state)) takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
+  if (live.ending !== undefined) return;
+  if (!isTerminal(state)) return takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
+  // Its end comes as an update; unless this store, an older copy, has forgotten that it had acknowledged that.
+  hub.deadlines.add(now + END_GRACE_MS, () => {
+    if (live.ending === undefined && hub.operations.get(live.operation.log_id) === live && live.editor.connection === connection) askStatus(hub, connection, live);
+  });
 }
 
 /** The Editor has refused to take it. Only what the code of the error proves decides anything. */
@@ -55,10 +63,18 @@ function askStatus(hub: HubState, connection: Connection, { operation: { log_id 
   send(hub, connection, { kind: 'request', id, method: 'operation/status', params: { store_id: hub.storeId, log_ids: [log_id] } });
 }
 
-/** What the Editor knows of it, after it had failed to answer `execute`. */
+/** What the Editor knows of it. */
 export function statusAnswered(hub: HubState, live: LiveOperation, state: LiveOperation['operation']['state'] | undefined, now: number): void {
   if (live.ending !== undefined) return;
   if (state === undefined) return end(hub, live, errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'), now);
-  executeAnswered(hub, live, { log_id: live.operation.log_id, state }, now);
+  live.knownToEditor = true;
+  if (isTerminal(state)) return endWithoutResult(hub, live, state, now);
+  takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
   pump(hub, live.editor);
+}
+
+/** The Editor pruned its result when this store acknowledged it, and the store that remembered that is gone. */
+function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+  if (state === 'not_started') return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'), now);
+  end(hub, live, errorEnding('interrupted', `The Editor says that it has ended (${state}) and that its result was stored here: this store has lost it.`), now);
 }

@@ -109,7 +109,7 @@ function receiveResponse(hub: HubState, connection: Connection, frame: ResponseF
   if (live === undefined) return;
   switch (frame.method) {
     case 'operation/execute':
-      return executeAnswered(hub, live, frame.result, now);
+      return executeAnswered(hub, connection, live, frame.result, now);
     case 'operation/cancel':
       return afterCancel(hub, live, frame.result.outcome, now);
     case 'operation/status':

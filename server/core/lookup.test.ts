@@ -36,6 +36,7 @@ describe('unity_get_result', () => {
   test.each([
     ['no id at all', 'banana', /not a log_id/],
     ['an id that was never given out', '018bcfe5-6800-7000-8000-00000000beef', /Nothing is stored/],
+    ['the answer to a call that was refused', '018bcfe5-6800-7000-8000-00000000beef', /answers to refused calls and reading tools, which keep nothing/],
     ['an id older than the retention time', '018bca00-0000-7000-8000-00000000beef', /expired/],
   ])('of %s is not_found and echoes it', (_title, log_id, message) => {
     const world = createWorld();

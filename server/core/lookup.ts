@@ -41,7 +41,7 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
   const { log_id, partial } = live.operation;
-  answer(hub, open, inProgressEnvelope({ log_id, partial, standing: summaryOf(live, now) }), now, { log_id, terminal: false });
+  answer(hub, open, inProgressEnvelope({ log_id, partial, standing: summaryOf(live, hub.windows, now) }), now, { log_id, terminal: false });
 }
 
 interface Found {

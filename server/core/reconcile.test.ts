@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
+import type { UnityNotification } from '../../generated/typescript/types.ts';
 import type { Operation } from './operation.ts';
 import { createFakeEditor, uuid } from './testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, execute, getResult, type World } from './testing/world.ts';
@@ -207,6 +209,59 @@ describe('while the Editor is away', () => {
     expect(world.answer(world.call(getResult(log_id)))).toMatchObject({ status: 'error', error_code: 'interrupted' });
     reconnect(world);
     expect(executed(world)).toHaveLength(1);
+  });
+
+  const timestamp = '2026-11-21T10:00:00.000Z';
+  const push = (params: UnityNotification): FrameFromEditor => ({ kind: 'notification', method: 'editor/notification', params });
+
+  test.each<[string, FrameFromEditor | undefined, RegExp]>([
+    ['closed', push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} }), /The Editor is away: it was closed 1\.0 s ago, at 2023-11-14T22:13:25\.000Z\./],
+    [
+      'reloading',
+      push({ type: 'DOMAIN_RELOAD', timestamp, payload: { generation: 1 } }),
+      /The Editor is away: it has been reloading its scripts for 1\.0 s, since 2023-11-14T22:13:25\.000Z\./,
+    ],
+    [
+      'disconnected by the user',
+      push({ type: 'USER_DISCONNECT', timestamp, payload: {} }),
+      /The Editor is away: the user disconnected it 1\.0 s ago, at 2023-11-14T22:13:25\.000Z\./,
+    ],
+    ['just gone', undefined, /The Editor is away: it has not been connected for 1\.0 s, since 2023-11-14T22:13:25\.000Z\./],
+  ])('(%s) no answer says that the work goes on, but since when it is away and what will happen', (_why, news, absence) => {
+    for (const hasStarted of [true, false]) {
+      const world = createConnectedWorld();
+      world.advance(5000);
+      const sent = world.call(execute('sent', { timeout: 1000 }));
+      if (hasStarted) world.from(world.editor, world.editor.start());
+      if (news !== undefined) world.from(world.editor, [news]);
+      world.disconnect(world.connection);
+      const held = world.call(execute('held', { timeout: 1000 }));
+      world.advance(1000);
+      for (const call of [sent, held]) {
+        const envelope = world.answer(call);
+        const poll = world.answer(world.call(getResult(envelope?.log_id ?? '')));
+        expect([envelope?.status, poll?.status]).toEqual(['timeout', 'in_progress']);
+        const fate =
+          call === held
+            ? /It has not started: it runs if the Editor is back within 10 min, else it ends as not_started\./
+            : /decided when the Editor is back; if that is not by 2023-11-15T22:13:25\.000Z, it ends as interrupted\./;
+        for (const { message } of [envelope, poll].filter((answer) => answer !== undefined)) {
+          expect(message).toMatch(absence);
+          expect(message).toMatch(fate);
+          expect(message).toContain('unity_get_result');
+          expect(message).not.toMatch(/goes on|running/);
+        }
+      }
+    }
+  });
+
+  test('work that is on its way while the Editor says that it closes is told so before the connection is gone', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    world.from(world.editor, [push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} })]);
+    world.advance(1000);
+    expect(world.answer(call)?.message).toMatch(/The Editor has said that it closes.*decided when the Editor is back/);
+    expect(world.answer(call)?.message).not.toContain('goes on');
   });
 
   test('work that never left ends with the hold window', () => {

@@ -1,16 +1,36 @@
 import { lastSeen } from './editors.ts';
+import type { HubWindows } from './hub-protocol.ts';
 import type { Editor, LiveOperation } from './state.ts';
+import { formatTimestamp } from './timestamps.ts';
 
 /** A main thread older than this is worth a word; a frame takes 16 ms, an unfocused Editor's 100 ms. */
 const BLOCKED_AFTER_MS = 2000;
 /** Nobody reads more than "more than 100", so nobody counts them. */
 const COUNT_LIMIT = 100;
 
+type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
+
 /** Where an unfinished operation stands, in a sentence or two for a model to read. */
-export function standing(live: LiveOperation, now: number): string {
+export function standing(live: LiveOperation, windows: Windows, now: number): string {
   if (live.ending !== undefined) return 'It has ended and its result is being stored.';
+  if (isAway(live)) return `${live.accepted ? '' : 'It is still being stored. '}${absence(live.editor, now)} ${fate(live, windows, now)}`;
   if (!live.accepted) return 'It is still being stored, and runs after that.';
   return `${progressOf(live, now)}${stateOfEditor(live.editor, now)}`;
+}
+
+/** Its Editor is not there to go on with it, or is about to leave for longer than a reload takes. */
+export function isAway({ editor, ending }: LiveOperation): boolean {
+  if (ending !== undefined) return false;
+  return editor.connection === undefined || editor.leaving === 'shutdown' || editor.leaving === 'user_disconnect';
+}
+
+/** What will become of it (EXO-03, EXO-12). */
+function fate({ mayHaveLeft, operation, editor }: LiveOperation, { hold_window_ms, editor_evidence_ms }: Windows, now: number): string {
+  if (!mayHaveLeft) return `It has not started: it runs if the Editor is back within ${duration(operation.accepted_at + hold_window_ms - now)}, else it ends as not_started.`;
+  const { state, started_at } = operation;
+  const start = started_at === undefined ? 'It may have started' : `It started ${duration(now - started_at)} ago`;
+  const started = state === 'suspended' ? `${start} and waits for the domain reload that it asked for` : start;
+  return `${started}: what became of it is decided when the Editor is back; if that is not by ${formatTimestamp(lastSeen(editor) + editor_evidence_ms)}, it ends as interrupted.`;
 }
 
 function progressOf(live: LiveOperation, now: number): string {
@@ -44,27 +64,27 @@ function queued({ editor, operation }: LiveOperation): string {
   return `It is queued behind ${ahead} other operation${ahead === 1 ? '' : 's'}.`;
 }
 
-/** What keeps the Editor from working, as a sentence with a space before it; empty where nothing does. */
-export function stateOfEditor(editor: Editor, now: number): string {
-  if (editor.connection === undefined) return ` ${absence(editor, now)}`;
-  if (editor.leaving === 'reloading') return ' The Editor is about to reload its scripts.';
-  const { heartbeat } = editor;
+/** What keeps an Editor that is there from working, as a sentence with a space before it; empty where nothing does. */
+function stateOfEditor({ leaving, heartbeat }: Editor, now: number): string {
+  if (leaving === 'reloading') return ' The Editor is about to reload its scripts.';
   if (heartbeat === undefined) return '';
   const age = heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
   return age < BLOCKED_AFTER_MS ? '' : ` Unity's main thread has been busy for ${duration(age)}, so nothing else starts meanwhile.`;
 }
 
 function absence(editor: Editor, now: number): string {
+  const at = formatTimestamp(lastSeen(editor));
   const since = duration(now - lastSeen(editor));
+  const isGone = editor.connection === undefined;
   switch (editor.leaving) {
     case 'reloading':
-      return `The Editor is away: it has been reloading its scripts for ${since}.`;
+      return `The Editor is away: it has been reloading its scripts for ${since}, since ${at}.`;
     case 'shutdown':
-      return `The Editor is away: it was closed ${since} ago.`;
+      return isGone ? `The Editor is away: it was closed ${since} ago, at ${at}.` : 'The Editor has said that it closes.';
     case 'user_disconnect':
-      return `The Editor is away: the user disconnected it ${since} ago.`;
+      return isGone ? `The Editor is away: the user disconnected it ${since} ago, at ${at}.` : 'The Editor has said that the user disconnects it.';
     case undefined:
-      return `The Editor is away: it has not been connected for ${since}.`;
+      return `The Editor is away: it has not been connected for ${since}, since ${at}.`;
   }
 }
 

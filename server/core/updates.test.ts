@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { OperationUpdateParams } from '../../generated/typescript/types.ts';
 import type { Operation } from './operation.ts';
-import { createConnectedWorld, createWorld, execute, getResult, START, type World } from './testing/world.ts';
+import type { ToolCall } from './hub-protocol.ts';
+import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from './testing/world.ts';
 import { createFakeEditor } from './testing/fake-editor.ts';
 
 const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
@@ -52,6 +53,18 @@ describe('partial results', () => {
     world.restart();
     expect(world.answer(world.call(getResult(world.answer(call)?.log_id ?? '')))).toMatchObject({ partial_result: 'half' });
   });
+});
+
+test.each<[string, ToolCall, string | undefined, RegExp]>([
+  ['code with a trace', execute('x'), 'at Foo', /^The code threw: read error and stack_trace\. What it did/],
+  ['code without a trace', execute('x'), undefined, /^The code threw: read error\. What it did/],
+  ['a query', query('x'), undefined, /^The query failed: read error\. /],
+  ['a query with a trace', query('x'), 'at Foo', /^The query failed: read error and stack_trace\. /],
+])('the answer to %s that failed names only what is there', (_what, call, stack_trace, message) => {
+  const world = createConnectedWorld();
+  const answered = world.call(call);
+  tell(world, { state: 'failed', seq: 2, error: 'it threw', error_code: 'execution_error', ...(stack_trace === undefined ? {} : { stack_trace }) });
+  expect(world.answer(answered)).toMatchObject({ status: 'error', message: expect.stringMatching(message) });
 });
 
 describe('progress', () => {

@@ -5,7 +5,7 @@ import { markAnswered } from './delivery.ts';
 import { emit } from './effects.ts';
 import type { Call } from './hub-protocol.ts';
 import type { Operation } from './operation.ts';
-import { standing } from './standing.ts';
+import { isAway, standing } from './standing.ts';
 import type { HubState, LiveOperation, OpenCall } from './state.ts';
 
 /** Takes a call on; `waitedMs` is what it has waited already, at this server or a dead one. */
@@ -72,7 +72,7 @@ function answerUnfinished(hub: HubState, open: OpenCall, now: number): void {
   const { live } = open;
   if (live === undefined) return;
   const { log_id, partial } = live.operation;
-  const news = { log_id, partial, standing: standing(live, now) };
+  const news = { log_id, partial, away: isAway(live), standing: standing(live, hub.windows, now) };
   answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), now, { log_id, terminal: false });
 }
 
@@ -116,6 +116,6 @@ function progress(hub: HubState, open: OpenCall, message: string, now: number): 
 function armProgress(hub: HubState, open: OpenCall, now: number): void {
   open.dropProgress?.();
   open.dropProgress = hub.deadlines.add(now + hub.windows.progress_interval_ms, (due) => {
-    if (open.live !== undefined) progress(hub, open, standing(open.live, due), due);
+    if (open.live !== undefined) progress(hub, open, standing(open.live, hub.windows, due), due);
   });
 }

@@ -21,6 +21,13 @@ test.each([
 });
 
 test.each([
+  ['x', 'got 1 character that is not JSON'],
+  ['xy', 'got 2 characters that are not JSON'],
+])('%s is counted in the right number', (line, said) => {
+  expect(readClientLine(line)).toMatchObject({ kind: 'bad', reply: expect.stringContaining(said) });
+});
+
+test.each([
   ['{"jsonrpc":"2.0","id":1,"method":"ping"}', 'request'],
   ['{"jsonrpc":"2.0","id":"1","method":"tools/call","params":{}}', 'request'],
   ['{"jsonrpc":"2.0","method":"notifications/initialized"}', 'notification'],

@@ -22,7 +22,7 @@ export function readClientLine(line: string): ClientMessage {
     return bad(
       null,
       PARSE_ERROR,
-      `Expected one JSON-RPC message a line, got ${line.length} characters that are not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
+      `Expected one JSON-RPC message a line, got ${line.length} ${line.length === 1 ? 'character that is' : 'characters that are'} not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
     );
   }
   if (Array.isArray(value)) return bad(null, INVALID_REQUEST, 'Expected one JSON-RPC message a line, got an array: batches are not part of MCP. Send the messages one by one.');

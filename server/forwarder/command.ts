@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { frameLine, type FrameToForwarder } from '../link/frames.ts';
 import { packageVersion } from '../version.ts';
-import { NoServerError, findServer } from './find-server.ts';
+import { NoServerError, tryToLink } from './find-server.ts';
 
 export type CancelReport = Omit<Extract<FrameToForwarder, { type: 'command_answer' }>, 'type'>;
 
-/** Cancels an operation by its id (CXL-05); starts a server if none runs, as unstarted work may wait in the store. Throws NoServerError. */
-export async function cancelByLogId({ stateDir, entry, log_id }: { stateDir: string; entry: string; log_id: string }): Promise<CancelReport> {
+/** Cancels an operation by its id (CXL-05), at the server that runs: a command line starts none. Throws NoServerError. */
+export async function cancelByLogId({ stateDir, log_id }: { stateDir: string; log_id: string }): Promise<CancelReport> {
   const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd() };
-  const link = await findServer({ stateDir, entry, patienceMs: 0, open });
+  const link = await tryToLink({ stateDir, open });
+  if (link === undefined)
+    throw new NoServerError(
+      `No mcp-unity-bridge server is running for ${stateDir}, so nothing was cancelled. Work may still wait in its store: start a client or \`mcp-unity-bridge serve\` and repeat this.`,
+    );
   return new Promise((resolve, reject) => {
     link.listen(
       (frame) => {

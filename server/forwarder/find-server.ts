@@ -78,8 +78,8 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
   }
 }
 
-/** Undefined when there is no server, or one that is ending. */
-async function tryToLink({ stateDir, open, onOwnVersion }: FindServerOptions): Promise<Link | undefined> {
+/** Undefined when there is no server, or one that is ending. Throws NoServerError. */
+export async function tryToLink({ stateDir, open, onOwnVersion }: Pick<FindServerOptions, 'stateDir' | 'open' | 'onOwnVersion'>): Promise<Link | undefined> {
   const hub = readHubFile(stateDir);
   if (hub === undefined) return undefined;
   if (hub.server_version === open.version) onOwnVersion?.();

@@ -1,4 +1,4 @@
-import { isJSONRPCErrorResponse, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage, type JSONRPCRequest, type Transport } from '@modelcontextprotocol/server';
+import { isJSONRPCErrorResponse, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
 import type { JsonRpcId } from './requests.ts';
 
 /** The SDK's side of a link: messages instead of bytes. */
@@ -43,7 +43,7 @@ export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions
       return Promise.resolve();
     },
     deliver(message) {
-      if (isPlainRequest(message) || isJSONRPCRequest(message) || isJSONRPCNotification(message)) {
+      if (isJSONRPCRequest(message) || isJSONRPCNotification(message)) {
         transport.onmessage?.(message);
         return true;
       }
@@ -59,14 +59,6 @@ export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions
     },
   };
   return transport;
-}
-
-/** Most of them; the SDK's own check says the same, but ten times slower, and then checks again. */
-function isPlainRequest(message: object): message is JSONRPCRequest {
-  if (Object.keys(message).length !== 4 || !('jsonrpc' in message) || !('id' in message) || !('method' in message) || !('params' in message)) return false;
-  const { jsonrpc, id, method, params } = message;
-  if (jsonrpc !== '2.0' || typeof method !== 'string' || typeof params !== 'object' || params === null || Array.isArray(params)) return false;
-  return (typeof id === 'string' || Number.isSafeInteger(id)) && !('_meta' in params);
 }
 
 function isAnswer(message: JSONRPCMessage): message is Extract<JSONRPCMessage, { result: unknown } | { error: unknown }> {

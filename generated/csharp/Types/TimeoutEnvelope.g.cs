@@ -26,7 +26,7 @@ namespace McpUnityBridge.Protocol
 
         public override bool IsComplete => false;
 
-        /// <summary>Says that the work goes on and names unity_get_result.</summary>
+        /// <summary>Says where the work stands and names unity_get_result.</summary>
         public override string Message { get; set; }
 
         /// <summary>The newest partial result of the operation (PAR-01).</summary>

@@ -1,0 +1,229 @@
+import type { CsType } from './types.ts';
+
+interface Names {
+  readonly statics: ReadonlySet<string>;
+  readonly instance: ReadonlySet<string>;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
+const names = (statics: string, instance = ''): Names => ({ statics: words(statics), instance: words(instance) });
+
+const whole = names('TryParse', 'CompareTo GetTypeCode TryFormat');
+const floating = names('TryParse IsFinite IsNaN IsInfinity IsNegative IsNegativeInfinity IsNormal IsPositiveInfinity IsSubnormal', 'CompareTo GetTypeCode TryFormat');
+
+/** Members that .NET and Unity have and the subset has not, by type: refused as such, not as unknown. Inherited ones stand at the base. */
+const foreignMembers: ReadonlyMap<string, Names> = new Map([
+  ['object', names('Equals ReferenceEquals')],
+  ['int', whole],
+  ['long', whole],
+  ['float', floating],
+  ['double', floating],
+  ['bool', names('TryParse TrueString FalseString', 'CompareTo GetTypeCode')],
+  [
+    'char',
+    names(
+      'Parse TryParse IsControl IsPunctuation IsNumber IsSeparator IsSymbol IsSurrogate IsHighSurrogate IsLowSurrogate IsAscii GetNumericValue GetUnicodeCategory ConvertFromUtf32 ConvertToUtf32 ToUpperInvariant ToLowerInvariant MinValue MaxValue',
+      'CompareTo GetTypeCode',
+    ),
+  ],
+  [
+    'string',
+    names(
+      'Compare CompareOrdinal Concat Copy Create Intern IsInterned',
+      'CompareTo Normalize IsNormalized IndexOfAny LastIndexOfAny GetEnumerator GetTypeCode CopyTo Clone EnumerateRunes ReplaceLineEndings',
+    ),
+  ],
+  [
+    'array',
+    names('', 'Rank LongLength GetLength GetLowerBound GetUpperBound GetValue SetValue Clone CopyTo GetEnumerator Initialize IsFixedSize IsReadOnly IsSynchronized SyncRoot'),
+  ],
+  [
+    'list',
+    names(
+      '',
+      'Capacity AsReadOnly BinarySearch ConvertAll CopyTo EnsureCapacity Exists Find FindAll FindIndex FindLast FindLastIndex ForEach GetEnumerator GetRange InsertRange LastIndexOf RemoveAll RemoveRange Slice Sort TrimExcess TrueForAll',
+    ),
+  ],
+  [
+    'System.Type',
+    names(
+      'GetType GetTypeCode GetTypeArray GetTypeFromHandle GetTypeHandle EmptyTypes Missing Delimiter DefaultBinder FilterName FilterNameIgnoreCase',
+      'Assembly AssemblyQualifiedName Attributes BaseType GUID Module DeclaringType GenericTypeArguments IsAbstract IsArray IsAssignableFrom IsAssignableTo IsClass IsEnum IsGenericType IsInstanceOfType ' +
+        'IsInterface IsPrimitive IsPublic IsSealed IsSubclassOf IsValueType GetConstructor GetConstructors GetCustomAttributes GetElementType GetEnumNames GetEnumValues GetEvent GetField GetFields ' +
+        'GetGenericArguments GetGenericTypeDefinition GetInterface GetInterfaces GetMember GetMembers GetMethod GetMethods GetNestedType GetNestedTypes GetProperties GetProperty InvokeMember ' +
+        'MakeArrayType MakeGenericType MemberType TypeHandle UnderlyingSystemType',
+    ),
+  ],
+  ['System.Exception', names('', 'Data HResult HelpLink Source TargetSite GetBaseException')],
+  ['System.ArgumentException', names('', 'ParamName')],
+  [
+    'System.Math',
+    names('Acos Acosh Asin Asinh Atan Atanh BigMul Cbrt CopySign Cosh DivRem FusedMultiplyAdd IEEERemainder ILogB Log10 Log2 MaxMagnitude MinMagnitude ScaleB Sinh Tanh Tau'),
+  ],
+  [
+    'UnityEngine.Mathf',
+    names(
+      'Acos Asin Atan Atan2 CeilToInt ClosestPowerOfTwo DeltaAngle Epsilon Exp Gamma GammaToLinearSpace InverseLerp IsPowerOfTwo LerpAngle LerpUnclamped LinearToGammaSpace Log Log10 ' +
+        'MoveTowards MoveTowardsAngle NegativeInfinity NextPowerOfTwo PerlinNoise PingPong Repeat Sign SmoothDamp SmoothDampAngle SmoothStep Tan',
+    ),
+  ],
+  [
+    'System.Convert',
+    names(
+      'ChangeType FromBase64String FromHexString IsDBNull ToBase64String ToBoolean ToByte ToChar ToDateTime ToDecimal ToHexString ToInt16 ToInt64 ToSByte ToSingle ToString ToUInt16 ToUInt32 ToUInt64',
+    ),
+  ],
+  [
+    'System.Environment',
+    names(
+      'CommandLine CurrentDirectory CurrentManagedThreadId Exit ExitCode ExpandEnvironmentVariables FailFast GetCommandLineArgs GetEnvironmentVariable GetEnvironmentVariables GetFolderPath GetLogicalDrives ' +
+        'HasShutdownStarted Is64BitOperatingSystem Is64BitProcess MachineName OSVersion ProcessId ProcessorCount SetEnvironmentVariable StackTrace SystemDirectory TickCount TickCount64 UserDomainName ' +
+        'UserInteractive UserName Version WorkingSet',
+    ),
+  ],
+  [
+    'System.IO.File',
+    names(
+      'AppendAllLines AppendAllTextAsync AppendText Copy Create CreateText Decrypt Delete Encrypt Exists GetAttributes GetCreationTime GetLastAccessTime GetLastWriteTime GetLastWriteTimeUtc Move Open OpenRead ' +
+        'OpenText OpenWrite ReadAllBytes ReadAllBytesAsync ReadAllLines ReadAllText ReadAllTextAsync ReadLines Replace SetAttributes SetLastWriteTime WriteAllBytes WriteAllBytesAsync WriteAllLines WriteAllText WriteAllTextAsync',
+    ),
+  ],
+  [
+    'System.Threading.Thread',
+    names('CurrentThread Yield SpinWait MemoryBarrier VolatileRead VolatileWrite', 'Abort Interrupt IsAlive IsBackground Join ManagedThreadId Name Priority Start ThreadState'),
+  ],
+  [
+    'System.Threading.Tasks.Task',
+    names(
+      'CompletedTask CurrentId Factory FromCanceled FromException FromResult Run WaitAll WaitAny WhenAll WhenAny Yield',
+      'ConfigureAwait ContinueWith Dispose Exception GetAwaiter Id IsCanceled IsCompleted IsCompletedSuccessfully IsFaulted Result RunSynchronously Start Status Wait WaitAsync',
+    ),
+  ],
+  ['System.Threading.CancellationToken', names('None', 'CanBeCanceled Register UnsafeRegister WaitHandle')],
+  [
+    'UnityEngine.Object',
+    names(
+      'DontDestroyOnLoad FindAnyObjectByType FindFirstObjectByType FindObjectsByType FindObjectsOfTypeAll FindObjectsOfTypeIncludingAssets Instantiate InstantiateAsync DestroyObject',
+      'hideFlags',
+    ),
+  ],
+  [
+    'UnityEngine.GameObject',
+    names(
+      'CreatePrimitive GetScene InstantiateGameObjects SetGameObjectsActive',
+      'BroadcastMessage GetComponentAtIndex GetComponentCount GetComponentIndex GetComponentsInParent SendMessage SendMessageUpwards TryGetComponent active isStatic sceneCullingMask SetActiveRecursively',
+    ),
+  ],
+  ['UnityEngine.Component', names('', 'BroadcastMessage GetComponentIndex GetComponentsInParent SendMessage SendMessageUpwards TryGetComponent')],
+  ['UnityEngine.Behaviour', names('', 'isActiveAndEnabled')],
+  [
+    'UnityEngine.MonoBehaviour',
+    names(
+      'print',
+      'CancelInvoke Invoke InvokeRepeating IsInvoking StartCoroutine StopAllCoroutines StopCoroutine destroyCancellationToken didAwake didStart runInEditMode useGUILayout',
+    ),
+  ],
+  ['UnityEngine.Collider', names('', 'ClosestPoint ClosestPointOnBounds Raycast attachedRigidbody bounds contactOffset excludeLayers includeLayers material sharedMaterial')],
+  [
+    'UnityEngine.Renderer',
+    names(
+      '',
+      'GetPropertyBlock SetPropertyBlock bounds isVisible lightmapIndex localBounds localToWorldMatrix material materials receiveShadows rendererPriority shadowCastingMode sharedMaterial sharedMaterials sortingLayerID sortingLayerName sortingOrder worldToLocalMatrix',
+    ),
+  ],
+  [
+    'UnityEngine.Transform',
+    names(
+      '',
+      'DetachChildren GetEnumerator InverseTransformDirection InverseTransformVector LookAt Rotate RotateAround SetAsFirstSibling SetAsLastSibling SetLocalPositionAndRotation SetPositionAndRotation ' +
+        'SetSiblingIndex TransformDirection TransformVector hasChanged hierarchyCapacity hierarchyCount localToWorldMatrix worldToLocalMatrix',
+    ),
+  ],
+  [
+    'UnityEngine.Camera',
+    names(
+      'GetAllCameras allCameras allCamerasCount current onPostRender onPreCull onPreRender',
+      'CopyFrom Render RenderToCubemap Reset ResetAspect ResetProjectionMatrix ResetWorldToCameraMatrix ScreenPointToRay ScreenToViewportPoint ScreenToWorldPoint ViewportPointToRay ViewportToScreenPoint ViewportToWorldPoint ' +
+        'WorldToScreenPoint WorldToViewportPoint actualRenderingPath activeTexture allowHDR allowMSAA aspect cameraType clearFlags cullingMask eventMask pixelHeight pixelRect pixelWidth projectionMatrix rect targetDisplay targetTexture velocity worldToCameraMatrix',
+    ),
+  ],
+  [
+    'UnityEngine.Light',
+    names('GetLights', 'bounceIntensity colorTemperature cookie cullingMask flare innerSpotAngle lightmapBakeType renderMode shadowBias shadowStrength shadows spotAngle type'),
+  ],
+  [
+    'UnityEngine.Rigidbody',
+    names(
+      '',
+      'AddExplosionForce AddForce AddForceAtPosition AddRelativeForce AddRelativeTorque AddTorque ClosestPointOnBounds GetPointVelocity IsSleeping MovePosition MoveRotation Sleep SweepTest WakeUp ' +
+        'angularDamping angularDrag centerOfMass collisionDetectionMode constraints damping detectCollisions drag freezeRotation inertiaTensor interpolation linearDamping linearVelocity maxAngularVelocity position rotation sleepThreshold',
+    ),
+  ],
+  [
+    'UnityEngine.Vector2',
+    names(
+      'Angle ClampMagnitude Distance Dot Lerp LerpUnclamped Max Min MoveTowards Perpendicular Reflect Scale SignedAngle SmoothDamp down left negativeInfinity positiveInfinity right up',
+      'Normalize Scale Set SqrMagnitude normalized sqrMagnitude',
+    ),
+  ],
+  [
+    'UnityEngine.Vector3',
+    names(
+      'Angle ClampMagnitude LerpUnclamped Max Min MoveTowards OrthoNormalize Project ProjectOnPlane Reflect RotateTowards SignedAngle Slerp SlerpUnclamped SmoothDamp SqrMagnitude negativeInfinity positiveInfinity',
+      'Normalize Scale Set',
+    ),
+  ],
+  [
+    'UnityEngine.Quaternion',
+    names(
+      'Angle AngleAxis Dot FromToRotation Inverse Lerp LerpUnclamped LookRotation Normalize RotateTowards Slerp SlerpUnclamped',
+      'Normalize Set SetFromToRotation SetLookRotation ToAngleAxis normalized',
+    ),
+  ],
+  ['UnityEngine.Color', names('HSVToRGB Lerp LerpUnclamped RGBToHSV cyan grey magenta', 'gamma grayscale linear maxColorComponent')],
+  [
+    'UnityEngine.Debug',
+    names(
+      'Assert AssertFormat Break ClearDeveloperConsole DrawLine DrawRay LogAssertion LogErrorFormat LogException LogFormat LogWarningFormat developerConsoleVisible isDebugBuild unityLogger',
+    ),
+  ],
+  [
+    'UnityEngine.Application',
+    names(
+      'CanStreamedLevelBeLoaded Quit OpenURL absoluteURL backgroundLoadingPriority buildGUID companyName consoleLogPath genuine identifier installMode internetReachability isBatchMode isFocused isMobilePlatform isPlaying ' +
+        'logMessageReceived persistentDataPath platform quitting runInBackground streamingAssetsPath systemLanguage targetFrameRate temporaryCachePath version',
+    ),
+  ],
+  [
+    'UnityEngine.Time',
+    names(
+      'captureDeltaTime captureFramerate deltaTime fixedDeltaTime fixedTime fixedUnscaledTime inFixedTimeStep maximumDeltaTime realtimeSinceStartup realtimeSinceStartupAsDouble renderedFrameCount smoothDeltaTime time timeAsDouble timeScale timeSinceLevelLoad unscaledDeltaTime unscaledTime',
+    ),
+  ],
+  [
+    'UnityEditor.EditorUtility',
+    names(
+      'ClearDirty ClearProgressBar CollectDependencies CopySerialized DisplayCancelableProgressBar DisplayDialog DisplayDialogComplex DisplayProgressBar FocusProjectWindow GetObjectEnabled InstanceIDToObject IsDirty ' +
+        'IsPersistent NaturalCompare OpenFilePanel OpenFolderPanel OpenWithDefaultApp RevealInFinder SaveFilePanel SaveFilePanelInProject SetDirty UnloadUnusedAssetsImmediate scriptCompilationFailed',
+    ),
+  ],
+  [
+    'UnityEngine.SceneManagement.SceneManager',
+    names(
+      'CreateScene GetAllScenes GetSceneAt GetSceneByBuildIndex GetSceneByName GetSceneByPath LoadScene LoadSceneAsync MergeScenes MoveGameObjectToScene SetActiveScene UnloadSceneAsync activeSceneChanged loadedSceneCount sceneCount sceneCountInBuildSettings sceneLoaded sceneUnloaded',
+    ),
+  ],
+  ['UnityEngine.SceneManagement.Scene', names('', 'IsValid buildIndex handle isDirty isSubScene')],
+]);
+
+/** Whether the real type has a member of that name; asked only where the library has none of that kind. */
+export function isForeignMember(type: CsType, name: string, isStatic: boolean): boolean {
+  if (hasForeign(type.kind === 'array' || type.kind === 'list' ? type.kind : type.fullName, name, isStatic)) return true;
+  if (type.kind === 'named' && type.base !== null) return isForeignMember(type.base, name, isStatic);
+  return type.fullName !== 'object' && type.kind !== 'void' && type.kind !== 'null' && hasForeign('object', name, isStatic);
+}
+
+function hasForeign(typeName: string, name: string, isStatic: boolean): boolean {
+  const found = foreignMembers.get(typeName);
+  return (isStatic ? found?.statics : found?.instance)?.has(name) ?? false;
+}
