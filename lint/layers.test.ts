@@ -19,6 +19,8 @@ const plants = [
   { file: 'server/core/waits.ts', source: `export async function y(x: PromiseLike<void>): Promise<void> {\n  await x;\n}\n`, rule: 'pure-core' },
   { file: 'mock-unity/plant.ts', source: `import { x } from '../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
   { file: 'mock-unity/core/edge.ts', source: `import { x } from '../edges/websocket.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'conformance/oracles/peeks.ts', source: `import { x } from '../../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'conformance/sim/clock.ts', source: `export const y = () => Date.now();\n`, rule: 'no-restricted-globals' },
   { file: 'mock-unity/core/clock.ts', source: `export const y = () => performance.now();\n`, rule: 'no-restricted-globals' },
 ] as const;
 

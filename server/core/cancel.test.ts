@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from './operation.ts';
-import { createConnectedWorld, execute, getResult, type World } from './testing/world.ts';
+import { createConnectedWorld, createWorld, execute, getResult, type World } from './testing/world.ts';
 
 const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
 const cancels = (world: World): number => world.sent('operation/cancel').length;
@@ -343,4 +343,16 @@ describe('a cancel by id', () => {
     world.disconnect(world.connection);
     expect(commands(world)).toEqual(['requested']);
   });
+});
+
+test('a cancelled poll removes nothing: the work was asked for by somebody else, whose answer may be on its way (CXL-03)', () => {
+  const world = createWorld();
+  world.step({ type: 'editor_registered', editor: { project_path: '/game', project_name: 'Game', seen_at: world.now } });
+  const call = world.call(execute('A', { timeout: 100 }), request(1));
+  const [operation] = world.store.operations.values();
+  const poll = world.call(getResult(operation?.log_id ?? '', 10_000));
+  world.advance(1000);
+  expect(world.answer(call)?.status).toBe('timeout');
+  world.step({ type: 'call_cancelled', call_id: poll });
+  expect([...world.store.operations.values()]).toMatchObject([{ state: 'accepted' }]);
 });

@@ -5,7 +5,7 @@ import { end, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from './hub-protocol.ts';
 import type { CancelWish, HubState, LiveOperation } from './state.ts';
 import { unpark } from './park.ts';
-import { leave } from './waiters.ts';
+import { isSubmission, leave } from './waiters.ts';
 
 /** An MCP cancel: nobody waits for that request any more (CXL-03), or its answer came too late to be read (EXO-06). */
 export function cancelCall(hub: HubState, callId: number, now: number): void {
@@ -16,7 +16,8 @@ export function cancelCall(hub: HubState, callId: number, now: number): void {
   leave(open);
   confirmRow(hub, open);
   forget(hub, open);
-  if (live !== undefined) removeIfUnwanted(hub, live, now);
+  // Whoever only looks at the work has its log_id from an answer: that somebody asked for the work is not taken back by no longer looking.
+  if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live, now);
 }
 
 /** A pipe closed: its client may come back for the answer, so that cancels nothing (CXL-03). */

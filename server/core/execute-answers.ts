@@ -17,7 +17,12 @@ export function executeAnswered(hub: HubState, connection: Connection, live: Liv
   live.knownToEditor = true;
   if (live.ending !== undefined) return;
   if (!isTerminal(state)) return takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
-  // Its end comes as an update; unless this store, an older copy, has forgotten that it had acknowledged that.
+  awaitEnd(hub, connection, live, now);
+}
+
+/** Its end comes as an update; unless this store, an older copy, has forgotten that it had acknowledged that. */
+function awaitEnd(hub: HubState, connection: Connection, live: LiveOperation, now: number): void {
+  live.endToldOn = connection;
   hub.deadlines.add(now + END_GRACE_MS, () => {
     if (live.ending === undefined && hub.operations.get(live.operation.log_id) === live && live.editor.connection === connection) askStatus(hub, connection, live);
   });
@@ -64,11 +69,11 @@ function askStatus(hub: HubState, connection: Connection, { operation: { log_id 
 }
 
 /** What the Editor knows of it. */
-export function statusAnswered(hub: HubState, live: LiveOperation, state: LiveOperation['operation']['state'] | undefined, now: number): void {
+export function statusAnswered(hub: HubState, connection: Connection, live: LiveOperation, state: LiveOperation['operation']['state'] | undefined, now: number): void {
   if (live.ending !== undefined) return;
   if (state === undefined) return end(hub, live, errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'), now);
   live.knownToEditor = true;
-  if (isTerminal(state)) return endWithoutResult(hub, live, state, now);
+  if (isTerminal(state)) return live.endToldOn === connection ? endWithoutResult(hub, live, state, now) : awaitEnd(hub, connection, live, now);
   takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
   pump(hub, live.editor);
 }

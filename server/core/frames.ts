@@ -113,7 +113,7 @@ function receiveResponse(hub: HubState, connection: Connection, frame: ResponseF
     case 'operation/cancel':
       return afterCancel(hub, live, frame.result.outcome, now);
     case 'operation/status':
-      return statusAnswered(hub, live, frame.result.operations.find(({ log_id }) => log_id === live.operation.log_id)?.state, now);
+      return statusAnswered(hub, connection, live, frame.result.operations.find(({ log_id }) => log_id === live.operation.log_id)?.state, now);
     case 'ping':
   }
 }

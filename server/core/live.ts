@@ -14,6 +14,7 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
     phase: 'waiting',
     mayHaveLeft: false,
     knownToEditor: false,
+    endToldOn: undefined,
     updateSeq: 0,
     calls: new Set(),
     parked: new Map(),

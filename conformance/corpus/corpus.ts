@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Failure } from '../drivers/search.ts';
+import type { Scenario } from '../sim/command.ts';
+
+/** A scenario that failed once, kept for ever. */
+export interface CorpusEntry {
+  /** A sentence: what went wrong. */
+  readonly title: string;
+  readonly rule: string;
+  readonly requirements: readonly string[];
+  /** `mended`: must pass. `open`: still fails by that rule; a pass is a surprise that fails the check. */
+  readonly status: 'mended' | 'open';
+  readonly scenario: Scenario;
+}
+
+const FOLDER = import.meta.dirname;
+
+export function corpusFiles(): string[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(FOLDER, name));
+}
+
+export function readEntry(file: string): CorpusEntry {
+  const entry: CorpusEntry = JSON.parse(readFileSync(file, 'utf8'));
+  return entry;
+}
+
+/** Writes a failure down, as one to be mended; returns the file. */
+export function keep({ minimal, verdict }: Failure): string {
+  const [first] = verdict.kind === 'violation' ? verdict.violations : [];
+  const rule = first?.rule ?? verdict.kind;
+  const entry: CorpusEntry = {
+    title: first?.message ?? ('error' in verdict ? (verdict.error.split('\n')[0] ?? '') : ''),
+    rule,
+    requirements: first?.requirements ?? [],
+    status: 'open',
+    scenario: minimal,
+  };
+  const text = `${JSON.stringify(entry, null, 2)}\n`;
+  const file = join(FOLDER, `${rule}-${nameOf(JSON.stringify(minimal))}.json`);
+  writeFileSync(file, text);
+  return file;
+}
+
+function nameOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

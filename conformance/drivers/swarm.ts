@@ -1,0 +1,83 @@
+import type { Command, Scenario } from '../sim/command.ts';
+import { programNames } from '../sim/programs.ts';
+import { createRandom, type Random } from '../sim/random.ts';
+
+type Name = Command['do'];
+
+/** How often each command is drawn, where it is drawn at all. */
+const weights: readonly (readonly [Name, number])[] = [
+  ['call', 8],
+  ['wait', 8],
+  ['poll', 3],
+  ['cancel', 3],
+  ['kill', 2],
+  ['cut', 2],
+  ['reload', 2],
+  ['crash', 1],
+  ['leave', 1],
+  ['block', 1],
+  ['disk', 2],
+  ['duplicate', 1],
+];
+
+const waits = [1, 2, 3, 5, 10, 20, 40, 100, 150, 300, 1000, 3000, 9000, 12_000] as const;
+const outages = [1, 5, 20, 100, 500, 2000, 11_000] as const;
+const timeouts = [0, 20, 100, 1000, 3000] as const;
+const MIN_COMMANDS = 4;
+const MAX_COMMANDS = 24;
+
+/** The scenario of a seed: a swarm, in that each run knows only some of the commands, some programs and some spans of time. */
+export function scenarioOf(seed: number): Scenario {
+  const random = createRandom(seed);
+  const known = weights.filter(([name]) => name === 'call' || name === 'wait' || random.chance(0.5));
+  const count = MIN_COMMANDS + random.below(MAX_COMMANDS - MIN_COMMANDS + 1);
+  const isNarrow = random.chance(0.5);
+  const narrow = { program: random.pick(programNames), client: random.below(2), wait: random.pick(waits) };
+  const draw = (): Command => {
+    const command = commandOf(random, nameOf(random, known));
+    if (!isNarrow) return command;
+    if (command.do === 'call') return { ...command, program: narrow.program, client: narrow.client };
+    return command.do === 'wait' && random.chance(0.5) ? { ...command, ms: narrow.wait } : command;
+  };
+  return { seed, commands: Array.from({ length: count }, draw) };
+}
+
+function nameOf(random: Random, known: readonly (readonly [Name, number])[]): Name {
+  let at = random.below(known.reduce((sum, [, weight]) => sum + weight, 0));
+  for (const [name, weight] of known) {
+    at -= weight;
+    if (at < 0) return name;
+  }
+  return 'wait';
+}
+
+function commandOf(random: Random, name: Name): Command {
+  const survive = random.chance(0.5) ? 0 : random.below(4);
+  const ms = random.pick(outages);
+  switch (name) {
+    case 'call':
+      return { do: 'call', client: random.below(2), program: random.pick(programNames), timeout: random.pick(timeouts), how: random.pick(['plain', 'plain', 'key', 'query']) };
+    case 'poll':
+      return { do: 'poll', client: random.below(2), which: random.below(3), timeout: random.pick(timeouts) };
+    case 'cancel':
+      return { do: 'cancel', which: random.below(3), by: random.pick(['client', 'client', 'user']) };
+    case 'leave':
+      return { do: 'leave', client: random.below(2) };
+    case 'wait':
+      return { do: 'wait', ms: random.pick(waits) };
+    case 'kill':
+      return { do: 'kill', survive, ms, back: random.chance(0.1) ? 1 + random.below(12) : 0 };
+    case 'reload':
+      return { do: 'reload', survive, ms };
+    case 'crash':
+      return { do: 'crash', survive, ms, journal_lost: random.chance(0.2) };
+    case 'cut':
+      return { do: 'cut', half_open: random.chance(0.3), ms };
+    case 'block':
+      return { do: 'block', all: random.chance(0.3), ms };
+    case 'disk':
+      return { do: 'disk', of: random.pick(['store', 'journal']), mode: random.pick(['slow', 'full']), ms };
+    case 'duplicate':
+      return { do: 'duplicate', ms };
+  }
+}

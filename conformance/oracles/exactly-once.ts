@@ -1,0 +1,120 @@
+import { type Facts, operationOf, type OperationFacts } from './facts.ts';
+import type { Rule } from './rule.ts';
+
+/** The ledger decides what ran, and how often. */
+export const startsOnce: Rule = {
+  id: 'starts-once',
+  requirements: ['EXO-01', 'EXO-09'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    const { starts, isStored } = operationOf(facts, happening.log_id);
+    const isForgottenByAll = facts.isRolledBack && facts.isJournalLost;
+    if (starts > 0 && !isForgottenByAll) fail(`${happening.log_id} starts again (${happening.work.split('\n')[0] ?? ''})`);
+    if (!isStored) fail(`${happening.log_id} runs, but no call was ever accepted under this id`);
+  },
+};
+
+export const oncePerKey: Rule = {
+  id: 'once-per-key',
+  requirements: ['EXO-08'],
+  needsMemory: true,
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'ledger' || happening.mark !== 'start' || !happening.work.endsWith('# key')) return;
+    const before = facts.starts.find(({ work }) => work === happening.work);
+    if (before !== undefined) fail(`work with one idempotency_key runs as ${before.log_id} and again as ${happening.log_id}`);
+  },
+};
+
+/** Identical work runs again only when somebody has the end of the run before, or that was long ago. */
+export const oncePerIdentity: Rule = {
+  id: 'once-per-identity',
+  requirements: ['EXO-05', 'EXO-06', 'EXO-12'],
+  needsMemory: true,
+  ends({ facts, windows, fail }) {
+    const previous = new Map<string, OperationFacts>();
+    for (const { log_id, work } of facts.starts) {
+      const operation = operationOf(facts, log_id);
+      const before = previous.get(work);
+      previous.set(work, operation);
+      if (before === undefined || before === operation || work.endsWith('# key')) continue;
+      const { acceptedAt } = operation;
+      const finishedAt = finishOf(before);
+      if (finishedAt === undefined) continue;
+      if (finishedAt > acceptedAt) fail(`${log_id} was accepted beside the identical ${before.log_id}, which had not ended`);
+      else if (!work.includes('# query') && acceptedAt - finishedAt <= windows.redelivery_window_ms && !isDelivered(facts, before, acceptedAt, windows.retraction_window_ms))
+        fail(`${log_id} runs the work of ${before.log_id} again, whose end nobody had received`);
+    }
+  },
+};
+
+/** When the server learned of its end; undefined if that cannot be seen from outside. */
+function finishOf({ end, endedAt }: OperationFacts): number | undefined {
+  const envelope = end?.envelope;
+  const told = envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
+  return told === undefined ? endedAt : Date.parse(told);
+}
+
+function isDelivered({ calls, serverDowns }: Facts, { log_id }: OperationFacts, before: number, retraction: number): boolean {
+  for (const { answer, takenBackAt } of calls.values()) {
+    if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete) continue;
+    const isTakenBack =
+      takenBackAt !== undefined &&
+      takenBackAt <= before - PIPE_SLACK_MS &&
+      takenBackAt < answer.at + retraction - PIPE_SLACK_MS &&
+      !serverDowns.some((down) => down >= takenBackAt && down <= before);
+    if (answer.at <= before && !isTakenBack) return true;
+  }
+  return false;
+}
+
+/** Between a client and its server. */
+const PIPE_SLACK_MS = 3;
+
+/** Whoever has the end of his work and asks again wants new work. */
+export const newAfterDelivery: Rule = {
+  id: 'new-after-delivery',
+  requirements: ['EXO-07'],
+  needsMemory: true,
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'answered' || !happening.envelope.is_complete) return;
+    const call = facts.calls.get(happening.call);
+    const { log_id } = happening.envelope;
+    if (call?.asked.tool !== 'unity_execute_code' || call.asked.key !== undefined) return;
+    for (const earlier of facts.calls.values()) {
+      const { answer, cancelledAt } = earlier;
+      if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete || cancelledAt !== undefined) continue;
+      // A server that died may not have heard that the answer was delivered.
+      if (answer.at + PIPE_SLACK_MS < call.at && !facts.serverDowns.some((down) => down >= answer.at))
+        fail(`call ${happening.call} gets the old end of ${log_id}, which had been delivered before`);
+    }
+  },
+};
+
+export const startsInOrder: Rule = {
+  id: 'starts-in-order',
+  requirements: ['EXO-11'],
+  needsMemory: true,
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    const { acceptSeq = 0, log_id } = operationOf(facts, happening.log_id);
+    const last = facts.starts.at(-1);
+    const lastSeq = last === undefined ? 0 : (operationOf(facts, last.log_id).acceptSeq ?? 0);
+    if (last !== undefined && last.log_id !== log_id && acceptSeq < lastSeq) fail(`${log_id} (accepted as ${acceptSeq}) starts after ${last.log_id} (accepted as ${lastSeq})`);
+  },
+};
+
+/** Nothing is done, sent or told before what it rests on is durable. */
+export const writeAhead: Rule = {
+  id: 'write-ahead',
+  requirements: ['EXO-02'],
+  needsMemory: true,
+  sees(happening, { facts, fail }) {
+    if (happening.kind === 'execute' && !operationOf(facts, happening.log_id).isStored) fail(`${happening.log_id} is sent before it is durably accepted`);
+    if (happening.kind === 'accepted' && !operationOf(facts, happening.log_id).isStored) fail(`${happening.log_id} is acknowledged before it is durably accepted`);
+    if (happening.kind === 'ledger' && !operationOf(facts, happening.log_id).isStartInJournal) fail(`${happening.log_id} runs before its start is durable`);
+    if (happening.kind !== 'answered') return;
+    const { isStored, isEndStored } = operationOf(facts, happening.envelope.log_id);
+    const isEnd = happening.envelope.status === 'completed' || happening.envelope.status === 'error';
+    if (isEnd && isStored && !isEndStored) fail(`the end of ${happening.envelope.log_id} is told before it is durable`);
+  },
+};

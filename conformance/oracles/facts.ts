@@ -1,0 +1,197 @@
+import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Asked, FaultName, Happening } from './history.ts';
+
+/** What is known of one call. Times in virtual Unix ms. */
+export interface CallFacts {
+  readonly asked: Asked;
+  readonly at: number;
+  answer?: { readonly at: number; readonly envelope: Envelope };
+  cancelledAt?: number;
+  /** The answer came too late to be read, and its server knows. */
+  takenBackAt?: number;
+  hasLeft: boolean;
+}
+
+/** How an operation ended, as somebody was told first. */
+export interface EndFacts {
+  /** Everything of the envelope that may never change. */
+  readonly text: string;
+  readonly envelope: Envelope;
+}
+
+/** What is known of one operation. */
+export interface OperationFacts {
+  readonly log_id: string;
+  /** From the id itself. */
+  readonly acceptedAt: number;
+  /** The Editor was sent it under this number. */
+  acceptSeq?: number;
+  work?: string;
+  starts: number;
+  ends: number;
+  isStored: boolean;
+  isEndStored: boolean;
+  isStartInJournal: boolean;
+  end?: EndFacts;
+  /** When the first terminal news of it reached the server. */
+  endedAt?: number;
+  /** Partial results are numbers that count up. */
+  shownPartial: number;
+  readonly heardPartials: { readonly at: number; readonly value: number }[];
+  /** When somebody who asked was told that it is removed. */
+  removedAt?: number;
+  isCancelledById: boolean;
+}
+
+/** The small model: everything that rules look at. It imports nothing that it judges. */
+export interface Facts {
+  readonly calls: Map<number, CallFacts>;
+  readonly operations: Map<string, OperationFacts>;
+  /** log_ids in the order in which they began to run, with what they ran. */
+  readonly starts: { readonly log_id: string; readonly work: string; readonly at: number }[];
+  readonly faults: { readonly fault: FaultName; readonly at: number; readonly until: number }[];
+  readonly serverUps: number[];
+  readonly serverDowns: number[];
+  readonly commands: Map<number, string>;
+  /** An older copy of the store was put back: what had been promised in between is forgotten. */
+  isRolledBack: boolean;
+  /** The journal of the Editor was deleted. Where both files have gone, nobody is left who could know what has run. */
+  isJournalLost: boolean;
+}
+
+export const createFacts = (): Facts => ({
+  calls: new Map(),
+  operations: new Map(),
+  starts: [],
+  faults: [],
+  serverUps: [],
+  serverDowns: [],
+  commands: new Map(),
+  isRolledBack: false,
+  isJournalLost: false,
+});
+
+export function operationOf({ operations }: Facts, log_id: string): OperationFacts {
+  const known = operations.get(log_id);
+  if (known !== undefined) return known;
+  const acceptedAt = Number.parseInt(log_id.slice(0, 8) + log_id.slice(9, 13), 16);
+  const fresh: OperationFacts = {
+    log_id,
+    acceptedAt,
+    starts: 0,
+    ends: 0,
+    isStored: false,
+    isEndStored: false,
+    isStartInJournal: false,
+    shownPartial: 0,
+    heardPartials: [],
+    isCancelledById: false,
+  };
+  operations.set(log_id, fresh);
+  return fresh;
+}
+
+/** Takes a happening over; rules have looked at it before, or look afterwards. */
+export function learn(facts: Facts, happening: Happening): void {
+  const { at } = happening;
+  switch (happening.kind) {
+    case 'asked':
+      facts.calls.set(happening.call, { asked: happening, at, hasLeft: false });
+      return;
+    case 'answered':
+      return learnAnswer(facts, happening);
+    case 'accepted':
+      operationOf(facts, happening.log_id).work ??= facts.calls.get(happening.call)?.asked.work ?? '';
+      return;
+    case 'cancelled':
+      return learnCancel(facts, happening);
+    case 'left':
+      for (const call of facts.calls.values()) if (call.asked.process === happening.process) call.hasLeft = true;
+      return;
+    case 'cancel_command':
+      facts.commands.set(happening.command, happening.log_id);
+      operationOf(facts, happening.log_id).isCancelledById = true;
+      return;
+    case 'cancel_answer': {
+      const log_id = facts.commands.get(happening.command);
+      if (log_id !== undefined && happening.outcome === 'removed') operationOf(facts, log_id).removedAt ??= at;
+      return;
+    }
+    case 'execute':
+      operationOf(facts, happening.log_id).acceptSeq = happening.accept_seq;
+      return;
+    case 'update':
+      return learnUpdate(facts, happening);
+    case 'removed':
+      operationOf(facts, happening.log_id).removedAt ??= at;
+      return;
+    case 'ledger':
+      return learnLedger(facts, happening);
+    case 'durable':
+      return learnDurable(facts, happening);
+    case 'fault':
+      if (happening.fault === 'store_old') facts.isRolledBack = true;
+      if (happening.fault === 'journal_lost') facts.isJournalLost = true;
+      facts.faults.push({ fault: happening.fault, at, until: happening.until });
+      return;
+    case 'server':
+      (happening.up ? facts.serverUps : facts.serverDowns).push(at);
+      // Partial results are stored at leisure: a dead server may have lost the newest, until the Editor tells again.
+      if (!happening.up) for (const operation of facts.operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
+      return;
+    case 'invalid':
+    case 'healed':
+  }
+}
+
+const notEnds: ReadonlySet<string> = new Set(['queued', 'running', 'suspended', 'accepted', 'awaiting_approval']);
+
+function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Happening, { kind: 'answered' }>): void {
+  const known = facts.calls.get(call);
+  if (known !== undefined) known.answer = { at, envelope };
+  const operation = operationOf(facts, envelope.log_id);
+  if (known?.asked.work !== undefined) operation.work ??= known.asked.work;
+  if (envelope.status === 'completed' || envelope.status === 'error') operation.end ??= { text: lastingText(envelope), envelope };
+  if (typeof partialOf(envelope) === 'number') operation.shownPartial = Math.max(operation.shownPartial, partialOf(envelope));
+}
+
+/** What must be the same in every terminal answer (ENV-07); `message` and `deduplicated` say how it came to this caller. */
+export function lastingText(envelope: Envelope): string {
+  return JSON.stringify({ ...envelope, message: undefined, deduplicated: undefined });
+}
+
+/** 0 where there is none. */
+export function partialOf(envelope: Envelope): number {
+  const value = 'partial_result' in envelope ? envelope.partial_result : undefined;
+  return typeof value === 'number' ? value : 0;
+}
+
+function learnCancel(facts: Facts, { at, call, taken_back }: Extract<Happening, { kind: 'cancelled' }>): void {
+  const known = facts.calls.get(call);
+  if (known === undefined) return;
+  known.cancelledAt = at;
+  if (taken_back) known.takenBackAt = at;
+}
+
+function learnUpdate(facts: Facts, { at, log_id, state, partial }: Extract<Happening, { kind: 'update' }>): void {
+  const operation = operationOf(facts, log_id);
+  if (typeof partial === 'number') operation.heardPartials.push({ at, value: partial });
+  if (!notEnds.has(state)) operation.endedAt ??= at;
+}
+
+function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Happening, { kind: 'ledger' }>): void {
+  const operation = operationOf(facts, log_id);
+  operation.work = work;
+  if (mark === 'end') operation.ends += 1;
+  else {
+    operation.starts += 1;
+    facts.starts.push({ log_id, work, at });
+  }
+}
+
+function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Happening, { kind: 'durable' }>): void {
+  const operation = operationOf(facts, log_id);
+  if (disk === 'journal' && what === 'started') operation.isStartInJournal = true;
+  if (disk === 'store' && what === 'accepted') operation.isStored = true;
+  if (disk === 'store' && what === 'ended') operation.isEndStored = true;
+}

@@ -1,0 +1,72 @@
+import type { Envelope, OperationState } from '../../generated/typescript/types.ts';
+
+/** Tools that the simulated clients call. */
+export type AskedTool = 'unity_execute_code' | 'unity_query' | 'unity_get_result';
+
+/** A call as its client made it. */
+export interface Asked {
+  /** Unique in the run. */
+  readonly call: number;
+  /** Process that serves the client: another one after the client was started again. */
+  readonly process: string;
+  /** What the server takes the client for. */
+  readonly client: string;
+  readonly tool: AskedTool;
+  /** Ms. */
+  readonly timeout: number;
+  /** Program text or query; absent for unity_get_result. */
+  readonly work?: string;
+  readonly key?: string;
+  /** What unity_get_result asks for. */
+  readonly log_id?: string;
+}
+
+export type FaultName =
+  | 'kill'
+  | 'cut'
+  | 'half_open'
+  | 'reload'
+  | 'crash'
+  | 'block'
+  | 'suspend'
+  | 'store_slow'
+  | 'store_full'
+  | 'journal_slow'
+  | 'journal_full'
+  | 'duplicate'
+  | 'store_old'
+  | 'journal_lost';
+
+/** What anybody outside the implementation can see of a run, in order. Times in virtual Unix ms. */
+export type Happening = { readonly at: number } & (
+  | ({ readonly kind: 'asked' } & Asked)
+  /** The client has its answer, and the process that serves it says so. */
+  | { readonly kind: 'answered'; readonly call: number; readonly envelope: Envelope }
+  /** The process that serves the client was told that the call's operation is durable. */
+  | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
+  /** The client cancels its request. `taken_back`: after the answer, and the server that gave it has heard of it. */
+  | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
+  /** The client's process ended: nobody waits for its calls. */
+  | { readonly kind: 'left'; readonly process: string }
+  /** Somebody cancels by log_id, and what he hears. */
+  | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
+  | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }
+  /** The server's frame leaves. */
+  | { readonly kind: 'execute'; readonly log_id: string; readonly accept_seq: number }
+  /** News of an operation reaches the server. */
+  | { readonly kind: 'update'; readonly log_id: string; readonly state: OperationState; readonly partial?: unknown }
+  /** The Editor has answered a cancel; its frame leaves. */
+  | { readonly kind: 'removed'; readonly log_id: string }
+  /** A line of the ledger: a run begins, or comes to its end. */
+  | { readonly kind: 'ledger'; readonly log_id: string; readonly mark: 'start' | 'end'; readonly work: string }
+  | { readonly kind: 'durable'; readonly disk: 'store' | 'journal'; readonly log_id: string; readonly what: 'accepted' | 'started' | 'ended' }
+  | { readonly kind: 'fault'; readonly fault: FaultName; readonly until: number }
+  | { readonly kind: 'server'; readonly up: boolean }
+  /** A message that does not fit the contract, or an answer that nobody asked for. */
+  | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
+  /** Faults are over. */
+  | { readonly kind: 'healed' }
+);
+
+/** A happening without its time, which the world adds. */
+export type Seen = Happening extends infer H ? (H extends Happening ? Omit<H, 'at'> : never) : never;

@@ -1,0 +1,34 @@
+import type { DiskMode } from './disk.ts';
+import type { ProgramName } from './programs.ts';
+
+/** The alphabet: what can be done to a world, twelve commands. Numbers that choose among things count from the newest. */
+export type Command =
+  /** A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program. */
+  | { readonly do: 'call'; readonly client: number; readonly program: ProgramName; readonly timeout: number; readonly how: 'plain' | 'key' | 'query' }
+  | { readonly do: 'poll'; readonly client: number; readonly which: number; readonly timeout: number }
+  /** By its client (MCP), or by somebody who knows the log_id. */
+  | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' }
+  /** The client's process ends. */
+  | { readonly do: 'leave'; readonly client: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  /**
+   * SIGKILL of the server. `survive`: how many writes under way reach the disk all the same. `back`: so many acknowledged writes are missing from
+   * the store that it finds when it starts again (somebody put an older copy back).
+   */
+  | { readonly do: 'kill'; readonly survive: number; readonly ms: number; readonly back: number }
+  /** The connection of the Editor breaks, and none is had for `ms`. */
+  | { readonly do: 'cut'; readonly half_open: boolean; readonly ms: number }
+  | { readonly do: 'reload'; readonly survive: number; readonly ms: number }
+  /** SIGKILL of the Editor, which is started again after `ms`; `journal_lost`: over an empty journal. */
+  | { readonly do: 'crash'; readonly survive: number; readonly ms: number; readonly journal_lost: boolean }
+  /** The main thread, or all threads, stand still. */
+  | { readonly do: 'block'; readonly all: boolean; readonly ms: number }
+  | { readonly do: 'disk'; readonly of: 'store' | 'journal'; readonly mode: Exclude<DiskMode, 'ok'>; readonly ms: number }
+  /** Frames that may come twice do, some of them late. */
+  | { readonly do: 'duplicate'; readonly ms: number };
+
+/** A run, as it is written down and played again. */
+export interface Scenario {
+  readonly seed: number;
+  readonly commands: readonly Command[];
+}
