@@ -1,6 +1,7 @@
 import { generatedNotice } from '../header.ts';
 import { toJson } from '../json.ts';
-import { schemaOf, type Refer } from './schema.ts';
+import { schemaOf } from './schema.ts';
+import type { Refer } from '../shape-schema.ts';
 import { mcpTools } from './tool-schemas.ts';
 import type { ContractModel, GeneratedFile, Json } from '../model.ts';
 

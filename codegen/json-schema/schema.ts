@@ -1,10 +1,6 @@
 import { defined } from '../json.ts';
-import type { Field, Json, NamedType, ObjectType, Shape, TypeUse, UnionType } from '../model.ts';
-
-export type JsonSchema = { [keyword: string]: Json };
-
-/** What a reference to a named type becomes: a `$ref`, or the schema itself. */
-export type Refer = (name: string) => JsonSchema;
+import type { Field, Json, NamedType, ObjectType, TypeUse, UnionType } from '../model.ts';
+import { shapeSchema, type JsonSchema, type Refer } from '../shape-schema.ts';
 
 /** The published JSON Schema (2020-12) of a named type. It accepts exactly what the generated validators accept. */
 export function schemaOf(type: NamedType, refer: Refer): JsonSchema {
@@ -62,33 +58,6 @@ function enumSchema(values: readonly string[], open: boolean): JsonSchema {
 }
 
 export function useSchema({ shape, nullable }: TypeUse, refer: Refer): JsonSchema {
-  const schema = shapeSchema(shape, refer);
+  const schema = shapeSchema(shape, { refer, use: (inner) => useSchema(inner, refer) });
   return nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
-}
-
-function shapeSchema(shape: Shape, refer: Refer): JsonSchema {
-  switch (shape.kind) {
-    case 'ref':
-      return refer(shape.name);
-    case 'const':
-      return { type: typeof shape.value, const: shape.value };
-    case 'array': {
-      const { items, kind, ...sizes } = shape;
-      return { type: kind, items: useSchema(items, refer), ...sizes };
-    }
-    case 'record':
-      if (shape.keyPattern !== undefined) {
-        return { type: 'object', patternProperties: { [shape.keyPattern]: useSchema(shape.values, refer) }, additionalProperties: false };
-      }
-      return shape.values.shape.kind === 'json' ? { type: 'object' } : { type: 'object', additionalProperties: useSchema(shape.values, refer) };
-    case 'json':
-      return {};
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'boolean': {
-      const { kind, ...constraints } = shape;
-      return { type: kind, ...constraints };
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { references } from '../load-types.ts';
-import { objectSchema, schemaOf, type JsonSchema, type Refer } from './schema.ts';
+import { objectSchema, schemaOf } from './schema.ts';
+import type { JsonSchema, Refer } from '../shape-schema.ts';
 import { objectNamed, typeNamed, unionNamed, type ContractModel, type NamedType, type ToolModel } from '../model.ts';
 
 /** A whole MCP tool, as `tools/list` shows it. */

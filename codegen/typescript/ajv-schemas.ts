@@ -1,7 +1,8 @@
-import { objectNamed, unionNamed, type ContractModel, type Json, type NamedType, type ObjectType, type Shape, type ToolModel, type TypeUse, type UnionType } from '../model.ts';
+import { objectNamed, unionNamed, type ContractModel, type NamedType, type ObjectType, type ToolModel, type TypeUse, type UnionType } from '../model.ts';
+import { shapeSchema, type JsonSchema } from '../shape-schema.ts';
 
 /** Schemas for Ajv, each with its `$id`, shaped so that the first error is the one that the model defines. They carry no documentation. */
-export type AjvSchema = { [keyword: string]: Json };
+export type AjvSchema = JsonSchema;
 
 /** One schema per named type (`$id` is the name) and one per tool's envelope (`$id` from `envelopeId`). */
 export function ajvSchemas(model: ContractModel): AjvSchema[] {
@@ -69,34 +70,9 @@ function unionSchema({ tag, open, variants }: UnionType): AjvSchema {
 
 /** The schema of a place, with references to the schemas above. */
 export function useSchema({ shape, nullable }: TypeUse): AjvSchema {
-  const schema = shapeSchema(shape);
+  const schema = shapeSchema(shape, { refer: (name) => ({ $ref: name }), use: useSchema });
   if (!nullable) return schema;
   // Not anyOf: that would add errors of a branch that nobody meant.
   if (shape.kind === 'ref' || shape.kind === 'const') return { if: { type: 'null' }, else: schema };
   return { ...schema, type: [schema['type'] ?? 'null', 'null'] };
-}
-
-function shapeSchema(shape: Shape): AjvSchema {
-  switch (shape.kind) {
-    case 'ref':
-      return { $ref: shape.name };
-    case 'const':
-      return { type: typeof shape.value, const: shape.value };
-    case 'array': {
-      const { items, kind, ...sizes } = shape;
-      return { type: kind, items: useSchema(items), ...sizes };
-    }
-    case 'record':
-      if (shape.keyPattern === undefined) return { type: 'object', additionalProperties: useSchema(shape.values) };
-      return { type: 'object', patternProperties: { [shape.keyPattern]: useSchema(shape.values) }, additionalProperties: false };
-    case 'json':
-      return {};
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'boolean': {
-      const { kind, ...constraints } = shape;
-      return { type: kind, ...constraints };
-    }
-  }
 }

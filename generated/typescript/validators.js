@@ -2776,13 +2776,9 @@ if(valid0){
 if(data.params !== undefined){
 let data3 = data.params;
 const _errs8 = errors;
-if(errors === _errs8){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-}
-else {
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
 validate46.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
-}
 }
 var valid0 = _errs8 === errors;
 }
@@ -2791,36 +2787,36 @@ var valid0 = true;
 }
 if(valid0){
 if(data.idempotency_key !== undefined){
-const _errs11 = errors;
+const _errs10 = errors;
 if(typeof data.idempotency_key !== "string"){
 validate46.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.editor !== undefined){
-const _errs13 = errors;
+const _errs12 = errors;
 if(typeof data.editor !== "string"){
 validate46.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.client !== undefined){
-const _errs15 = errors;
+const _errs14 = errors;
 if(typeof data.client !== "string"){
 validate46.errors = [{instancePath:instancePath+"/client",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs15 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
@@ -2828,7 +2824,7 @@ var valid0 = true;
 if(valid0){
 if(data.state !== undefined){
 let data7 = data.state;
-const _errs17 = errors;
+const _errs16 = errors;
 if(typeof data7 !== "string"){
 validate46.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2837,7 +2833,7 @@ if(!((((((((((data7 === "accepted") || (data7 === "awaiting_approval")) || (data
 validate46.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
-var valid0 = _errs17 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
@@ -2845,12 +2841,12 @@ var valid0 = true;
 if(valid0){
 if(data.attempts !== undefined){
 let data8 = data.attempts;
-const _errs20 = errors;
+const _errs19 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
 validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs20){
+if(errors === _errs19){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
 validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -2864,7 +2860,7 @@ return false;
 }
 }
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
@@ -2872,9 +2868,9 @@ var valid0 = true;
 if(valid0){
 if(data.accepted_at !== undefined){
 let data9 = data.accepted_at;
+const _errs21 = errors;
 const _errs22 = errors;
-const _errs23 = errors;
-if(errors === _errs23){
+if(errors === _errs22){
 if(typeof data9 === "string"){
 if(!pattern2.test(data9)){
 validate46.errors = [{instancePath:instancePath+"/accepted_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
@@ -2886,7 +2882,7 @@ validate46.errors = [{instancePath:instancePath+"/accepted_at",keyword:"type",pa
 return false;
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
@@ -2894,9 +2890,9 @@ var valid0 = true;
 if(valid0){
 if(data.started_at !== undefined){
 let data10 = data.started_at;
+const _errs24 = errors;
 const _errs25 = errors;
-const _errs26 = errors;
-if(errors === _errs26){
+if(errors === _errs25){
 if(typeof data10 === "string"){
 if(!pattern2.test(data10)){
 validate46.errors = [{instancePath:instancePath+"/started_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
@@ -2908,7 +2904,7 @@ validate46.errors = [{instancePath:instancePath+"/started_at",keyword:"type",par
 return false;
 }
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
@@ -2916,9 +2912,9 @@ var valid0 = true;
 if(valid0){
 if(data.finished_at !== undefined){
 let data11 = data.finished_at;
+const _errs27 = errors;
 const _errs28 = errors;
-const _errs29 = errors;
-if(errors === _errs29){
+if(errors === _errs28){
 if(typeof data11 === "string"){
 if(!pattern2.test(data11)){
 validate46.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
@@ -2930,7 +2926,7 @@ validate46.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",pa
 return false;
 }
 }
-var valid0 = _errs28 === errors;
+var valid0 = _errs27 === errors;
 }
 else {
 var valid0 = true;
@@ -2938,18 +2934,18 @@ var valid0 = true;
 if(valid0){
 if(data.history !== undefined){
 let data12 = data.history;
-const _errs31 = errors;
-if(errors === _errs31){
+const _errs30 = errors;
+if(errors === _errs30){
 if(Array.isArray(data12)){
 var valid6 = true;
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
-const _errs33 = errors;
+const _errs32 = errors;
 if(!(validate43(data12[i0], {instancePath:instancePath+"/history/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
-var valid6 = _errs33 === errors;
+var valid6 = _errs32 === errors;
 if(!valid6){
 break;
 }
@@ -2960,19 +2956,19 @@ validate46.errors = [{instancePath:instancePath+"/history",keyword:"type",params
 return false;
 }
 }
-var valid0 = _errs31 === errors;
+var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error !== undefined){
-const _errs34 = errors;
+const _errs33 = errors;
 if(typeof data.error !== "string"){
 validate46.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs34 === errors;
+var valid0 = _errs33 === errors;
 }
 else {
 var valid0 = true;
@@ -2980,7 +2976,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 let data15 = data.error_code;
-const _errs36 = errors;
+const _errs35 = errors;
 if(typeof data15 !== "string"){
 validate46.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2989,19 +2985,19 @@ if(!(((((((((((((((data15 === "invalid_params") || (data15 === "compile_error"))
 validate46.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
 return false;
 }
-var valid0 = _errs36 === errors;
+var valid0 = _errs35 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs39 = errors;
+const _errs38 = errors;
 if(typeof data.stack_trace !== "string"){
 validate46.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs39 === errors;
+var valid0 = _errs38 === errors;
 }
 else {
 var valid0 = true;
@@ -4579,13 +4575,9 @@ if(valid0){
 if(data.params !== undefined){
 let data3 = data.params;
 const _errs7 = errors;
-if(errors === _errs7){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-}
-else {
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
 validate75.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
-}
 }
 var valid0 = _errs7 === errors;
 }
@@ -4670,13 +4662,9 @@ if(valid0){
 if(data.params !== undefined){
 let data3 = data.params;
 const _errs7 = errors;
-if(errors === _errs7){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-}
-else {
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
 validate76.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
-}
 }
 var valid0 = _errs7 === errors;
 }
@@ -4757,13 +4745,9 @@ if(valid0){
 if(data.result !== undefined){
 let data2 = data.result;
 const _errs5 = errors;
-if(errors === _errs5){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-}
-else {
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
 validate77.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
 return false;
-}
 }
 var valid0 = _errs5 === errors;
 }
@@ -4772,10 +4756,10 @@ var valid0 = true;
 }
 if(valid0){
 if(data.error !== undefined){
-const _errs8 = errors;
+const _errs7 = errors;
 validate77.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs8 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -6234,13 +6218,9 @@ if(valid0){
 if(data.params !== undefined){
 let data5 = data.params;
 const _errs15 = errors;
-if(errors === _errs15){
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-}
-else {
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
 validate92.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
-}
 }
 var valid0 = _errs15 === errors;
 }
@@ -6250,12 +6230,12 @@ var valid0 = true;
 if(valid0){
 if(data.attempt !== undefined){
 let data6 = data.attempt;
-const _errs18 = errors;
+const _errs17 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
 validate92.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs18){
+if(errors === _errs17){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
 validate92.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -6269,7 +6249,7 @@ return false;
 }
 }
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
@@ -6277,12 +6257,12 @@ var valid0 = true;
 if(valid0){
 if(data.result_limit_bytes !== undefined){
 let data7 = data.result_limit_bytes;
-const _errs20 = errors;
+const _errs19 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
 validate92.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs20){
+if(errors === _errs19){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
 validate92.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -6296,7 +6276,7 @@ return false;
 }
 }
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
