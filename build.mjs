@@ -1,14 +1,22 @@
-// Bundles the bin: `node build.mjs [--out <dir>] [--version <version>]`.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Bundles the bin: `node build.mjs [--out <dir>] [--version <version>] [--changes <file>]`. `changes`: texts in the place of our files, by path, for
+// bins that are broken on purpose (conformance/mutants).
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { parse } from 'yaml';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { values } = parseArgs({ options: { out: { type: 'string' }, version: { type: 'string' } } });
+const { values } = parseArgs({ options: { out: { type: 'string' }, version: { type: 'string' }, changes: { type: 'string' } } });
 const outdir = values.out ?? join(root, 'dist');
 const version = values.version ?? JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+const changes = values.changes === undefined ? {} : JSON.parse(readFileSync(values.changes, 'utf8'));
+const changed = {
+  name: 'changed',
+  setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, ({ path }) => (Object.hasOwn(changes, path) ? { contents: changes[path], loader: 'ts' } : undefined)),
+};
 
 const common = {
   absWorkingDir: root,
@@ -39,7 +47,34 @@ const lightShims = {
   setup: ({ onResolve }) => onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({ path: join(root, 'server', 'mcp', 'sdk-shims.ts') })),
 };
 
-const commands = ['serve', 'cancel', 'mock', 'generate', 'demo'].map((name) => `cli/${name}-command.ts`).filter((file) => existsSync(join(root, file)));
+/** The cases of the suite are data of the bundle: they stand in the place of the modules that read the folder. */
+const casesAreEmbedded = {
+  name: 'cases-are-embedded',
+  setup({ onLoad }) {
+    const folder = join(root, 'conformance', 'cases');
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+    const files = paths.filter((path) => path.endsWith('.yaml')).map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+    const embed = (name, value) =>
+      onLoad({ filter: new RegExp(`runner.${name}\\.ts$`) }, () => ({ contents: `const value = ${JSON.stringify(value)};\nexport const ${functionOf(name)} = () => value;` }));
+    const byId = (a, b) => (a.id < b.id ? -1 : 1);
+    embed(
+      'case-files',
+      files.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    );
+    // What servers are tested with is parsed already: nobody reads YAML to run it.
+    embed(
+      'all-cases',
+      files
+        .filter(({ path }) => !path.startsWith('bridge/'))
+        .map(({ text }) => parse(text))
+        .sort(byId),
+    );
+  },
+};
+
+const functionOf = (file) => file.replace(/-./, (letter) => letter.slice(1).toUpperCase());
+
+const commands = ['serve', 'cancel', 'mock', 'generate', 'demo', 'conformance'].map((name) => `cli/${name}-command.ts`).filter((file) => existsSync(join(root, file)));
 
 /** What other packages import. The contract is data: it is written out as such, so that nobody loads TypeBox to read it. */
 async function buildLibraries() {
@@ -61,12 +96,12 @@ async function buildLibraries() {
 rmSync(outdir, { recursive: true, force: true });
 mkdirSync(outdir, { recursive: true });
 await Promise.all([
-  buildLibraries(),
-  build({ ...common, entryPoints: [{ in: 'cli/main.ts', out: 'mcp-unity-bridge' }], plugins: [commandsStayOutside], banner: { js: '#!/usr/bin/env node' } }),
+  ...(values.changes === undefined ? [buildLibraries()] : []),
+  build({ ...common, entryPoints: [{ in: 'cli/main.ts', out: 'mcp-unity-bridge' }], plugins: [changed, commandsStayOutside], banner: { js: '#!/usr/bin/env node' } }),
   build({
     ...common,
     splitting: true,
-    plugins: [lightShims],
+    plugins: [changed, lightShims, casesAreEmbedded],
     chunkNames: 'chunk-[hash]',
     entryPoints: [...commands.map((file) => ({ in: file, out: basename(file, '.ts') })), { in: 'server/store/worker.ts', out: 'store-worker' }],
     // Bundled CommonJS packages (ws) ask for Node's modules by `require`.

@@ -27,6 +27,7 @@ test.each([
   [['cancel', '-h'], 'Usage: mcp-unity-bridge cancel'],
   [['generate', '--help'], 'Usage: mcp-unity-bridge generate'],
   [['demo', '-h'], 'Usage: mcp-unity-bridge demo'],
+  [['conformance', '--help'], 'Usage: mcp-unity-bridge conformance'],
 ])('%j says how to use it', (args, text) => {
   expect(run(...args)).toEqual(expect.objectContaining({ status: 0, stdout: expect.stringContaining(text), stderr: '' }));
 });

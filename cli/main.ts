@@ -15,6 +15,7 @@ Usage: mcp-unity-bridge [command] [options]
   mock               a stand-in for the Unity Editor
   generate           generates code from a contract
   demo               shows what it is all about, with a mock Editor
+  conformance        tests any MCP server or Unity bridge against the contract
   --version, --help
 
 Each command explains itself: mcp-unity-bridge <command> --help.
@@ -39,6 +40,8 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./generate-command.ts')).generateCommand(rest);
     case 'demo':
       return (await import('./demo-command.ts')).demoCommand(rest);
+    case 'conformance':
+      return (await import('./conformance-command.ts')).conformanceCommand(rest);
     case '--version':
     case '-v':
       console.log(packageVersion);

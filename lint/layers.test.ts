@@ -21,6 +21,14 @@ const plants = [
   { file: 'mock-unity/core/edge.ts', source: `import { x } from '../edges/websocket.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
   { file: 'conformance/oracles/peeks.ts', source: `import { x } from '../../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
   { file: 'conformance/sim/clock.ts', source: `export const y = () => Date.now();\n`, rule: 'no-restricted-globals' },
+  { file: 'conformance/script/peeks.ts', source: `import { x } from '../sim/world.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'conformance/report/peeks.ts', source: `import { x } from '../../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'conformance/subjects/real.ts', source: `import { x } from '../../mock-unity/core/editor.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  {
+    file: 'conformance/examples/naive-server/peeks.ts',
+    source: `import { x } from '../../../generated/typescript/tools.ts';\nexport const y = x;\n`,
+    rule: 'no-restricted-imports',
+  },
   { file: 'mock-unity/core/clock.ts', source: `export const y = () => performance.now();\n`, rule: 'no-restricted-globals' },
 ] as const;
 

@@ -7,7 +7,7 @@ export type Control =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'error'; readonly message: string };
 
-export const controlHelp = `Commands: reload [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, quit, help`;
+export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, quit, help`;
 
 const DEFAULT_RELOAD_MS = 1500;
 
@@ -38,6 +38,8 @@ function readCommand(command: string, argument: string | undefined): Control {
   switch (command) {
     case 'reload':
       return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({ type: 'reload', reason: 'compile', duration_ms }));
+    case 'reload-with-error':
+      return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({ type: 'reload', reason: 'compile', duration_ms, compile_errors: 1 }));
     case 'block':
       if (argument === 'forever') return { kind: 'event', event: { type: 'block', ms: Infinity } };
       return withNumber({ command, argument }, (ms) => ({ type: 'block', ms }));

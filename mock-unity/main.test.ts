@@ -55,6 +55,7 @@ describe('a control line', () => {
   it.each([
     ['reload', { event: { type: 'reload', duration_ms: 1500 } }],
     ['reload 300', { event: { type: 'reload', duration_ms: 300 } }],
+    ['reload-with-error 300', { event: { type: 'reload', duration_ms: 300, compile_errors: 1 } }],
     ['block forever', { event: { type: 'block', ms: Infinity } }],
     ['block', { kind: 'error', message: 'block: expected a number above 0, got nothing' }],
     ['block -5', { kind: 'error', message: 'block: expected a number above 0, got "-5"' }],

@@ -77,6 +77,7 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
       fps: options.fps,
       focused: !options.unfocused,
       wake: options.instant,
+      ...(options.retention === undefined ? {} : { retention_ms: options.retention }),
     }),
     journal: openFileJournal(join(project.path, 'AI_Logs', 'mock-journal')),
     discovery: options.server === undefined ? stateDirDiscovery(stateDir) : fixedTarget(options.server.url, resolve(options.server.tokenFile)),

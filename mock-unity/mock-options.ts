@@ -10,6 +10,8 @@ export interface MockOptions {
   readonly reloadEvery: number | undefined;
   readonly block: number | undefined;
   readonly seed: number | undefined;
+  /** Undefined: that of the contract. */
+  readonly retention: number | undefined;
   readonly server: { readonly url: string; readonly tokenFile: string } | undefined;
   readonly quiet: boolean;
   readonly jsonControl: boolean;
@@ -28,6 +30,7 @@ A stand-in for the Unity Editor: connects to your server as Unity does, runs a s
   --reload-every <ms>  reloads its domain again and again
   --block <ms>         blocks its main thread for so long, every 10 s
   --seed <n>           these faults come at irregular times, the same ones for the same seed
+  --retention <ms>     forgets acknowledged work after so long (default 24 h), as the tests of its end need it
   --url <ws://...>     a fixed server, instead of the one of this user's state folder; needs --token-file
   --token-file <file>  the token of that server
   --control            commands on stdin are JSON lines: {"command":"block","argument":3000}
@@ -35,7 +38,7 @@ A stand-in for the Unity Editor: connects to your server as Unity does, runs a s
   --quiet              says nothing but errors
   --help
 
-Commands on stdin: reload [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, quit.
+Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, quit.
 
 Examples:
   mcp-unity-bridge mock                                 an Editor of the project in this folder
@@ -67,6 +70,7 @@ export function readMockOptions(argv: readonly string[], workingFolder: string):
       reloadEvery: numberOf(parsed['reload-every']),
       block: numberOf(parsed.block),
       seed: numberOf(parsed.seed),
+      retention: numberOf(parsed.retention),
       server: url === undefined || tokenFile === undefined ? undefined : { url, tokenFile },
       quiet: parsed.quiet ?? false,
       jsonControl: parsed.control ?? false,
@@ -79,6 +83,7 @@ const numbers = [
   { name: 'fps', min: Number.MIN_VALUE, max: MAX_FPS, expected: `a number above 0 and at most ${MAX_FPS}` },
   { name: 'reload-every', min: 1, max: Infinity, expected: 'milliseconds, 1 or more' },
   { name: 'block', min: 1, max: Infinity, expected: 'milliseconds, 1 or more' },
+  { name: 'retention', min: 1, max: Infinity, expected: 'milliseconds, 1 or more' },
   { name: 'seed', min: 0, max: 2 ** 32 - 1, expected: 'a number from 0 to 4294967295' },
 ] as const;
 
@@ -95,6 +100,7 @@ function parse(argv: readonly string[]) {
         'reload-every': { type: 'string' },
         block: { type: 'string' },
         seed: { type: 'string' },
+        retention: { type: 'string' },
         url: { type: 'string' },
         'token-file': { type: 'string' },
         control: { type: 'boolean' },

@@ -24,15 +24,15 @@ export const countOf = (depth: number): number => alphabet.length ** depth;
 /** Every history of that many commands, in a fixed order. */
 export function* histories(depth: number): Generator<Scenario, void, void> {
   const count = countOf(depth);
-  for (let index = 0; index < count; index += 1) yield { seed: SEED, commands: historyOf(index, depth) };
+  for (let index = 0; index < count; index += 1) yield historyAt(index, depth);
 }
 
-/** The digits of a number in base twelve. */
-function historyOf(index: number, depth: number): Command[] {
+/** The history of that number: its digits in base twelve. */
+export function historyAt(index: number, depth: number): Scenario {
   const commands: Command[] = [];
   for (let rest = index, place = 0; place < depth; place += 1, rest = Math.floor(rest / alphabet.length)) {
     const command = alphabet[rest % alphabet.length];
     if (command !== undefined) commands.push(command);
   }
-  return commands;
+  return { seed: SEED, commands };
 }

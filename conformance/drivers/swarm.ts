@@ -1,3 +1,4 @@
+import { matrixFaults } from '../coverage/matrix.ts';
 import type { Command, Scenario } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
@@ -17,20 +18,29 @@ const weights: readonly (readonly [Name, number])[] = [
   ['leave', 1],
   ['block', 1],
   ['disk', 2],
-  ['duplicate', 1],
+  ['fault', 2],
 ];
 
 const waits = [1, 2, 3, 5, 10, 20, 40, 100, 150, 300, 1000, 3000, 9000, 12_000] as const;
 const outages = [1, 5, 20, 100, 500, 2000, 11_000] as const;
 const timeouts = [0, 20, 100, 1000, 3000] as const;
-const MIN_COMMANDS = 4;
-const MAX_COMMANDS = 24;
+const delays = [5, 200, 3000] as const;
+/** Around the edges of the windows (sim/windows.ts), and an hour. */
+const jumps = [-3_600_000, -5000, 500, 9999, 11_000, 61_000, 3_600_001] as const;
+const frameFaults = ['duplicate', 'duplicate', 'delay', 'reorder', 'drop', 'truncate'] as const;
+/** Short runs are many in the same time; some things (what a restarted server forgets, say) need a long story. */
+const lengths: readonly [Range, ...Range[]] = [
+  [3, 8],
+  [9, 24],
+];
+type Range = readonly [number, number];
 
 /** The scenario of a seed: a swarm, in that each run knows only some of the commands, some programs and some spans of time. */
-export function scenarioOf(seed: number): Scenario {
+export function scenarioOf(seed: number, length?: number): Scenario {
   const random = createRandom(seed);
   const known = weights.filter(([name]) => name === 'call' || name === 'wait' || random.chance(0.5));
-  const count = MIN_COMMANDS + random.below(MAX_COMMANDS - MIN_COMMANDS + 1);
+  const [shortest, longest] = random.pick(lengths);
+  const count = length ?? shortest + random.below(longest - shortest + 1);
   const isNarrow = random.chance(0.5);
   const narrow = { program: random.pick(programNames), client: random.below(2), wait: random.pick(waits) };
   const draw = (): Command => {
@@ -77,7 +87,16 @@ function commandOf(random: Random, name: Name): Command {
       return { do: 'block', all: random.chance(0.3), ms };
     case 'disk':
       return { do: 'disk', of: random.pick(['store', 'journal']), mode: random.pick(['slow', 'full']), ms };
-    case 'duplicate':
-      return { do: 'duplicate', ms };
+    case 'fault':
+      return faultOf(random, { ms, survive });
   }
+}
+
+/** What has no command of its own; most often what frames can suffer. */
+function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonly survive: number }): Command {
+  const fault = random.chance(0.5) ? random.pick(frameFaults) : random.pick(matrixFaults);
+  if (fault === 'clock_jump') return { do: 'fault', fault, ms, count: random.pick(jumps), ...(random.chance(0.5) ? { editor: 0 } : {}) };
+  if (fault === 'old_store') return { do: 'fault', fault, ms, survive, count: 1 + random.below(6) };
+  if (fault === 'delay') return { do: 'fault', fault, ms, count: random.pick(delays) };
+  return { do: 'fault', fault, ms, survive };
 }

@@ -1,5 +1,6 @@
 import { lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
 import type { FaultName } from './history.ts';
+import { isPastRetention } from './answers.ts';
 import type { Rule } from './rule.ts';
 
 /** What has ended stays ended, in the same words. */
@@ -7,10 +8,16 @@ export const endsOnce: Rule = {
   id: 'ends-once',
   requirements: ['ENV-07', 'LOG-02'],
   needsMemory: true,
-  sees(happening, { facts, fail }) {
+  kinds: ['answered'],
+  sees(happening, { facts, windows, fail }) {
     if (happening.kind !== 'answered') return;
     const { envelope } = happening;
-    const { end, isStored } = operationOf(facts, envelope.log_id);
+    const asked = facts.calls.get(happening.call)?.asked.tool;
+    // These tell of an operation in their own words.
+    if (asked === 'unity_get_log_details' || asked === 'unity_get_logs' || asked === 'unity_help') return;
+    const operation = operationOf(facts, envelope.log_id);
+    const { end, isStored } = operation;
+    if (envelope.status === 'not_found' && (facts.isClockSet || isPastRetention(operation, happening.at, windows.retention_ms))) return;
     // A call that was refused left nothing to be found.
     if (end === undefined || !isStored) return;
     if (envelope.status === 'completed' || envelope.status === 'error') {
@@ -67,13 +74,27 @@ export const endsForAReason: Rule = {
       const { error_code: code } = envelope;
       // Over a half-open connection work may be sent to a journal that is gone already.
       const isEvidenceLost = facts.isRolledBack || facts.isJournalLost;
-      if (code === 'interrupted' && !had('reload', 'crash') && !isEvidenceLost) fail(`${log_id} is interrupted, but Unity neither reloaded nor crashed, and nobody lost a file`);
-      if (code === 'not_started' && !had('journal_full', 'crash') && age < windows.hold_window_ms) fail(`${log_id} ended as not_started after ${age} ms, within the hold window`);
+      const isOverdue = facts.isClockSet || timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS;
+      if (code === 'interrupted' && !had('reload', 'crash', 'quit') && !isEvidenceLost && !isOverdue)
+        fail(`${log_id} is interrupted, but Unity neither reloaded nor crashed, and nobody lost a file`);
+      if (code === 'not_started' && !had('journal_full', 'crash') && age < windows.hold_window_ms && !facts.isClockSet)
+        fail(`${log_id} ended as not_started after ${age} ms, within the hold window`);
       if (code === 'cancelled' && !isCancelWanted(facts, operation)) fail(`${log_id} is cancelled, and nobody had asked for that`);
       if (code === 'internal_error') fail(`${log_id} ended as internal_error: ${envelope.error}`);
     }
   },
 };
+
+/** From hello to the news of it. */
+const GREETING_MS = 20;
+
+/** How long its server had not greeted the Editor when it ended: a server that was started again knows of nothing later. */
+function timeSinceHello({ hellos }: Facts, { lane = '0', end }: OperationFacts): number {
+  const envelope = end?.envelope;
+  const finishedAt = envelope?.status === 'error' && envelope.finished_at !== undefined ? Date.parse(envelope.finished_at) : 0;
+  const server = Number.parseInt(lane, 10);
+  return finishedAt - (hellos.findLast((hello) => hello.server === server && hello.at <= finishedAt)?.at ?? -Infinity);
+}
 
 function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts): boolean {
   return isCancelledById || [...facts.calls.values()].some(({ asked, cancelledAt }) => asked.work === work && cancelledAt !== undefined);
@@ -82,6 +103,7 @@ function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts)
 export const removedNeverStarts: Rule = {
   id: 'removed-never-starts',
   requirements: ['CXL-01'],
+  kinds: ['ledger'],
   sees(happening, { facts, fail }) {
     if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
     if (operationOf(facts, happening.log_id).removedAt !== undefined) fail(`${happening.log_id} starts after it was said to be removed`);

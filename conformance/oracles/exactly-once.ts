@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts';
 export const startsOnce: Rule = {
   id: 'starts-once',
   requirements: ['EXO-01', 'EXO-09'],
+  kinds: ['ledger'],
   sees(happening, { facts, fail }) {
     if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
     const { starts, isStored } = operationOf(facts, happening.log_id);
@@ -18,12 +19,22 @@ export const oncePerKey: Rule = {
   id: 'once-per-key',
   requirements: ['EXO-08'],
   needsMemory: true,
+  kinds: ['ledger'],
   sees(happening, { facts, fail }) {
-    if (happening.kind !== 'ledger' || happening.mark !== 'start' || !happening.work.endsWith('# key')) return;
-    const before = facts.starts.find(({ work }) => work === happening.work);
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    const key = keyOf(operationOf(facts, happening.log_id));
+    if (key === undefined && !happening.work.endsWith('# key')) return;
+    const { lane } = operationOf(facts, happening.log_id);
+    const before = facts.starts.find(({ work, log_id }) => {
+      const other = operationOf(facts, log_id);
+      return key === undefined ? work === happening.work && other.lane === lane : keyOf(other) === key;
+    });
     if (before !== undefined) fail(`work with one idempotency_key runs as ${before.log_id} and again as ${happening.log_id}`);
   },
 };
+
+/** Each store has its own. */
+const keyOf = ({ asked, lane = '0' }: OperationFacts): string | undefined => (asked?.key === undefined ? undefined : `${lane.split(' ', 1)[0] ?? ''} ${asked.key}`);
 
 /** Identical work runs again only when somebody has the end of the run before, or that was long ago. */
 export const oncePerIdentity: Rule = {
@@ -34,18 +45,27 @@ export const oncePerIdentity: Rule = {
     const previous = new Map<string, OperationFacts>();
     for (const { log_id, work } of facts.starts) {
       const operation = operationOf(facts, log_id);
-      const before = previous.get(work);
-      previous.set(work, operation);
-      if (before === undefined || before === operation || work.endsWith('# key')) continue;
+      const identity = identityOf(operation, work);
+      const before = previous.get(identity);
+      previous.set(identity, operation);
+      if (before === undefined || before === operation || keyOf(operation) !== undefined || work.endsWith('# key')) continue;
       const { acceptedAt } = operation;
       const finishedAt = finishOf(before);
       if (finishedAt === undefined) continue;
+      if (facts.isClockSet) continue;
       if (finishedAt > acceptedAt) fail(`${log_id} was accepted beside the identical ${before.log_id}, which had not ended`);
-      else if (!work.includes('# query') && acceptedAt - finishedAt <= windows.redelivery_window_ms && !isDelivered(facts, before, acceptedAt, windows.retraction_window_ms))
+      else if (!isQuery(operation, work) && acceptedAt - finishedAt <= windows.redelivery_window_ms && !isDelivered(facts, before, acceptedAt, windows.retraction_window_ms))
         fail(`${log_id} runs the work of ${before.log_id} again, whose end nobody had received`);
     }
   },
 };
+
+/** Who asked for what, and where (EXO-05). Of work of searches the text tells that. */
+function identityOf({ asked, lane = '' }: OperationFacts, work: string): string {
+  return asked === undefined || work.includes('\n# ') ? `${lane} ${work}` : `${lane} ${asked.client} ${asked.tool} ${work}`;
+}
+
+const isQuery = ({ asked }: OperationFacts, work: string): boolean => asked?.tool === 'unity_query' || work.includes('# query');
 
 /** When the server learned of its end; undefined if that cannot be seen from outside. */
 function finishOf({ end, endedAt }: OperationFacts): number | undefined {
@@ -75,6 +95,7 @@ export const newAfterDelivery: Rule = {
   id: 'new-after-delivery',
   requirements: ['EXO-07'],
   needsMemory: true,
+  kinds: ['answered'],
   sees(happening, { facts, fail }) {
     if (happening.kind !== 'answered' || !happening.envelope.is_complete) return;
     const call = facts.calls.get(happening.call);
@@ -83,8 +104,9 @@ export const newAfterDelivery: Rule = {
     for (const earlier of facts.calls.values()) {
       const { answer, cancelledAt } = earlier;
       if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete || cancelledAt !== undefined) continue;
-      // A server that died may not have heard that the answer was delivered.
-      if (answer.at + PIPE_SLACK_MS < call.at && !facts.serverDowns.some((down) => down >= answer.at))
+      // A server that died, or whose link to a process that ended had broken, may not have heard that the answer was delivered.
+      const isUnheard = earlier.hasLeft && facts.faults.some(({ fault, at }) => fault === 'cut_client' && at >= answer.at - PIPE_SLACK_MS);
+      if (answer.at + PIPE_SLACK_MS < call.at && !isUnheard && !facts.serverDowns.some((down) => down >= answer.at))
         fail(`call ${happening.call} gets the old end of ${log_id}, which had been delivered before`);
     }
   },
@@ -94,10 +116,11 @@ export const startsInOrder: Rule = {
   id: 'starts-in-order',
   requirements: ['EXO-11'],
   needsMemory: true,
+  kinds: ['ledger'],
   sees(happening, { facts, fail }) {
     if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    const { acceptSeq = 0, log_id } = operationOf(facts, happening.log_id);
-    const last = facts.starts.at(-1);
+    const { acceptSeq = 0, log_id, lane } = operationOf(facts, happening.log_id);
+    const last = facts.starts.findLast((start) => operationOf(facts, start.log_id).lane === lane);
     const lastSeq = last === undefined ? 0 : (operationOf(facts, last.log_id).acceptSeq ?? 0);
     if (last !== undefined && last.log_id !== log_id && acceptSeq < lastSeq) fail(`${log_id} (accepted as ${acceptSeq}) starts after ${last.log_id} (accepted as ${lastSeq})`);
   },
@@ -108,6 +131,7 @@ export const writeAhead: Rule = {
   id: 'write-ahead',
   requirements: ['EXO-02'],
   needsMemory: true,
+  kinds: ['execute', 'accepted', 'ledger', 'answered'],
   sees(happening, { facts, fail }) {
     if (happening.kind === 'execute' && !operationOf(facts, happening.log_id).isStored) fail(`${happening.log_id} is sent before it is durably accepted`);
     if (happening.kind === 'accepted' && !operationOf(facts, happening.log_id).isStored) fail(`${happening.log_id} is acknowledged before it is durably accepted`);

@@ -10,6 +10,8 @@ export interface CallFacts {
   /** The answer came too late to be read, and its server knows. */
   takenBackAt?: number;
   hasLeft: boolean;
+  /** When it got progress. */
+  readonly progress: number[];
 }
 
 /** How an operation ended, as somebody was told first. */
@@ -26,7 +28,11 @@ export interface OperationFacts {
   readonly acceptedAt: number;
   /** The Editor was sent it under this number. */
   acceptSeq?: number;
+  /** The Editor that it was sent to, and the server that sent it. */
+  lane?: string;
   work?: string;
+  /** The first call that is known to be of it. */
+  asked?: Asked;
   starts: number;
   ends: number;
   isStored: boolean;
@@ -40,6 +46,8 @@ export interface OperationFacts {
   readonly heardPartials: { readonly at: number; readonly value: number }[];
   /** When somebody who asked was told that it is removed. */
   removedAt?: number;
+  /** When somebody who cancelled it was told that it has ended. */
+  saidFinishedAt?: number;
   isCancelledById: boolean;
 }
 
@@ -55,8 +63,23 @@ export interface Facts {
   readonly commands: Map<number, string>;
   /** An older copy of the store was put back: what had been promised in between is forgotten. */
   isRolledBack: boolean;
-  /** The journal of the Editor was deleted. Where both files have gone, nobody is left who could know what has run. */
+  /** The journal of the Editor was deleted, or cannot be read. Where both files have gone, nobody is left who could know what has run. */
   isJournalLost: boolean;
+  /** When an Editor was greeted, by server. */
+  readonly hellos: { readonly server: number; readonly at: number }[];
+  /** By server: when its tools may have changed, and when it told that. */
+  readonly pushes: { readonly server: number; readonly at: number }[];
+  readonly toolsChanged: { readonly server: number; readonly at: number }[];
+  /** In the Editor's journal. */
+  readonly logged: Map<string, { readonly operation?: string; readonly message: string }>;
+  /** In a store, at the end. */
+  readonly storedLogs: Set<string>;
+  /** Accepted and without a stored end. */
+  unfinished: number;
+  /** Pairs of server and Editor that have had work together. */
+  readonly lanes: Set<string>;
+  /** A clock was set: spans of time mean nothing across that. */
+  isClockSet: boolean;
 }
 
 export const createFacts = (): Facts => ({
@@ -69,6 +92,14 @@ export const createFacts = (): Facts => ({
   commands: new Map(),
   isRolledBack: false,
   isJournalLost: false,
+  hellos: [],
+  pushes: [],
+  toolsChanged: [],
+  logged: new Map(),
+  storedLogs: new Set(),
+  unfinished: 0,
+  lanes: new Set(),
+  isClockSet: false,
 });
 
 export function operationOf({ operations }: Facts, log_id: string): OperationFacts {
@@ -96,12 +127,12 @@ export function learn(facts: Facts, happening: Happening): void {
   const { at } = happening;
   switch (happening.kind) {
     case 'asked':
-      facts.calls.set(happening.call, { asked: happening, at, hasLeft: false });
+      facts.calls.set(happening.call, { asked: happening, at, hasLeft: false, progress: [] });
       return;
     case 'answered':
       return learnAnswer(facts, happening);
     case 'accepted':
-      operationOf(facts, happening.log_id).work ??= facts.calls.get(happening.call)?.asked.work ?? '';
+      learnAsked(operationOf(facts, happening.log_id), facts.calls.get(happening.call)?.asked);
       return;
     case 'cancelled':
       return learnCancel(facts, happening);
@@ -115,11 +146,11 @@ export function learn(facts: Facts, happening: Happening): void {
     case 'cancel_answer': {
       const log_id = facts.commands.get(happening.command);
       if (log_id !== undefined && happening.outcome === 'removed') operationOf(facts, log_id).removedAt ??= at;
+      if (log_id !== undefined && happening.outcome === 'finished') operationOf(facts, log_id).saidFinishedAt ??= at;
       return;
     }
     case 'execute':
-      operationOf(facts, happening.log_id).acceptSeq = happening.accept_seq;
-      return;
+      return learnExecute(facts, happening);
     case 'update':
       return learnUpdate(facts, happening);
     case 'removed':
@@ -131,13 +162,30 @@ export function learn(facts: Facts, happening: Happening): void {
       return learnDurable(facts, happening);
     case 'fault':
       if (happening.fault === 'store_old') facts.isRolledBack = true;
-      if (happening.fault === 'journal_lost') facts.isJournalLost = true;
+      if (happening.fault === 'journal_lost' || happening.fault === 'journal_torn') facts.isJournalLost = true;
+      if (happening.fault === 'clock_jump') facts.isClockSet = true;
       facts.faults.push({ fault: happening.fault, at, until: happening.until });
       return;
     case 'server':
       (happening.up ? facts.serverUps : facts.serverDowns).push(at);
       // Partial results are stored at leisure: a dead server may have lost the newest, until the Editor tells again.
       if (!happening.up) for (const operation of facts.operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
+      return;
+    case 'push':
+      if (happening.type === 'CONNECTION_ESTABLISHED') facts.hellos.push({ server: happening.server, at });
+      if (happening.type === 'DOMAIN_RELOAD_RECOVERED' || happening.type === 'TOOLS_CHANGED') facts.pushes.push({ server: happening.server, at });
+      return;
+    case 'tools_changed':
+      facts.toolsChanged.push({ server: happening.server, at });
+      return;
+    case 'progress':
+      facts.calls.get(happening.call)?.progress.push(at);
+      return;
+    case 'logged':
+      facts.logged.set(happening.log_id, happening);
+      return;
+    case 'logs':
+      for (const { log_id } of happening.entries) facts.storedLogs.add(log_id);
       return;
     case 'invalid':
     case 'healed':
@@ -146,18 +194,39 @@ export function learn(facts: Facts, happening: Happening): void {
 
 const notEnds: ReadonlySet<string> = new Set(['queued', 'running', 'suspended', 'accepted', 'awaiting_approval']);
 
+function learnAsked(operation: OperationFacts, asked: Asked | undefined): void {
+  if (asked?.work === undefined) return;
+  operation.asked ??= asked;
+  operation.work ??= asked.work;
+}
+
+function learnExecute(facts: Facts, { log_id, accept_seq, server, editor }: Extract<Happening, { kind: 'execute' }>): void {
+  const operation = operationOf(facts, log_id);
+  operation.acceptSeq = accept_seq;
+  operation.lane = server === 0 && editor === 0 ? FIRST_LANE : `${server} ${editor}`;
+  facts.lanes.add(operation.lane);
+}
+
+/** Of the only Editor of the only server. */
+const FIRST_LANE = '0 0';
+
 function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Happening, { kind: 'answered' }>): void {
   const known = facts.calls.get(call);
   if (known !== undefined) known.answer = { at, envelope };
+  // These tell of operations in their own words.
+  if (known?.asked.tool === 'unity_get_log_details' || known?.asked.tool === 'unity_get_logs' || known?.asked.tool === 'unity_help') return;
   const operation = operationOf(facts, envelope.log_id);
-  if (known?.asked.work !== undefined) operation.work ??= known.asked.work;
+  learnAsked(operation, known?.asked);
   if (envelope.status === 'completed' || envelope.status === 'error') operation.end ??= { text: lastingText(envelope), envelope };
   if (typeof partialOf(envelope) === 'number') operation.shownPartial = Math.max(operation.shownPartial, partialOf(envelope));
 }
 
 /** What must be the same in every terminal answer (ENV-07); `message` and `deduplicated` say how it came to this caller. */
 export function lastingText(envelope: Envelope): string {
-  return JSON.stringify({ ...envelope, message: undefined, deduplicated: undefined });
+  const { message: _, ...told } = envelope;
+  if (!('deduplicated' in told)) return JSON.stringify(told);
+  const { deduplicated: __, ...lasting } = told;
+  return JSON.stringify(lasting);
 }
 
 /** 0 where there is none. */
@@ -192,6 +261,12 @@ function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Happening
 function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Happening, { kind: 'durable' }>): void {
   const operation = operationOf(facts, log_id);
   if (disk === 'journal' && what === 'started') operation.isStartInJournal = true;
-  if (disk === 'store' && what === 'accepted') operation.isStored = true;
-  if (disk === 'store' && what === 'ended') operation.isEndStored = true;
+  if (disk === 'store' && what === 'accepted') {
+    operation.isStored = true;
+    facts.unfinished += 1;
+  }
+  if (disk === 'store' && what === 'ended') {
+    if (!operation.isEndStored) facts.unfinished -= 1;
+    operation.isEndStored = true;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Envelope, OperationState } from '../../generated/typescript/types.ts';
 
 /** Tools that the simulated clients call. */
-export type AskedTool = 'unity_execute_code' | 'unity_query' | 'unity_get_result';
+export type AskedTool = 'unity_execute_code' | 'unity_query' | 'unity_get_result' | 'unity_get_logs' | 'unity_get_log_details' | 'unity_help';
 
 /** A call as its client made it. */
 export interface Asked {
@@ -19,6 +19,7 @@ export interface Asked {
   readonly key?: string;
   /** What unity_get_result asks for. */
   readonly log_id?: string;
+  readonly wants_progress?: boolean;
 }
 
 export type FaultName =
@@ -35,7 +36,22 @@ export type FaultName =
   | 'journal_full'
   | 'duplicate'
   | 'store_old'
-  | 'journal_lost';
+  | 'journal_lost'
+  | 'journal_torn'
+  | 'stop'
+  | 'quit'
+  | 'pace'
+  | 'storm'
+  | 'user_disconnect'
+  | 'delay'
+  | 'reorder'
+  | 'drop'
+  | 'truncate'
+  | 'clock_jump'
+  | 'cut_client'
+  | 'hold_answers'
+  | 'drop_answers'
+  | 'second_editor';
 
 /** What anybody outside the implementation can see of a run, in order. Times in virtual Unix ms. */
 export type Happening = { readonly at: number } & (
@@ -52,9 +68,19 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
   | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }
   /** The server's frame leaves. */
-  | { readonly kind: 'execute'; readonly log_id: string; readonly accept_seq: number }
+  | { readonly kind: 'execute'; readonly log_id: string; readonly accept_seq: number; readonly server: number; readonly editor: number }
   /** News of an operation reaches the server. */
-  | { readonly kind: 'update'; readonly log_id: string; readonly state: OperationState; readonly partial?: unknown }
+  | { readonly kind: 'update'; readonly log_id: string; readonly state: OperationState; readonly server: number; readonly partial?: unknown }
+  /** One of the six push notifications reaches the server. */
+  | { readonly kind: 'push'; readonly type: string; readonly server: number }
+  /** A server tells its clients that the tools may have changed. */
+  | { readonly kind: 'tools_changed'; readonly server: number }
+  /** A client that wants progress gets some. */
+  | { readonly kind: 'progress'; readonly call: number }
+  /** A log entry is in the Editor's journal. */
+  | { readonly kind: 'logged'; readonly log_id: string; readonly operation?: string; readonly message: string }
+  /** The log entries of a store, at the end of a run, whole. */
+  | { readonly kind: 'logs'; readonly server: number; readonly entries: readonly { readonly log_id: string; readonly operation?: string; readonly message: string }[] }
   /** The Editor has answered a cancel; its frame leaves. */
   | { readonly kind: 'removed'; readonly log_id: string }
   /** A line of the ledger: a run begins, or comes to its end. */

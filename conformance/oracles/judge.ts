@@ -1,9 +1,11 @@
 import { acknowledgedEnds, answersInTime, matchedById, newestPartial, validMessages, waitsAsAsked } from './answers.ts';
+import { cancelIsHeard, failsForAReason, releasedIsNew, runningNotCancelled, waitersKeepWork } from './cancels.ts';
 import { cancelTakesNothingAway, endsForAReason, endsOnce, removedNeverStarts, truthfulEnd } from './endings.ts';
 import { newAfterDelivery, oncePerIdentity, oncePerKey, startsInOrder, startsOnce, writeAhead } from './exactly-once.ts';
 import { createFacts, learn } from './facts.ts';
 import type { Happening } from './history.ts';
-import type { Rule, RuleContext, Windows } from './rule.ts';
+import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
+import type { Rule, RuleContext, Windows, WorkKind } from './rule.ts';
 
 export const rules: readonly Rule[] = [
   startsOnce,
@@ -17,13 +19,31 @@ export const rules: readonly Rule[] = [
   endsForAReason,
   removedNeverStarts,
   cancelTakesNothingAway,
+  waitersKeepWork,
+  runningNotCancelled,
+  failsForAReason,
+  releasedIsNew,
+  cancelIsHeard,
   validMessages,
   answersInTime,
   waitsAsAsked,
   matchedById,
   newestPartial,
   acknowledgedEnds,
+  progressIsTold,
+  toolsChangedOnce,
+  onlyItsStore,
+  logsOnce,
+  boundedQueue,
 ];
+
+/** By kind of happening, the numbers of the rules that look at it. */
+const watchers = new Map<Happening['kind'], readonly number[]>();
+const kindsWatched = new Set(rules.flatMap(({ kinds = [] }) => kinds));
+const watchersOf = (kind: Happening['kind'] | undefined): number[] =>
+  rules.flatMap((rule, index) => ('sees' in rule && (rule.kinds === undefined || (kind !== undefined && rule.kinds.includes(kind))) ? [index] : []));
+for (const kind of kindsWatched) watchers.set(kind, watchersOf(kind));
+const everywhere = watchersOf(undefined);
 
 /** A broken promise. */
 export interface Violation {
@@ -39,14 +59,17 @@ export interface Judge {
   readonly violations: readonly Violation[];
 }
 
-export function createJudge(windows: Windows): Judge {
+export function createJudge(windows: Windows, work: WorkKind = 'lines'): Judge {
   const facts = createFacts();
   const violations: Violation[] = [];
   const seats = rules.map((rule) => ({ rule, context: contextOf(rule) }));
-  const watching = seats.filter(({ rule }) => rule.sees !== undefined);
   return {
     see(happening) {
-      for (const { rule, context } of watching) rule.sees?.(happening, context);
+      const watching = watchers.get(happening.kind) ?? everywhere;
+      for (const index of watching) {
+        const seat = seats[index];
+        seat?.rule.sees?.(happening, seat.context);
+      }
       learn(facts, happening);
     },
     end() {
@@ -59,6 +82,6 @@ export function createJudge(windows: Windows): Judge {
     const fail = (message: string): void => {
       if (needsMemory !== true || !facts.isRolledBack) violations.push({ rule: id, requirements, message });
     };
-    return { facts, windows, fail };
+    return { facts, windows, work, fail };
   }
 }

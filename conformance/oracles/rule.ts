@@ -7,11 +7,22 @@ export interface Windows {
   readonly redelivery_window_ms: number;
   readonly retraction_window_ms: number;
   readonly accept_floor_ms: number;
+  readonly retention_ms: number;
+  readonly editor_evidence_ms: number;
+  readonly progress_interval_ms: number;
+  readonly queue_limit: number;
 }
+
+/**
+ * What the work of a run looks like: `lines`, that of searches (sim/programs.ts), which returns its tag and its log_id and counts its partial results
+ * up; `any` else.
+ */
+export type WorkKind = 'lines' | 'any';
 
 export interface RuleContext {
   readonly facts: Facts;
   readonly windows: Windows;
+  readonly work: WorkKind;
   /** A sentence: what was promised and what came. */
   readonly fail: (message: string) => void;
 }
@@ -22,6 +33,8 @@ export interface Rule {
   readonly requirements: readonly [string, ...string[]];
   /** It rests on what the store remembers, so it says nothing once an older copy was put back. */
   readonly needsMemory?: true;
+  /** What `sees` looks at; absent: everything. */
+  readonly kinds?: readonly Happening['kind'][];
   sees?(happening: Happening, context: RuleContext): void;
   ends?(context: RuleContext): void;
 }

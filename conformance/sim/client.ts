@@ -1,5 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Call, ToolCall } from '../../server/core/hub-protocol.ts';
+import type { Call, Client as Identity, ToolCall } from '../../server/core/hub-protocol.ts';
+import type { RequestIdentity } from '../../server/core/store-protocol.ts';
 import type { Asked, Seen } from '../oracles/history.ts';
 import type { Server } from './server.ts';
 import type { Timeline } from './timeline.ts';
@@ -10,8 +11,14 @@ const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 
 /** A client with the process that serves it, the forwarder: it replays to the next server what a dead one did not answer (DESIGN section 3). */
 export interface Client {
+  readonly name: string;
+  readonly server: Server;
+  /** Counts the links that it has had. */
+  readonly epoch: number;
+  /** It hears its server. */
+  isLinked(): boolean;
   /** The call's number in this run. */
-  ask(call: ToolCall): number;
+  ask(call: ToolCall, wants_progress?: boolean): number;
   /** MCP cancel, before or after the answer. */
   cancel(call: number): void;
   /** The process ends; the next one is another client of the same name. */
@@ -21,20 +28,31 @@ export interface Client {
   /** From the server of that life. */
   answered(ordinal: number, envelope: Envelope): void;
   accepted(ordinal: number, as: { readonly store_id: string; readonly log_id: string }): void;
-  readonly unanswered: number;
+  progress(ordinal: number): void;
+  /** Its link to the server breaks, and comes back. */
+  cut(): void;
+  restore(): void;
+  /** What becomes of answers between its process and itself: the process has written them out and says so. */
+  setTap(tap: 'open' | 'held' | 'dropped'): void;
+  unanswered(): number;
 }
 
 export interface ClientOptions {
-  readonly name: string;
+  readonly identity: Identity;
   readonly timeline: Timeline;
   readonly server: Server;
   readonly see: (seen: Seen) => void;
   readonly nextCall: () => number;
   readonly newUuid: () => string;
   /** Who hears of a call's fate; its id at the server. */
-  readonly register: (client: Client, ordinal: number) => number;
+  readonly register: (ordinal: number, call: number) => number;
   /** A log_id that this client, or its process, was told. */
   readonly heard: (log_id: string) => void;
+  /** A call is made (P0), on its way (P1), at the server (P2). */
+  readonly reaches: (phase: 'P0' | 'P1' | 'P2', call: number, request: RequestIdentity) => void;
+  /** The client itself has its answer, or news of progress. */
+  readonly onAnswer: (call: number, envelope: Envelope) => void;
+  readonly onProgress: (call: number) => void;
 }
 
 interface Pending {
@@ -42,52 +60,82 @@ interface Pending {
   readonly call: number;
   readonly tool: ToolCall;
   readonly at: number;
+  readonly wants_progress: boolean;
   accepted?: { readonly store_id: string; readonly log_id: string };
   isCancelled: boolean;
   /** As its present or last server knows it. */
-  sent?: { readonly life: number; readonly call_id: number };
+  sent?: { readonly life: number; readonly epoch: number; readonly call_id: number };
 }
 
 interface State extends ClientOptions {
   uuid: string;
+  epoch: number;
+  isCut: boolean;
+  tap: 'open' | 'held' | 'dropped';
+  held: (() => void)[];
   lastOrdinal: number;
   readonly pending: Map<number, Pending>;
   /** Answered calls, for a cancel that comes too late. */
   readonly done: Map<number, Pending>;
   readonly confirmed: Map<number, { readonly at: number; readonly terminal: boolean }>;
-  self: Client;
 }
 
 export function createClient(options: ClientOptions): Client {
-  const client: Client = {
-    ask: (call) => ask(state, call),
-    cancel: (call) => cancel(state, call),
+  const state: State = {
+    uuid: options.newUuid(),
+    epoch: 0,
+    isCut: false,
+    tap: 'open',
+    held: [],
+    lastOrdinal: 0,
+    pending: new Map(),
+    done: new Map(),
+    confirmed: new Map(),
+    ...options,
+  };
+  // One object, and no accessors: a literal with one is a hidden class of its own each time, which costs more than a run.
+  return Object.assign(state, {
+    name: options.identity.identity,
+    isLinked: () => isLinked(state),
+    ask: (call: ToolCall, wants_progress = false) => ask(state, call, wants_progress),
+    cancel: (call: number) => cancel(state, call),
     leave: () => leave(state),
     linked: () => linked(state),
-    answered: (ordinal, envelope) => answered(state, ordinal, envelope),
-    accepted(ordinal, as) {
+    answered: (ordinal: number, envelope: Envelope) => answered(state, ordinal, envelope),
+    accepted(ordinal: number, as: { readonly store_id: string; readonly log_id: string }) {
       const pending = state.pending.get(ordinal);
       if (pending === undefined) return;
       pending.accepted = { store_id: as.store_id, log_id: as.log_id };
       state.see({ kind: 'accepted', call: pending.call, log_id: as.log_id });
       state.heard(as.log_id);
     },
-    get unanswered() {
+    progress(ordinal: number) {
+      const pending = state.pending.get(ordinal);
+      if (pending !== undefined && !pending.isCancelled) state.onProgress(pending.call);
+    },
+    cut: () => cut(state),
+    restore: () => restore(state),
+    setTap(tap: State['tap']) {
+      state.tap = tap;
+      if (tap === 'open') for (const give of state.held.splice(0)) give();
+    },
+    unanswered() {
       let count = 0;
       for (const { isCancelled } of state.pending.values()) if (!isCancelled) count += 1;
       return count;
     },
-  };
-  const state: State = { ...options, uuid: options.newUuid(), lastOrdinal: 0, pending: new Map(), done: new Map(), confirmed: new Map(), self: client };
-  return client;
+  });
 }
 
-function ask(state: State, tool: ToolCall): number {
+const isLinked = ({ server, isCut }: State): boolean => server.isUp && !isCut;
+
+function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
   const call = state.nextCall();
-  const pending: Pending = { ordinal: (state.lastOrdinal += 1), call, tool, at: state.timeline.now, isCancelled: false };
+  const pending: Pending = { ordinal: (state.lastOrdinal += 1), call, tool, at: state.timeline.now, wants_progress, isCancelled: false };
   state.pending.set(pending.ordinal, pending);
-  state.see({ kind: 'asked', call, process: state.uuid, client: state.name, ...wordsOf(tool) });
-  if (state.server.isUp) submit(state, pending);
+  state.see({ kind: 'asked', call, process: state.uuid, client: state.identity.identity, ...wordsOf(tool), ...(wants_progress ? { wants_progress } : {}) });
+  state.reaches('P0', call, { client_uuid: state.uuid, ordinal: pending.ordinal });
+  if (isLinked(state)) submit(state, pending);
   return call;
 }
 
@@ -100,37 +148,56 @@ function wordsOf({ tool, params }: ToolCall): Pick<Asked, 'tool' | 'timeout' | '
     }
     case 'unity_get_result':
       return { tool, log_id: params.log_id, timeout: params.timeout ?? 0 };
-    case 'unity_get_logs':
     case 'unity_get_log_details':
+      return { tool, log_id: params.log_id, timeout: 0 };
+    case 'unity_get_logs':
     case 'unity_help':
-      throw new Error(`the simulated clients do not call ${tool}`);
+      return { tool, timeout: 0 };
   }
 }
 
 function submit(state: State, pending: Pending): void {
-  const { server, timeline, name, uuid } = state;
+  const { server, timeline, identity, uuid, epoch } = state;
   const { life } = server;
-  const { ordinal, accepted, tool, at } = pending;
-  const call_id = state.register(state.self, ordinal);
-  pending.sent = { life, call_id };
-  const call: Call = {
-    call_id,
-    client: { identity: name, label: name },
-    call: tool,
-    request: { client_uuid: uuid, ordinal },
-    waited_ms: timeline.now - at,
-    ...(accepted === undefined ? {} : { accepted }),
-    wants_progress: false,
-  };
-  tell(state, () => server.feed({ type: 'call', call }));
+  const { ordinal, accepted, tool, at, wants_progress } = pending;
+  const call_id = state.register(ordinal, pending.call);
+  pending.sent = { life, epoch, call_id };
+  const request = { client_uuid: uuid, ordinal };
+  const call: Call = { call_id, client: identity, call: tool, request, waited_ms: timeline.now - at, wants_progress, ...(accepted === undefined ? {} : { accepted }) };
+  state.reaches('P1', pending.call, request);
+  tell(state, () => {
+    state.reaches('P2', pending.call, request);
+    server.feed({ type: 'call', call });
+  });
 }
 
-/** What is under way when the server dies, or the client leaves, is lost. */
-function tell({ server, timeline }: State, say: () => void): void {
+/** What is under way when the server dies, or the link breaks, is lost. */
+function tell(state: State, say: () => void): void {
+  const { server, timeline, epoch } = state;
   const { life } = server;
   timeline.after(PIPE_MS, () => {
-    if (server.isUp && server.life === life) say();
+    if (server.isUp && server.life === life && state.epoch === epoch) say();
   });
+}
+
+/** Its present server has heard of it over the present link. */
+const isKnown = ({ server, epoch }: State, sent: Pending['sent']): sent is NonNullable<Pending['sent']> => server.isUp && sent?.life === server.life && sent.epoch === epoch;
+
+/** The server notices, and knows that nobody waits at that end any more. */
+function cut(state: State): void {
+  if (state.isCut) return;
+  const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
+  state.isCut = true;
+  state.epoch += 1;
+  tell(state, () => {
+    for (const call_id of open) state.server.feed({ type: 'call_abandoned', call_id });
+  });
+}
+
+function restore(state: State): void {
+  if (!state.isCut) return;
+  state.isCut = false;
+  if (state.server.isUp) linked(state);
 }
 
 function answered(state: State, ordinal: number, envelope: Envelope): void {
@@ -141,19 +208,28 @@ function answered(state: State, ordinal: number, envelope: Envelope): void {
   state.done.set(pending.call, pending);
   const terminal = envelope.is_complete;
   state.see({ kind: 'answered', call: pending.call, envelope });
-  if (!pending.isCancelled) state.heard(envelope.log_id);
+  if (!pending.isCancelled && isAboutWork(pending.tool)) state.heard(envelope.log_id);
   state.confirmed.set(ordinal, { at: timeline.now, terminal });
-  if (!server.isUp) return;
+  give(state, pending, envelope);
+  if (!isLinked(state)) return;
   const { sent } = pending;
-  const known = sent?.life === server.life ? sent.call_id : undefined;
+  const known = isKnown(state, sent) ? sent.call_id : undefined;
   tell(state, () =>
     server.feed(known === undefined ? { type: 'request_delivered', request: { client_uuid: uuid, ordinal }, terminal } : { type: 'call_delivered', call_id: known }),
   );
 }
 
+function give({ tap, held, onAnswer }: State, { call, isCancelled }: Pending, envelope: Envelope): void {
+  if (isCancelled) return;
+  if (tap === 'open') onAnswer(call, envelope);
+  if (tap === 'held') held.push(() => onAnswer(call, envelope));
+}
+
+const isAboutWork = ({ tool }: ToolCall): boolean => tool === 'unity_execute_code' || tool === 'unity_query' || tool === 'unity_get_result';
+
 /** A forwarder drops what nobody waits for; only a server that answers one request twice is at fault. */
 function answeredAgain(state: State, ordinal: number): void {
-  const twice = [...state.done.values()].find((one) => one.ordinal === ordinal && one.sent?.life === state.server.life);
+  const twice = [...state.done.values()].find((one) => one.ordinal === ordinal && one.sent?.life === state.server.life && one.sent.epoch === state.epoch);
   if (twice !== undefined) state.see({ kind: 'invalid', from: 'server', reason: `call ${twice.call} was answered twice` });
 }
 
@@ -161,9 +237,8 @@ function cancel(state: State, call: number): void {
   const pending = [...state.pending.values()].find((one) => one.call === call) ?? state.done.get(call);
   if (pending === undefined || pending.isCancelled) return;
   const isOpen = state.pending.has(pending.ordinal);
-  const { server } = state;
   const { sent } = pending;
-  const isHeard = server.isUp && sent !== undefined && sent.life === server.life;
+  const isHeard = isKnown(state, sent);
   pending.isCancelled = true;
   state.see({ kind: 'cancelled', call, taken_back: !isOpen && isHeard });
   if (isOpen && sent === undefined) state.pending.delete(pending.ordinal);
@@ -172,12 +247,12 @@ function cancel(state: State, call: number): void {
 
 /** The server says `dropped`; an answer that crossed the cancel comes before that. */
 function cancelAt(state: State, pending: Pending, call_id: number): void {
-  const { server, timeline } = state;
+  const { server, timeline, epoch } = state;
   const { life } = server;
   tell(state, () => {
     server.feed({ type: 'call_cancelled', call_id });
     timeline.after(PIPE_MS, () => {
-      if (server.life === life) state.pending.delete(pending.ordinal);
+      if (server.life === life && state.epoch === epoch) state.pending.delete(pending.ordinal);
     });
   });
 }
@@ -185,18 +260,21 @@ function cancelAt(state: State, pending: Pending, call_id: number): void {
 function leave(state: State): void {
   const { server, uuid } = state;
   state.see({ kind: 'left', process: uuid });
-  const open = [...state.pending.values()];
+  const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
   tell(state, () => {
-    for (const { sent } of open) if (sent?.life === server.life) server.feed({ type: 'call_abandoned', call_id: sent.call_id });
+    for (const call_id of open) server.feed({ type: 'call_abandoned', call_id });
   });
   state.pending.clear();
   state.done.clear();
   state.confirmed.clear();
+  state.held.length = 0;
+  state.isCut = false;
   state.uuid = state.newUuid();
 }
 
 /** A server has welcomed this forwarder. */
 function linked(state: State): void {
+  if (state.isCut) return;
   const { server, timeline, uuid } = state;
   for (const [ordinal, { at, terminal }] of state.confirmed) {
     if (timeline.now - at > CONFIRMATIONS_AGE_MS) state.confirmed.delete(ordinal);

@@ -1,3 +1,4 @@
+import type { FaultName, Phase } from '../script/case.ts';
 import type { DiskMode } from './disk.ts';
 import type { ProgramName } from './programs.ts';
 
@@ -24,11 +25,25 @@ export type Command =
   /** The main thread, or all threads, stand still. */
   | { readonly do: 'block'; readonly all: boolean; readonly ms: number }
   | { readonly do: 'disk'; readonly of: 'store' | 'journal'; readonly mode: Exclude<DiskMode, 'ok'>; readonly ms: number }
-  /** Frames that may come twice do, some of them late. */
-  | { readonly do: 'duplicate'; readonly ms: number };
+  /**
+   * Anything of the catalogue (sim/fault.ts). `at`: not now, but when the next call (or, with `which`, one made before) comes to that phase.
+   * `count` and `survive` mean what they mean there; `editor` is an index, for clocks.
+   */
+  | {
+      readonly do: 'fault';
+      readonly fault: FaultName;
+      readonly ms: number;
+      readonly count?: number;
+      readonly survive?: number;
+      readonly editor?: number;
+      readonly server?: number;
+      readonly at?: Phase;
+    };
 
 /** A run, as it is written down and played again. */
 export interface Scenario {
   readonly seed: number;
   readonly commands: readonly Command[];
+  /** Two servers, each with a store of its own; the Editor is configured for both, and client 2 is one of the second. Default: one. */
+  readonly servers?: 1 | 2;
 }

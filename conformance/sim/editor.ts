@@ -2,16 +2,29 @@ import type { FrameFromEditor, FrameFromServer } from '../../generated/typescrip
 import { createEditor } from '../../mock-unity/core/editor.ts';
 import type { EditorEffect, EditorEvent, SessionState } from '../../mock-unity/core/editor-protocol.ts';
 import type { JournalContent, JournalWrite } from '../../mock-unity/core/journal-record.ts';
+import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from '../../mock-unity/edges/apply-write.ts';
 import type { Seen } from '../oracles/history.ts';
 import { createDisk, type Disk } from './disk.ts';
-import { engine } from './engine.ts';
 import type { Random } from './random.ts';
 import { uuidV7 } from './server.ts';
 import type { Timeline } from './timeline.ts';
 import type { End } from './wire.ts';
 
+/** Which project an Editor has open, and where. */
+export interface Project {
+  readonly project_name: string;
+  readonly project_path: string;
+  /** Name of the machine. */
+  readonly host: string;
+}
+
 export interface EditorHostOptions {
+  /** From 0. */
+  readonly index: number;
+  readonly project: Project;
+  readonly createEngine: () => ScriptEngine;
+  readonly fps: number;
   readonly timeline: Timeline;
   readonly random: Random;
   readonly see: (seen: Seen) => void;
@@ -19,23 +32,45 @@ export interface EditorHostOptions {
   readonly close: (connection: number, graceful: boolean) => void;
   /** Tries to reach a server; the connection and its store, if there is one. */
   readonly connect: () => { readonly connection: number; readonly store_id: string } | undefined;
+  /** A program has written to a file. */
+  readonly appended: (effect: Extract<EditorEffect, { type: 'append_file' }>) => void;
+  /** A request to run something has arrived. */
+  readonly delivered: (log_id: string) => void;
+  /** A partial result leaves. */
+  readonly partial: (log_id: string) => void;
+  /** Hears every effect and event, for a picture; absent in searches. */
+  readonly watch?: (happened: EditorEvent | EditorEffect) => void;
 }
 
 /** An Editor process: the real mock Editor over a simulated journal; and its end of a connection. */
 export interface EditorHost extends End<FrameFromServer> {
+  readonly index: number;
+  readonly project: Project;
   readonly isUp: boolean;
+  readonly isReloading: boolean;
   readonly disk: Disk<JournalWrite, 'ok' | 'failed'>;
   /** How many of the writes under way the next domain reload lets through. */
   survivingReload: number;
   start(): void;
   crash(survive: number): void;
+  /** During a reload: another one, as soon as this one is over. */
+  reload(event: Extract<EditorEvent, { type: 'reload' }>): void;
   /** Only while it is down. */
   loseJournal(): void;
+  /** A record in the middle becomes unreadable: found when the journal is read next. */
+  tearJournal(): void;
+  /** Only while it is down: begins with a copy of the journal of another project. */
+  copyJournal(from: EditorHost): void;
+  readonly journal: MutableJournal;
+  /** The clock on the wall: a new process believes it. */
+  jumpClock(ms: number): void;
   step(event: EditorEvent): void;
 }
 
 const RETRY_MS = 100;
-const FRAMES_PER_SECOND = 50;
+/** Ids of different Editors and of servers are counted from different numbers. */
+const IDS = 0x0e_00_00_00;
+const IDS_PER_EDITOR = 0x00_10_00_00;
 
 interface State extends EditorHostOptions {
   journal: MutableJournal;
@@ -44,6 +79,12 @@ interface State extends EditorHostOptions {
   session: SessionState | undefined;
   isUp: boolean;
   survivingReload: number;
+  isTorn: boolean;
+  isReloading: boolean;
+  nextReload: Extract<EditorEvent, { type: 'reload' }> | undefined;
+  wallOffset: number;
+  /** Of this process. */
+  clockOffset: number;
   connection: number | undefined;
   /** Counts wishes for a connection: an older one is void. */
   wish: number;
@@ -53,100 +94,118 @@ interface State extends EditorHostOptions {
 }
 
 export function createEditorHost(options: EditorHostOptions): EditorHost {
-  const { timeline, random } = options;
+  const { timeline, random, project, createEngine, fps, index } = options;
   const journal = createMutableJournal();
   const disk = createDisk<JournalWrite, 'ok' | 'failed'>({ timeline, random, failed: 'failed', apply: (write) => applyAndTell(state, write) });
-  let ids = 0;
+  let ids = IDS + index * IDS_PER_EDITOR;
   const editor = createEditor({
-    project_name: 'Game',
-    project_path: '/home/me/Game',
-    host: 'here',
     unity_version: '2022.3.62f3',
     bridge_version: '0.0.0',
-    newId: (now) => uuidV7(now, (ids += 1) + 0x0e_00_00_00),
+    newId: (now) => uuidV7(now, (ids += 1)),
     uuid: () => `00000000-0000-4000-9000-${(ids += 1).toString(16).padStart(12, '0')}`,
-    createEngine: () => engine,
-    fps: FRAMES_PER_SECOND,
+    createEngine,
+    fps,
+    ...project,
   });
   const state: State = {
-    ...options,
     journal,
     disk,
     editor,
     session: undefined,
     isUp: false,
     survivingReload: Infinity,
+    isTorn: false,
+    isReloading: false,
+    nextReload: undefined,
+    wallOffset: 0,
+    clockOffset: 0,
     connection: undefined,
     wish: 0,
     tickAt: Infinity,
     isRunning: false,
     queue: [],
+    ...options,
   };
   return hostOf(state);
 }
 
 function hostOf(state: State): EditorHost {
-  return {
-    get isUp() {
-      return state.isUp;
-    },
-    disk: state.disk,
-    get survivingReload() {
-      return state.survivingReload;
-    },
-    set survivingReload(count) {
-      state.survivingReload = count;
-    },
+  // One object, and no accessors: a literal with one is a hidden class of its own each time, which costs more than a run.
+  return Object.assign(state, {
     start() {
       if (state.isUp) return;
       state.isUp = true;
-      step(state, { type: 'start', journal: readJournal(state.journal) });
+      state.clockOffset = state.wallOffset;
+      step(state, { type: 'start', journal: readJournal(state) });
     },
-    crash(survive) {
+    crash(survive: number) {
       if (!state.isUp) return;
       state.disk.forget(survive);
       step(state, { type: 'crash' });
     },
+    reload(event: Extract<EditorEvent, { type: 'reload' }>) {
+      if (!state.isUp) return;
+      if (state.isReloading) state.nextReload = event;
+      else step(state, event);
+    },
     loseJournal() {
       if (!state.isUp) state.journal = createMutableJournal();
     },
-    step(event) {
+    tearJournal() {
+      state.isTorn = true;
+    },
+    copyJournal(from: EditorHost) {
+      if (!state.isUp) state.journal = structuredClone(from.journal);
+    },
+    jumpClock(ms: number) {
+      state.wallOffset += ms;
+    },
+    step(event: EditorEvent) {
       if (state.isUp) step(state, event);
     },
-    receive(connection, frame) {
-      if (state.isUp) step(state, { type: 'frame', connection, frame });
+    receive(connection: number, frame: FrameFromServer) {
+      if (!state.isUp) return;
+      if (frame.kind === 'request' && frame.method === 'operation/execute') state.delivered(frame.params.log_id);
+      step(state, { type: 'frame', connection, frame });
     },
-    closed(connection) {
+    closed(connection: number) {
       if (state.connection === connection) state.connection = undefined;
       if (state.isUp) step(state, { type: 'closed', connection });
     },
-  };
+  });
 }
 
 function applyAndTell({ journal, see }: State, write: JournalWrite): 'ok' {
   applyWrite(journal, write);
   if (write.kind === 'start') see({ kind: 'durable', disk: 'journal', log_id: write.start.log_id, what: 'started' });
   if (write.kind === 'operation') see({ kind: 'durable', disk: 'journal', log_id: write.record.log_id, what: write.record.ended === undefined ? 'accepted' : 'ended' });
+  if (write.kind === 'logs')
+    for (const { log_id, operation_log_id: operation, message } of write.entries) see({ kind: 'logged', log_id, message, ...(operation === undefined ? {} : { operation }) });
   return 'ok';
 }
 
 function step(state: State, event: EditorEvent): void {
-  const { queue, editor, timeline } = state;
+  const { queue, editor } = state;
   queue.push(event);
   if (state.isRunning) return;
   state.isRunning = true;
   try {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) for (const effect of editor.step(next, timeline.now)) perform(state, effect);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      if (state.watch !== undefined) state.watch(next);
+      for (const effect of editor.step(next, nowOf(state))) perform(state, effect);
+    }
   } finally {
     state.isRunning = false;
   }
   arm(state);
 }
 
+const nowOf = ({ timeline, clockOffset }: State): number => timeline.now + clockOffset;
+
 function arm(state: State): void {
   const deadline = state.editor.nextDeadline();
   if (deadline === undefined) return;
-  const at = Math.max(Math.ceil(deadline), state.timeline.now);
+  const at = Math.max(Math.ceil(deadline) - state.clockOffset, state.timeline.now);
   if (at === state.tickAt) return;
   state.tickAt = at;
   state.timeline.at(at, () => {
@@ -157,9 +216,10 @@ function arm(state: State): void {
 }
 
 function perform(state: State, effect: EditorEffect): void {
+  if (state.watch !== undefined) state.watch(effect);
   switch (effect.type) {
     case 'connect':
-      return look(state, (state.wish += 1), effect.not_before ?? state.timeline.now + 2);
+      return look(state, (state.wish += 1), effect.not_before === undefined ? state.timeline.now + 2 : effect.not_before - state.clockOffset);
     case 'send':
       return send(state, effect);
     case 'disconnect':
@@ -170,19 +230,29 @@ function perform(state: State, effect: EditorEffect): void {
     case 'persist':
       return state.disk.write(effect.write, (outcome) => step(state, { type: 'persisted', id: effect.id, outcome }));
     case 'append_file':
-      return state.see({ kind: 'ledger', log_id: effect.log_id, ...readLedger(effect.text) });
+      return state.appended(effect);
     case 'session_state':
       state.session = effect.value;
+      state.isReloading = effect.value.reload !== undefined;
       return;
     case 'load_domain':
-      state.disk.forget(state.survivingReload);
-      return step(state, { type: 'start', journal: readJournal(state.journal), ...(state.session === undefined ? {} : { session_state: state.session }) });
+      return loadDomain(state);
     case 'exited':
       state.isUp = false;
       state.session = undefined;
+      state.isReloading = false;
+      state.nextReload = undefined;
       return;
     case 'log':
   }
+}
+
+function loadDomain(state: State): void {
+  state.disk.forget(state.survivingReload);
+  state.isReloading = false;
+  step(state, { type: 'start', journal: readJournal(state), ...(state.session === undefined ? {} : { session_state: state.session }) });
+  if (state.nextReload !== undefined) step(state, state.nextReload);
+  state.nextReload = undefined;
 }
 
 function look(state: State, wish: number, at: number): void {
@@ -198,15 +268,17 @@ function look(state: State, wish: number, at: number): void {
 function send(state: State, { frame, connection }: Extract<EditorEffect, { type: 'send' }>): void {
   if (connection !== state.connection) return;
   if (frame.kind === 'response' && frame.method === 'operation/cancel' && frame.result.outcome === 'removed') state.see({ kind: 'removed', log_id: frame.result.log_id });
+  if (frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.state === 'running' && frame.params.partial_result !== undefined)
+    state.partial(frame.params.log_id);
   state.send(connection, frame);
 }
 
-function readLedger(line: string): { readonly mark: 'start' | 'end'; readonly work: string } {
-  return line.startsWith('start ') ? { mark: 'start', work: line.slice('start '.length) } : { mark: 'end', work: line.slice('end '.length) };
-}
-
 /** As JSON would bring it back. Records are replaced whole, so that what was written needs no copy. */
-function readJournal(journal: MutableJournal): JournalContent {
-  const copy: JournalContent = JSON.parse(JSON.stringify(contentOf(journal)));
+function readJournal(state: State): JournalContent {
+  const content = contentOf(state.journal);
+  const copy: JournalContent = JSON.parse(
+    JSON.stringify(state.isTorn ? { ...content, starts: content.starts.slice(0, -1), damage: 'a record in the middle cannot be read' } : content),
+  );
+  state.isTorn = false;
   return copy;
 }

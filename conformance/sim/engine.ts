@@ -5,7 +5,7 @@ import type { Prepared, RunHost, RunOutcome, ScriptEngine } from '../../mock-uni
 export const LEDGER = 'ledger.txt';
 
 /**
- * A language that costs nothing to interpret, one command a line: `delay ms`, `cancellable ms`, `sleep ms`, `frame`, `update n`, `obey`
+ * A language that costs nothing to interpret, one command a line: `delay ms`, `cancellable ms`, `sleep ms`, `frame`, `update n`, `log text`, `obey`
  * (ends if it was cancelled), `throw`, `return tag`; `#` begins a remark. `!` does not compile. Every run writes its first and its last word,
  * `start` and `end`, and the whole program to the ledger: who asked for it can be told from the program.
  */
@@ -16,6 +16,11 @@ export const engine: ScriptEngine = {
     return programOf(source);
   },
 };
+
+/** A line of the ledger. */
+export function readLedger(line: string): { readonly mark: 'start' | 'end'; readonly work: string } {
+  return line.startsWith('start ') ? { mark: 'start', work: line.slice('start '.length) } : { mark: 'end', work: line.slice('end '.length) };
+}
 
 const programs = new Map<string, Prepared>();
 
@@ -42,6 +47,7 @@ function* run({ lines, source }: Program, host: RunHost): Generator<Suspension, 
       return failed(command === 'throw' ? 'System.InvalidOperationException' : 'System.OperationCanceledException');
     }
     if (command === 'update') host.update({}, Number(argument));
+    else if (command === 'log') host.log('info', argument);
     else if (command === 'return') {
       write('end');
       return { ok: true, value: { tag: argument, log_id: host.logId } };

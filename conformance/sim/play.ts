@@ -1,11 +1,14 @@
 import type { Hub } from '../../server/core/hub-protocol.ts';
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import type { Happening } from '../oracles/history.ts';
+import type { Coverage } from '../coverage/coverage.ts';
 import { act, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
+import { healAll, settle } from './fault.ts';
+import { createPhaseTracker } from './phases.ts';
 import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
-import { createWorld, HarnessError, type World } from './world.ts';
+import { createWorld, HarnessError, one, tellLogs, twoServers, type World } from './world.ts';
 
 export type Verdict =
   | { readonly kind: 'pass' }
@@ -27,6 +30,8 @@ export interface PlayOptions {
   readonly mutate?: ((hub: Hub) => Hub) | undefined;
   readonly traceHash?: boolean;
   readonly history?: boolean;
+  /** Counts what the run reaches. */
+  readonly coverage?: Coverage | undefined;
 }
 
 /** Time for both sides to find each other before anything else happens. */
@@ -35,20 +40,26 @@ const SETTLE_MS = 100;
 const LAST_BLOCK_MS = 500;
 /** After the faults are over, everything that was acknowledged ends within this. */
 const HEAL_BOUND_MS = 60_000;
-/** Duplicates that come late would show in this time. */
-const AFTERMATH_MS = 1500;
+/** What comes late would show in this time: a duplicate (300 ms), a failed write that is tried again (1000 ms, of which reading back has taken the most). */
+const AFTERMATH_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
-export function play({ seed, commands }: Scenario, options: PlayOptions = {}): Played {
+export function play({ seed, commands, servers = 1 }: Scenario, options: PlayOptions = {}): Played {
   const judge = createJudge(windows);
   const hash = options.traceHash === true ? createTraceHash() : undefined;
   const history: Happening[] | undefined = options.history === true ? [] : undefined;
+  const coverage = options.coverage?.begin();
+  const isAimed = commands.some((command) => command.do === 'fault' && command.at !== undefined);
   const world = createWorld({
     seed,
+    phases: coverage?.phases ?? (isAimed ? createPhaseTracker() : undefined),
+    struck: coverage === undefined ? undefined : (fault) => coverage.struck(fault),
+    ...(servers === 1 ? {} : twoServers),
     ...(options.mutate === undefined ? {} : { mutate: options.mutate }),
     see: (happening) => {
       hash?.add(happening);
       history?.push(happening);
+      coverage?.see(happening);
       judge.see(happening);
     },
   });
@@ -58,6 +69,7 @@ export function play({ seed, commands }: Scenario, options: PlayOptions = {}): P
     for (const command of commands) act(world, command);
     heal(world);
     judge.end();
+    coverage?.end(world);
     return judge.violations.length === 0 ? { kind: 'pass' } : { kind: 'violation', violations: judge.violations };
   });
   return { verdict, virtual_ms: world.timeline.now - began, ...(hash === undefined ? {} : { traceHash: hash.value() }), ...(history === undefined ? {} : { history }) };
@@ -73,29 +85,32 @@ function guarded(run: () => Verdict): Verdict {
 }
 
 function begin(world: World): void {
-  world.startServer();
+  for (const index of world.servers.keys()) world.startServer(index);
   world.editor.start();
   world.timeline.run(world.timeline.now + SETTLE_MS);
 }
 
 function heal(world: World): void {
-  const { timeline, server, editor, clients } = world;
-  server.disk.mode = 'ok';
-  editor.disk.mode = 'ok';
-  world.networkDownUntil = 0;
-  world.duplicatesUntil = 0;
-  world.startServer();
-  editor.start();
-  editor.step({ type: 'unblock' });
+  const { timeline } = world;
+  healAll(world);
   world.see({ kind: 'healed' });
   timeline.run(Math.max(timeline.now, world.suspendedUntil) + LAST_BLOCK_MS);
-  timeline.run(timeline.now + HEAL_BOUND_MS, () => world.wire?.isAlive === true);
-  timeline.run(timeline.now + SETTLE_MS);
-  const isAnswered = (): boolean => clients.every(({ unanswered }) => unanswered === 0);
-  timeline.run(timeline.now + HEAL_BOUND_MS, isAnswered);
-  for (const log_id of world.known) world.ask(0, { tool: 'unity_get_result', params: { log_id, timeout: HEAL_BOUND_MS } });
-  timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
-  world.ask(1, callOf({ client: 1, program: 'probe', timeout: HEAL_BOUND_MS, how: 'plain' }));
-  timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
+  // One Editor is at one server at a time.
+  for (let server = world.servers.length - 1; server >= 0; server -= 1) readBack(world, server);
   timeline.run(timeline.now + AFTERMATH_MS);
+  tellLogs(world);
+}
+
+function readBack(world: World, server: number): void {
+  const { timeline, clients } = world;
+  if (world.servers.length > 1) world.direct(server);
+  settle(world, HEAL_BOUND_MS);
+  const ours = clients.filter((client) => client.server === world.servers[server]);
+  const isAnswered = (): boolean => ours.every((client) => client.unanswered() === 0);
+  timeline.run(timeline.now + HEAL_BOUND_MS, isAnswered);
+  for (const log_id of world.known) if (world.ownerOf(log_id) === server) ours[0]?.ask({ tool: 'unity_get_result', params: { log_id, timeout: HEAL_BOUND_MS } }, true);
+  timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
+  const prober = clients.indexOf(ours.at(-1) ?? one(clients, 0));
+  world.ask(prober, callOf({ client: prober, program: 'probe', timeout: HEAL_BOUND_MS, how: 'plain' }));
+  timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
 }

@@ -7,6 +7,7 @@ export const programs = {
   stop: 'cancellable 1500\nobey\nreturn stop',
   fail: 'update 1\nframe\nthrow',
   bad: '!',
+  talk: 'log one\nframe\nlog two\nreturn talk',
   probe: 'return probe',
 } as const;
 

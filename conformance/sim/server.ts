@@ -1,28 +1,43 @@
 import { createHash } from 'node:crypto';
+import { limits } from '../../generated/typescript/limits.ts';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Envelope, LogEntry } from '../../generated/typescript/types.ts';
 import { createHub } from '../../server/core/hub.ts';
-import type { Hub, HubEffect, HubEvent } from '../../server/core/hub-protocol.ts';
-import type { StoreWrite, WriteOutcome } from '../../server/core/store-protocol.ts';
+import type { Hub, HubEffect, HubEvent, HubWindows, RegisteredEditor } from '../../server/core/hub-protocol.ts';
+import type { Operation } from '../../server/core/operation.ts';
+import type { RequestIdentity, StoreWrite, WriteOutcome } from '../../server/core/store-protocol.ts';
+import { createClock, type Clock } from '../../server/shell/clock.ts';
 import type { Seen } from '../oracles/history.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
-import { applyToStore, createStoreContent, readFromStore, snapshotOf, type StoreContent } from './store.ts';
+import { applyToStore, createStoreContent, expireStore, readFromStore, snapshotOf, type StoreContent } from './store.ts';
 import type { Timeline } from './timeline.ts';
-import { windows } from './windows.ts';
 
 export interface ServerOptions {
   readonly timeline: Timeline;
   readonly random: Random;
   readonly store_id: string;
+  /** Its ids are counted from here: no two servers mint the same one. */
+  readonly firstId: number;
+  readonly windows: HubWindows;
+  /** Forgets what is past retention, every so often (ms); 0: never. */
+  readonly expires_every_ms: number;
   readonly see: (seen: Seen) => void;
   /** Breaks the hub on purpose. */
   readonly mutate: (hub: Hub) => Hub;
   readonly answer: (call_id: number, envelope: Envelope) => void;
   readonly accepted: (call_id: number, as: { readonly store_id: string; readonly log_id: string }) => void;
+  readonly progress: (call_id: number) => void;
+  readonly toolsChanged: () => void;
   readonly send: (connection: number, frame: FrameFromServer) => void;
   readonly close: (connection: number) => void;
+  /** Editors that have registered in the state dir, at a boot. */
+  readonly registered: () => readonly RegisteredEditor[];
+  /** A request is durably connected with an operation: accepted for it, or attached to it. */
+  readonly connected: (request: RequestIdentity, log_id: string) => void;
+  /** Hears every effect and event, for a picture; absent in searches. */
+  readonly watch?: (happened: HubEvent | HubEffect) => void;
 }
 
 /** A server process: the real hub over a simulated store. */
@@ -32,6 +47,8 @@ export interface Server {
   /** Counts processes. */
   readonly life: number;
   readonly disk: Disk<StoreWrite, WriteOutcome>;
+  /** The clock on the wall: a new process believes it, an old one only when it goes forward. */
+  jumpClock(ms: number): void;
   start(): void;
   /** SIGKILL. */
   kill(survive: number): void;
@@ -39,6 +56,11 @@ export interface Server {
   rollBack(writes: number): void;
   /** Nothing is heard while it is down. */
   feed(event: HubEvent): void;
+  /** What the store holds, in order of acceptance. */
+  operations(): Iterable<Operation>;
+  logs(): Iterable<LogEntry>;
+  /** Unfinished work and waiting calls, as the hub counts them. */
+  unfinished(): number;
 }
 
 /** From the start of the process to the event `booted`. */
@@ -48,6 +70,7 @@ const FAILED: WriteOutcome = { kind: 'failed', reason: 'no space left on device'
 
 interface State extends ServerOptions {
   hub: Hub | undefined;
+  isUp: boolean;
   life: number;
   lastId: number;
   tickAt: number;
@@ -57,46 +80,92 @@ interface State extends ServerOptions {
   content: StoreContent;
   /** What the content is made of, oldest first. */
   readonly writes: StoreWrite[];
+  wallOffset: number;
+  /** Undefined: the clock has never jumped, and the timeline is the clock. */
+  clock: Clock | undefined;
 }
 
 export function createServer(options: ServerOptions): Server {
   const { timeline, random } = options;
   const content = createStoreContent(options.store_id);
   const disk = createDisk<StoreWrite, WriteOutcome>({ timeline, random, failed: FAILED, apply: (write) => applyAndTell(state, write) });
-  const state: State = { ...options, hub: undefined, life: 0, lastId: 0, tickAt: Infinity, isRunning: false, queue: [], disk, content, writes: [] };
-  return {
-    store_id: options.store_id,
-    get isUp() {
-      return state.hub !== undefined;
-    },
-    get life() {
-      return state.life;
-    },
+  const state: State = {
+    hub: undefined,
+    isUp: false,
+    life: 0,
+    lastId: options.firstId,
+    tickAt: Infinity,
+    isRunning: false,
+    queue: [],
     disk,
+    content,
+    writes: [],
+    wallOffset: 0,
+    clock: undefined,
+    ...options,
+  };
+  // One object, and no accessors: a literal with one is a hidden class of its own each time, which costs more than a run.
+  return Object.assign(state, {
+    jumpClock: (ms: number) => jumpClock(state, ms),
     start: () => start(state),
-    kill(survive) {
+    kill(survive: number) {
       if (state.hub === undefined) return;
       state.hub = undefined;
+      state.isUp = false;
       state.life += 1;
       state.queue.length = 0;
       disk.forget(survive);
       state.see({ kind: 'server', up: false });
     },
-    rollBack: (writes) => rollBack(state, writes),
-    feed: (event) => feed(state, event),
-  };
+    rollBack: (writes: number) => rollBack(state, writes),
+    feed: (event: HubEvent) => feed(state, event),
+    operations: () => state.content.operations.values(),
+    logs: () => state.content.logs.values(),
+    unfinished: () => state.hub?.summary().unfinished ?? 0,
+  });
 }
 
 function start(state: State): void {
   if (state.hub !== undefined) return;
-  const { timeline } = state;
+  const { timeline, windows } = state;
   const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
   state.tickAt = Infinity;
+  state.clock = state.wallOffset === 0 ? undefined : newClock(state);
   state.hub = state.mutate(createHub({ newId, hash, serverVersion: '0.0.0', windows }));
+  state.isUp = true;
   state.see({ kind: 'server', up: true });
   const { life } = state;
   timeline.after(BOOT_MS, () => {
-    if (life === state.life) feed(state, { type: 'booted', snapshot: snapshotOf(state.content, timeline.now - windows.redelivery_window_ms), registered: [] });
+    if (life !== state.life) return;
+    const snapshot = snapshotOf(state.content, nowOf(state) - windows.redelivery_window_ms);
+    feed(state, { type: 'booted', snapshot, registered: state.registered() });
+  });
+  if (state.expires_every_ms > 0) expire(state, life);
+}
+
+/** As in the real process (server/shell/clock.ts). */
+const newClock = (state: State): Clock =>
+  createClock(
+    () => state.timeline.now + state.wallOffset,
+    () => state.timeline.now,
+  );
+
+const nowOf = ({ clock, timeline }: State): number => (clock === undefined ? timeline.now : clock());
+
+function jumpClock(state: State, ms: number): void {
+  state.clock ??= newClock(state);
+  state.wallOffset += ms;
+  const { hub } = state;
+  if (hub === undefined) return;
+  state.tickAt = Infinity;
+  arm(state, hub);
+}
+
+function expire(state: State, life: number): void {
+  state.timeline.after(state.expires_every_ms, () => {
+    if (life !== state.life) return;
+    expireStore(state.content, { now: nowOf(state), retentionMs: state.windows.retention_ms, keyMemoryMs: limits.key_memory_ms });
+    expire(state, life);
   });
 }
 
@@ -113,21 +182,27 @@ function applyAndTell(state: State, write: StoreWrite): WriteOutcome {
   const outcome = applyToStore(state.content, write);
   if (outcome.kind !== 'stored') return outcome;
   state.writes.push(write);
-  if (write.kind === 'accept') state.see({ kind: 'durable', disk: 'store', log_id: write.operation.log_id, what: 'accepted' });
-  if (write.kind === 'update' && write.patch.state !== undefined && isTerminal(write.patch.state))
+  if (write.kind === 'accept') {
+    state.see({ kind: 'durable', disk: 'store', log_id: write.operation.log_id, what: 'accepted' });
+    if (write.request !== undefined) state.connected(write.request, write.operation.log_id);
+  } else if (write.kind === 'attach') state.connected(write.request, write.log_id);
+  else if (write.kind === 'update' && write.patch.state !== undefined && isTerminal(write.patch.state))
     state.see({ kind: 'durable', disk: 'store', log_id: write.log_id, what: 'ended' });
   return outcome;
 }
 
 /** First come, first served, as in the real shell: what an effect causes waits until the effects before it are done. */
 function feed(state: State, event: HubEvent): void {
-  const { hub, queue, timeline } = state;
+  const { hub, queue } = state;
   if (hub === undefined) return;
   queue.push(event);
   if (state.isRunning) return;
   state.isRunning = true;
   try {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) for (const effect of hub.step(next, timeline.now)) perform(state, effect);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      if (state.watch !== undefined) state.watch(next);
+      for (const effect of hub.step(next, nowOf(state))) perform(state, effect);
+    }
   } finally {
     state.isRunning = false;
   }
@@ -135,8 +210,10 @@ function feed(state: State, event: HubEvent): void {
 }
 
 function arm(state: State, hub: Hub): void {
-  const at = hub.nextDeadline();
-  if (at === undefined || at === state.tickAt) return;
+  const deadline = hub.nextDeadline();
+  if (deadline === undefined) return;
+  const at = state.clock === undefined ? deadline : state.timeline.now + Math.max(0, deadline - state.clock());
+  if (at === state.tickAt) return;
   state.tickAt = at;
   state.timeline.at(at, () => {
     if (state.hub !== hub || state.tickAt !== at) return;
@@ -147,6 +224,7 @@ function arm(state: State, hub: Hub): void {
 
 function perform(state: State, effect: HubEffect): void {
   const { disk } = state;
+  if (state.watch !== undefined) state.watch(effect);
   switch (effect.type) {
     case 'write':
       return disk.write(effect.write, (outcome) => feed(state, { type: 'written', id: effect.id, outcome }));
@@ -159,15 +237,13 @@ function perform(state: State, effect: HubEffect): void {
     case 'cancel_answer':
       return state.see({ kind: 'cancel_answer', command: effect.command_id, outcome: effect.outcome });
     case 'send':
-      if (effect.frame.kind === 'request' && effect.frame.method === 'operation/execute') {
-        const { log_id, accept_seq } = effect.frame.params;
-        state.see({ kind: 'execute', log_id, accept_seq });
-      }
       return state.send(effect.connection, effect.frame);
     case 'close':
       return state.close(effect.connection);
     case 'progress':
+      return state.progress(effect.call_id);
     case 'tools_changed':
+      return state.toolsChanged();
     case 'log':
   }
 }

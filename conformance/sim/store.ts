@@ -1,7 +1,8 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { Operation } from '../../server/core/operation.ts';
-import type { EditorRecord, ReadResult, RequestIdentity, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/core/store-protocol.ts';
+import { parseTimestamp } from '../../server/core/timestamps.ts';
+import type { EditorRecord, LogFilter, ReadResult, RequestIdentity, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/core/store-protocol.ts';
 
 /** What a server's disk holds: the durable half of a simulated store. It outlives servers. */
 export interface StoreContent {
@@ -11,13 +12,15 @@ export interface StoreContent {
   readonly operations: Map<string, Operation>;
   readonly requests: Map<string, { readonly request: RequestIdentity; readonly log_id: string }>;
   readonly keys: Map<string, string>;
+  /** Key -> when its operation was forgotten. */
+  readonly expiredKeys: Map<string, number>;
   readonly editors: Map<string, EditorRecord>;
   readonly marks: Map<string, number>;
   readonly logs: Map<string, LogEntry>;
 }
 
 export function createStoreContent(store_id: string): StoreContent {
-  return { store_id, lastAcceptSeq: 0, operations: new Map(), requests: new Map(), keys: new Map(), editors: new Map(), marks: new Map(), logs: new Map() };
+  return { store_id, lastAcceptSeq: 0, operations: new Map(), requests: new Map(), keys: new Map(), expiredKeys: new Map(), editors: new Map(), marks: new Map(), logs: new Map() };
 }
 
 const STORED: WriteOutcome = { kind: 'stored' };
@@ -59,6 +62,7 @@ function accept(store: StoreContent, operation: Operation, request: RequestIdent
   if (byRequest) return { kind: 'duplicate', of: 'request', operation: byRequest };
   const byKey = key === undefined ? undefined : store.operations.get(store.keys.get(key) ?? '');
   if (byKey) return { kind: 'duplicate', of: 'key', operation: byKey };
+  if (key !== undefined && store.expiredKeys.has(key)) return { kind: 'key_expired' };
   for (const other of store.operations.values()) {
     if (other.identity === identity && !isTerminal(other.state)) return { kind: 'duplicate', of: 'identity', operation: other };
   }
@@ -74,9 +78,8 @@ function update(store: StoreContent, { log_id, from, patch }: Extract<StoreWrite
   if (stored === undefined) return { kind: 'conflict' };
   if (!from.includes(stored.state)) return { kind: 'conflict', state: stored.state };
   const { delivered_at: delivery, partial, ...changes } = patch;
-  const { delivered_at: before, ...rest } = stored;
-  const delivered_at = delivery === undefined ? before : (delivery ?? undefined);
-  put(store, withPartial({ ...rest, ...changes, ...(delivered_at === undefined ? {} : { delivered_at }) }, partial));
+  const delivered_at = delivery === undefined ? stored.delivered_at : (delivery ?? undefined);
+  put(store, withPartial({ ...stored, ...changes, delivered_at }, partial));
   return STORED;
 }
 
@@ -113,9 +116,33 @@ export function readFromStore(store: StoreContent, read: StoreRead): ReadResult 
     }
     case 'operations':
       return { kind: 'operations', operations: [...store.operations.values()].toReversed().slice(0, read.limit) };
-    case 'logs':
-      return { kind: 'logs', entries: [...store.logs.values()].toReversed().slice(0, read.filter.limit), more: store.logs.size > read.filter.limit };
+    case 'logs': {
+      const matching = [...store.logs.values()].toReversed().filter((entry) => matches(entry, read.filter));
+      const newestFirst = matching.toSorted((a, b) => timeOf(b) - timeOf(a));
+      return { kind: 'logs', entries: newestFirst.slice(0, read.filter.limit), more: newestFirst.length > read.filter.limit };
+    }
   }
+}
+
+const timeOf = ({ timestamp }: LogEntry): number => parseTimestamp(timestamp) ?? 0;
+
+function matches(entry: LogEntry, { log_name, log_type, since }: LogFilter): boolean {
+  return (log_name === undefined || entry.log_name === log_name) && (log_type === 'all' || entry.log_type === log_type) && (since === undefined || timeOf(entry) > since);
+}
+
+/** Forgets what ended longer ago than retention, and keys after that (LOG-03, EXO-08). */
+export function expireStore(store: StoreContent, { now, retentionMs, keyMemoryMs }: { readonly now: number; readonly retentionMs: number; readonly keyMemoryMs: number }): void {
+  for (const { log_id, state, finished_at, accepted_at, idempotency_key: key } of store.operations.values()) {
+    const ended = finished_at ?? accepted_at;
+    if (!isTerminal(state) || ended >= now - retentionMs) continue;
+    store.operations.delete(log_id);
+    for (const [name, request] of store.requests) if (request.log_id === log_id) store.requests.delete(name);
+    if (key === undefined || store.keys.get(key) !== log_id) continue;
+    store.keys.delete(key);
+    store.expiredKeys.set(key, ended + retentionMs);
+  }
+  for (const [key, expiredAt] of store.expiredKeys) if (expiredAt < now - keyMemoryMs) store.expiredKeys.delete(key);
+  for (const entry of store.logs.values()) if (timeOf(entry) < now - retentionMs) store.logs.delete(entry.log_id);
 }
 
 /** What a server finds when it starts: as JSON would bring it back. */

@@ -20,29 +20,29 @@ const EVENTS_LIMIT = 200_000;
 /** Too many things happen: some part sends itself messages for ever. */
 export class EndlessError extends Error {}
 
-export function createTimeline(start: number): Timeline {
+export function createTimeline(start: number, eventsLimit = EVENTS_LIMIT): Timeline {
   const heap: Entry[] = [];
-  let now = start;
   let seq = 0;
   let events = 0;
-  const at = (time: number, run: () => void): void => push(heap, { at: Math.max(time, now), seq: (seq += 1), run });
-  return {
-    get now() {
-      return now;
-    },
-    at,
-    after: (ms, run) => at(now + ms, run),
-    run(time, until = () => false) {
+  // A plain member, not a getter: everything reads the clock, all the time.
+  const timeline: { -readonly [Name in keyof Timeline]: Timeline[Name] } = {
+    now: start,
+    at: (time, run) => push(heap, { at: Math.max(time, timeline.now), seq: (seq += 1), run }),
+    after: (ms, run) => timeline.at(timeline.now + ms, run),
+    run(time, until = never) {
       for (let next = heap[0]; next !== undefined && next.at <= time && !until(); next = heap[0]) {
         pop(heap);
-        now = next.at;
-        if ((events += 1) > EVENTS_LIMIT) throw new EndlessError(`more than ${EVENTS_LIMIT} events in one run, at ${now}`);
+        timeline.now = next.at;
+        if ((events += 1) > eventsLimit) throw new EndlessError(`more than ${eventsLimit} events in one run, at ${timeline.now}`);
         next.run();
       }
-      if (!until()) now = Math.max(now, time);
+      if (!until()) timeline.now = Math.max(timeline.now, time);
     },
   };
+  return timeline;
 }
+
+const never = (): boolean => false;
 
 const isBefore = (a: Entry, b: Entry): boolean => (a.at === b.at ? a.seq < b.seq : a.at < b.at);
 

@@ -17,15 +17,44 @@ export interface WireOptions {
   readonly editor: End<FrameFromServer>;
   /** A frame that its receiver cannot read. */
   readonly invalid: (from: 'server' | 'editor', reason: string) => void;
-  /** Whether frames of a kind that may be repeated are, just now. */
-  readonly duplicates: () => boolean;
+  /** What the network does to frames, shared by all connections of an Editor. */
+  readonly weather: Weather;
 }
+
+/** Until when (Unix ms) what goes wrong with frames. TCP and WebSocket lose and swap nothing within a connection: only what at-least-once senders cause. */
+export interface Weather {
+  /** The latest of all below: before it, nothing of this is looked at. */
+  badUntil: number;
+  /** Frames that may be repeated are, every other one. */
+  duplicatesUntil: number;
+  /** Every frame takes `delay_ms` longer. */
+  delayUntil: number;
+  delay_ms: number;
+  /** News (updates, acks) comes late, and is overtaken. */
+  reorderUntil: number;
+  /** What one end sends is lost; a connection does not survive that. */
+  dropUntil: number;
+  dropFrom: 'server' | 'editor';
+  /** The next frame is cut off in its middle, and the connection with it. */
+  truncateUntil: number;
+}
+
+export const fairWeather = (): Weather => ({
+  badUntil: 0,
+  duplicatesUntil: 0,
+  delayUntil: 0,
+  delay_ms: 0,
+  reorderUntil: 0,
+  dropUntil: 0,
+  dropFrom: 'editor',
+  truncateUntil: 0,
+});
 
 /** One connection between a server and an Editor: frames as text, in order, until it breaks. */
 export interface Wire {
   readonly id: number;
   /** Both ends have it, they have greeted each other, and frames come through. */
-  readonly isAlive: boolean;
+  isAlive(): boolean;
   fromServer(frame: FrameFromServer): void;
   fromEditor(frame: FrameFromEditor): void;
   /** An end closes it. `graceful`: behind the frames sent so far. The closing end hears nothing. */
@@ -73,7 +102,6 @@ interface State extends WireOptions {
 export function createWire(options: WireOptions): Wire {
   const lane = (): Lane => ({ lastAt: options.timeline.now, epoch: 0, isOpen: true });
   const state: State = {
-    ...options,
     toServer: lane(),
     toEditor: lane(),
     isSilent: false,
@@ -81,13 +109,12 @@ export function createWire(options: WireOptions): Wire {
     askedByServer: new Map(),
     askedByEditor: new Map(),
     hasRepeated: false,
+    ...options,
   };
   const { toServer, toEditor, timeline } = state;
   return {
     id: options.id,
-    get isAlive() {
-      return toServer.isOpen && toEditor.isOpen && !state.isSilent && state.isGreeted;
-    },
+    isAlive: () => toServer.isOpen && toEditor.isOpen && !state.isSilent && state.isGreeted,
     fromServer(frame) {
       if (!toServer.isOpen) return;
       if (frame.kind === 'request') state.askedByServer.set(frame.id, frame.method);
@@ -104,12 +131,7 @@ export function createWire(options: WireOptions): Wire {
       if (!graceful) other.epoch += 1;
       if (!state.isSilent) notice(state, other);
     },
-    cut() {
-      for (const one of [toServer, toEditor]) {
-        one.epoch += 1;
-        notice(state, one);
-      }
-    },
+    cut: () => cutWire(state),
     halfOpen() {
       state.isSilent = true;
       for (const one of [toServer, toEditor]) one.epoch += 1;
@@ -120,18 +142,53 @@ export function createWire(options: WireOptions): Wire {
 
 function carry(state: State, lane: Lane, frame: FrameFromEditor | FrameFromServer, read: (text: string) => void): void {
   if (state.isSilent) return;
-  const { timeline, random } = state;
+  const { timeline, random, weather } = state;
   const text = writeFrame(frame);
   const { epoch } = lane;
   const arrive = (): void => {
     if (lane.isOpen && lane.epoch === epoch) read(text);
   };
+  if (timeline.now < weather.badUntil) return carryBadly(state, lane, { text, arrive, repeats: repeatsOf(frame) });
   lane.lastAt = Math.max(lane.lastAt, timeline.now + 1 + random.below(LATENCY_MS));
   timeline.at(lane.lastAt, arrive);
-  const repeats = frame.kind === 'request' || frame.kind === 'notification' ? repeatable.get(frame.method) : undefined;
-  if (repeats === undefined || !state.duplicates()) return;
+}
+
+const repeatsOf = (frame: FrameFromEditor | FrameFromServer): 'at_once' | 'late' | undefined =>
+  frame.kind === 'request' || frame.kind === 'notification' ? repeatable.get(frame.method) : undefined;
+
+interface Letter {
+  readonly text: string;
+  readonly arrive: () => void;
+  readonly repeats: 'at_once' | 'late' | undefined;
+}
+
+function carryBadly(state: State, lane: Lane, { text, arrive, repeats }: Letter): void {
+  const { timeline, random, weather } = state;
+  const { now } = timeline;
+  if (now < weather.dropUntil && (lane === state.toEditor) === (weather.dropFrom === 'server')) return;
+  if (now < weather.truncateUntil) return truncate(state, lane, text);
+  const delay = now < weather.delayUntil ? weather.delay_ms : 0;
+  lane.lastAt = Math.max(lane.lastAt, now + 1 + random.below(LATENCY_MS) + delay);
+  timeline.at(now < weather.reorderUntil && repeats === 'late' ? lane.lastAt + random.below(DUPLICATE_DELAY_MS) : lane.lastAt, arrive);
+  if (repeats === undefined || now >= weather.duplicatesUntil || !random.chance(0.5)) return;
   state.hasRepeated = true;
   timeline.at(lane.lastAt + (repeats === 'late' ? random.below(DUPLICATE_DELAY_MS) : 0), arrive);
+}
+
+/** Half a frame is none: its reader has to say so, and never to take it for another one. */
+function truncate(state: State, lane: Lane, text: string): void {
+  state.weather.truncateUntil = 0;
+  const half = text.slice(0, 1 + state.random.below(text.length - 1));
+  const reading = lane === state.toServer ? readFrameFromEditor(half, () => undefined) : readFrameFromServer(half, () => undefined);
+  if (reading.ok) state.invalid(lane === state.toServer ? 'editor' : 'server', `half a frame is read as a whole one: ${half}`);
+  cutWire(state);
+}
+
+function cutWire(state: State): void {
+  for (const one of [state.toServer, state.toEditor]) {
+    one.epoch += 1;
+    notice(state, one);
+  }
 }
 
 function readByEditor(state: State, text: string): void {

@@ -1,153 +1,371 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
+import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Hub, ToolCall } from '../../server/core/hub-protocol.ts';
+import type { Client as Identity, Hub, HubEffect, HubEvent, HubWindows, RegisteredEditor, ToolCall } from '../../server/core/hub-protocol.ts';
+import type { EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
+import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Happening, Seen } from '../oracles/history.ts';
+import type { FaultName } from '../script/case.ts';
 import { type Client, createClient, PIPE_MS } from './client.ts';
-import { createEditorHost, type EditorHost } from './editor.ts';
+import { createEditorHost, type EditorHost, type Project } from './editor.ts';
+import { engine, readLedger } from './engine.ts';
+import type { PhaseTracker } from './phases.ts';
 import { createRandom, type Random } from './random.ts';
 import { createServer, type Server } from './server.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
-import { createWire, type Wire } from './wire.ts';
+import { windows as shortWindows } from './windows.ts';
+import { createWire, fairWeather, type Weather, type Wire } from './wire.ts';
 
 /** Begins on 2023-11-14, far from any edge. */
 const START = 1_700_000_000_000;
-const CLIENTS = 2;
+const FRAMES_PER_SECOND = 50;
+const STORES = ['00000000-0000-4000-8000-0000000000ff', '00000000-0000-4000-8000-0000000000fe', '00000000-0000-4000-8000-0000000000fd'] as const;
+const IDS_PER_SERVER = 0x01_00_00_00;
 
 /** The harness itself has made a mistake: nothing is said about the implementation. */
 export class HarnessError extends Error {}
 
+/** An Editor of a world: its project, and the servers that it looks for, in order. */
+export interface EditorSetup {
+  readonly project: Project;
+  /** Indexes. Default: only the first. */
+  readonly servers?: readonly number[];
+}
+
+export interface ClientSetup {
+  readonly identity: Identity;
+  /** Index. Default: the first. */
+  readonly server?: number;
+}
+
+/** Who hears what beyond the history: pictures, and clients that are no simulated ones. */
+export interface Watchers {
+  readonly server?: (index: number, happened: HubEvent | HubEffect) => void;
+  readonly editor?: (index: number, happened: EditorEvent | EditorEffect) => void;
+  /** A frame leaves. */
+  readonly frame?: (from: 'server' | 'editor', index: number, frame: FrameFromServer | FrameFromEditor) => void;
+  readonly answer?: (call: number, envelope: Envelope) => void;
+  readonly progress?: (call: number) => void;
+  /** The clients of that server are told that the tools may have changed. */
+  readonly toolsChanged?: (server: number) => void;
+  /** A program has written to a file. */
+  readonly appended?: (editor: number, effect: Extract<EditorEffect, { type: 'append_file' }>) => void;
+}
+
 export interface WorldOptions {
   readonly seed: number;
-  readonly mutate?: (hub: Hub) => Hub;
+  readonly mutate?: ((hub: Hub) => Hub) | undefined;
   /** Hears everything that happens. */
   readonly see: (happening: Happening) => void;
+  /** Knows how far calls are; faults can wait for that. */
+  readonly phases?: PhaseTracker | undefined;
+  /** Hears of every fault, as it strikes. */
+  readonly struck?: ((fault: FaultName) => void) | undefined;
+  /** Default: the short ones. */
+  readonly windows?: HubWindows;
+  readonly servers?: number;
+  readonly editors?: readonly EditorSetup[];
+  readonly clients?: readonly ClientSetup[];
+  readonly createEngine?: (editor: number) => ScriptEngine;
+  /** Editors register in the state dir of their servers; what is past retention is deleted; servers tell Editors who their clients are. */
+  readonly isWhole?: boolean;
+  readonly eventsLimit?: number;
+  readonly watch?: Watchers;
+}
+
+/** What joins an Editor and the servers. */
+export interface Network {
+  /** No connection is had before. */
+  downUntil: number;
+  readonly weather: Weather;
+  /** Its Editor reaches no other server. */
+  only: number | undefined;
+  /** The newest connection, if there is one. */
+  wire: Wire | undefined;
 }
 
 /** The real hub and the real mock Editor in virtual time, joined by what can fail. */
 export interface World {
   readonly timeline: Timeline;
   readonly random: Random;
+  readonly servers: readonly Server[];
+  readonly editors: readonly EditorHost[];
+  /** By Editor. */
+  readonly networks: readonly Network[];
+  readonly clients: readonly Client[];
+  readonly phases: PhaseTracker | undefined;
+  /** Hears of every fault. */
+  readonly struck: ((fault: FaultName) => void) | undefined;
+  /** The first of each. */
   readonly server: Server;
   readonly editor: EditorHost;
-  readonly clients: readonly Client[];
   /** log_ids that a client has heard of, in order. */
   readonly known: readonly string[];
   see(seen: Seen): void;
   /** Calls made so far. */
-  readonly calls: number;
+  calls(): number;
   ask(client: number, call: ToolCall): number;
-  /** Cancel by log_id. */
-  cancelById(log_id: string): void;
-  kill(survive: number): void;
-  startServer(): void;
-  /** The newest connection, if there is one. */
-  readonly wire: Wire | undefined;
-  networkDownUntil: number;
-  duplicatesUntil: number;
-  /** All threads of the Editor stand still; nothing ends that early. */
+  addClient(setup: ClientSetup): Client;
+  addEditor(setup: EditorSetup): EditorHost;
+  /** Cancel by log_id, at the server of that number. */
+  cancelById(log_id: string, server?: number): void;
+  /** The server that a client has heard that log_id from. */
+  ownerOf(log_id: string): number;
+  /** Whether there is a server for that Editor. */
+  canConnect(editor: number): boolean;
+  /** From now on Editors find only that server, if it is theirs. */
+  direct(server: number): void;
+  kill(survive: number, server?: number): void;
+  startServer(server?: number): void;
+  /** All threads of an Editor stand still; nothing ends that early. */
   suspendedUntil: number;
 }
 
-interface State extends Omit<World, 'known' | 'calls' | 'wire'> {
+interface Connected {
+  readonly wire: Wire;
+  readonly server: number;
+  readonly editor: number;
+}
+
+interface State {
+  readonly options: WorldOptions;
+  readonly timeline: Timeline;
+  readonly random: Random;
+  readonly see: (seen: Seen) => void;
+  readonly servers: Server[];
+  readonly editors: EditorHost[];
+  readonly setups: EditorSetup[];
+  readonly networks: Network[];
+  readonly clients: Client[];
   readonly known: string[];
+  readonly owners: Map<string, number>;
   calls: number;
-  wire: Wire | undefined;
-  readonly wires: Map<number, Wire>;
+  readonly wires: Map<number, Connected>;
   /** By call_id: who asked. */
-  readonly askers: Map<number, { readonly client: Client; readonly ordinal: number }>;
+  readonly askers: Map<number, { readonly client: Client; readonly ordinal: number; readonly call: number }>;
+  /** By request: which call that is. Only with phases. */
+  readonly requests: Map<string, number>;
   lastId: number;
 }
 
-export function createWorld({ seed, mutate = (hub) => hub, see }: WorldOptions): World {
-  const timeline = createTimeline(START);
-  const random = createRandom(seed);
-  const report = (seen: Seen): void => see({ ...seen, at: timeline.now });
-  const route = (call_id: number, to: (client: Client, ordinal: number) => void): void => {
-    const asker = state.askers.get(call_id);
-    const { life } = server;
-    if (asker === undefined) return report({ kind: 'invalid', from: 'server', reason: `an answer to call ${call_id}, which nobody made` });
-    timeline.after(PIPE_MS, () => {
-      if (server.life === life) to(asker.client, asker.ordinal);
-    });
+const game: Project = { project_name: 'Game', project_path: '/home/me/Game', host: 'here' };
+const clientCalled = (identity: string): ClientSetup => ({ identity: { identity, label: identity, cwd: game.project_path } });
+
+/** Tells the history what log entries each store has. */
+export function tellLogs(world: World): void {
+  for (const [index, server] of world.servers.entries()) {
+    const entries = [...server.logs()].map(({ log_id, operation_log_id: operation, message }) => ({ log_id, message, ...(operation === undefined ? {} : { operation }) }));
+    if (entries.length > 0) world.see({ kind: 'logs', server: index, entries });
+  }
+}
+
+/** Two stores, and an Editor that knows both of their servers. */
+export const twoServers: Pick<WorldOptions, 'servers' | 'editors' | 'clients'> = {
+  servers: 2,
+  editors: [{ project: game, servers: [0, 1] }],
+  clients: [clientCalled('client 0'), clientCalled('client 1'), { ...clientCalled('client 2'), server: 1 }],
+};
+
+export function createWorld(options: WorldOptions): World {
+  const { seed, see, eventsLimit, phases } = options;
+  const timeline = eventsLimit === undefined ? createTimeline(START) : createTimeline(START, eventsLimit);
+  const state: State = {
+    options,
+    timeline,
+    random: createRandom(seed),
+    see: phases === undefined ? (seen) => see({ at: timeline.now, ...seen }) : (seen) => seeBoth(phases, see, { at: timeline.now, ...seen }),
+    servers: [],
+    editors: [],
+    setups: [],
+    networks: [],
+    clients: [],
+    known: [],
+    owners: new Map(),
+    calls: 0,
+    wires: new Map(),
+    askers: new Map(),
+    requests: new Map(),
+    lastId: 0,
   };
+  if (phases !== undefined) phases.clock = timeline;
+  for (let index = 0; index < (options.servers ?? 1); index += 1) addServer(state, index);
+  for (const setup of options.editors ?? [{ project: game }]) addEditor(state, setup);
+  for (const setup of options.clients ?? [clientCalled('client 0'), clientCalled('client 1')]) addClient(state, setup);
+  return worldOf(state);
+}
+
+function seeBoth(phases: PhaseTracker, see: WorldOptions['see'], happening: Happening): void {
+  see(happening);
+  phases.see(happening);
+}
+
+function worldOf(state: State): World {
+  const { timeline, random, servers, editors, networks, clients, known, see, options } = state;
+  return {
+    timeline,
+    random,
+    servers,
+    editors,
+    networks,
+    clients,
+    known,
+    see,
+    phases: options.phases,
+    struck: options.struck,
+    server: one(servers, 0),
+    editor: one(editors, 0),
+    calls: () => state.calls,
+    ask: (client, call) => one(clients, client % clients.length).ask(validated(call)),
+    addClient: (setup) => addClient(state, setup),
+    addEditor: (setup) => addEditor(state, setup),
+    cancelById: (log_id, server = 0) => cancelById(state, log_id, one(servers, server)),
+    ownerOf: (log_id) => state.owners.get(log_id) ?? 0,
+    canConnect: (editor) => serverFor(state, editor) !== undefined,
+    direct: (server) => direct(state, server),
+    kill: (survive, server = 0) => kill(state, survive, server),
+    startServer: (server = 0) => startServer(state, server),
+    suspendedUntil: 0,
+  };
+}
+
+/** That one; the harness may not ask for what is not there. */
+export function one<T>(things: readonly T[], index: number): T {
+  const found = things[index];
+  if (found === undefined) throw new HarnessError(`there is no number ${index} of ${things.length}`);
+  return found;
+}
+
+function addServer(state: State, index: number): void {
+  const { timeline, random, see, options, wires } = state;
+  const { watch, phases } = options;
   const server = createServer({
     timeline,
     random,
-    store_id: '00000000-0000-4000-8000-0000000000ff',
-    see: report,
-    mutate,
+    see,
+    store_id: one(STORES, index),
+    firstId: index * IDS_PER_SERVER,
+    windows: options.windows ?? shortWindows,
+    expires_every_ms: options.isWhole === true ? EXPIRES_EVERY_MS : 0,
+    mutate: options.mutate ?? ((hub) => hub),
     answer: (call_id, envelope) => {
+      phases?.mark('P10', state.askers.get(call_id)?.call);
       // As the forwarder reads it.
       const answer: Envelope = JSON.parse(JSON.stringify(envelope));
-      route(call_id, (client, ordinal) => client.answered(ordinal, answer));
+      route(state, server, call_id, (client, ordinal) => client.answered(ordinal, answer));
     },
-    accepted: (call_id, as) => route(call_id, (client, ordinal) => client.accepted(ordinal, as)),
-    send: (connection, frame) => state.wires.get(connection)?.fromServer(frame),
+    accepted: (call_id, as) => route(state, server, call_id, (client, ordinal) => client.accepted(ordinal, as)),
+    progress: (call_id) => route(state, server, call_id, (client, ordinal) => client.progress(ordinal)),
+    toolsChanged: () => {
+      see({ kind: 'tools_changed', server: index });
+      watch?.toolsChanged?.(index);
+    },
+    send: (connection, frame) => {
+      const to = wires.get(connection);
+      if (frame.kind === 'request' && frame.method === 'operation/execute') {
+        const { log_id, accept_seq } = frame.params;
+        see({ kind: 'execute', log_id, accept_seq, server: index, editor: to?.editor ?? 0 });
+      }
+      watch?.frame?.('server', index, frame);
+      to?.wire.fromServer(frame);
+    },
     close: (connection) => {
-      state.wires.get(connection)?.close('server', true);
+      wires.get(connection)?.wire.close('server', true);
       timeline.after(1, () => server.feed({ type: 'editor_closed', connection }));
     },
+    registered: () => (options.isWhole === true ? registered(state) : []),
+    connected: ({ client_uuid, ordinal }, log_id) => phases?.link(state.requests.get(`${client_uuid} ${ordinal}`), log_id),
+    ...(watch?.server === undefined ? {} : { watch: (happened) => watch.server?.(index, happened) }),
   });
-  const editor = createEditorHost({
-    timeline,
-    random,
-    see: report,
-    send: (connection, frame) => state.wires.get(connection)?.fromEditor(frame),
-    close: (connection, graceful) => state.wires.get(connection)?.close('editor', graceful),
-    connect: () => connect(state),
-  });
-  const state: State = {
-    timeline,
-    random,
-    server,
-    editor,
-    clients: [],
-    known: [],
-    see: report,
-    calls: 0,
-    ask: (client, call) => clientOf(state, client).ask(validated(call)),
-    cancelById(log_id) {
-      if (!server.isUp) return;
-      const command = (state.lastId += 1);
-      report({ kind: 'cancel_command', command, log_id });
-      server.feed({ type: 'cancel_operation', command_id: command, log_id, by: 'the user' });
-    },
-    kill: (survive) => kill(state, survive),
-    startServer: () => startServer(state),
-    wire: undefined,
-    networkDownUntil: 0,
-    duplicatesUntil: 0,
-    suspendedUntil: 0,
-    wires: new Map(),
-    askers: new Map(),
-    lastId: 0,
-  };
-  const clients = Array.from({ length: CLIENTS }, (_, index) => addClient(state, `client ${index}`));
-  return Object.assign(state, { clients });
+  state.servers.push(server);
 }
 
-function addClient(state: State, name: string): Client {
-  return createClient({
-    name,
+/** How often the real server looks for what is past retention; here often enough for the edges to show. */
+const EXPIRES_EVERY_MS = 600_000;
+
+function registered({ editors, timeline }: State): RegisteredEditor[] {
+  return editors.flatMap(({ isUp, project: { project_path, project_name } }) => (isUp ? [{ project_path, project_name, seen_at: timeline.now }] : []));
+}
+
+/** What a server says to whoever made a call. */
+function route({ askers, see, timeline }: State, server: Server, call_id: number, to: (client: Client, ordinal: number) => void): void {
+  const asker = askers.get(call_id);
+  if (asker === undefined) return see({ kind: 'invalid', from: 'server', reason: `an answer to call ${call_id}, which nobody made` });
+  const { life } = server;
+  const { client, ordinal } = asker;
+  const { epoch } = client;
+  timeline.after(PIPE_MS, () => {
+    if (server.life === life && client.epoch === epoch) to(client, ordinal);
+  });
+}
+
+function addEditor(state: State, setup: EditorSetup): EditorHost {
+  const { timeline, random, see, options, wires } = state;
+  const { watch, phases, createEngine } = options;
+  const index = state.editors.length;
+  const network: Network = { downUntil: 0, weather: fairWeather(), only: undefined, wire: undefined };
+  const editor = createEditorHost({
+    index,
+    project: setup.project,
+    timeline,
+    random,
+    see,
+    createEngine: () => createEngine?.(index) ?? engine,
+    fps: FRAMES_PER_SECOND,
+    send: (connection, frame) => {
+      watch?.frame?.('editor', index, frame);
+      wires.get(connection)?.wire.fromEditor(frame);
+    },
+    close: (connection, graceful) => wires.get(connection)?.wire.close('editor', graceful),
+    connect: () => connect(state, editor, network),
+    appended: (effect) => (watch?.appended === undefined ? see({ kind: 'ledger', log_id: effect.log_id, ...readLedger(effect.text) }) : watch.appended(index, effect)),
+    delivered: (log_id) => phases?.step('P5', log_id),
+    partial: (log_id) => phases?.step('P7', log_id),
+    ...(watch?.editor === undefined ? {} : { watch: (happened) => watch.editor?.(index, happened) }),
+  });
+  state.editors.push(editor);
+  state.setups.push(setup);
+  state.networks.push(network);
+  return editor;
+}
+
+function addClient(state: State, { identity, server = 0 }: ClientSetup): Client {
+  const { options, askers } = state;
+  const { phases, watch } = options;
+  const client: Client = createClient({
+    identity,
     timeline: state.timeline,
-    server: state.server,
+    server: one(state.servers, server),
     see: state.see,
     nextCall: () => (state.calls += 1),
     newUuid: () => `00000000-0000-4000-a000-${(state.lastId += 1).toString(16).padStart(12, '0')}`,
-    register(client, ordinal) {
-      state.askers.set((state.lastId += 1), { client, ordinal });
+    register(ordinal, call) {
+      askers.set((state.lastId += 1), { client, ordinal, call });
       return state.lastId;
     },
     heard: (log_id) => {
-      if (!state.known.includes(log_id)) state.known.push(log_id);
+      if (state.owners.has(log_id)) return;
+      state.owners.set(log_id, server);
+      state.known.push(log_id);
+    },
+    reaches: (phase, call, { client_uuid, ordinal }) => {
+      if (phases === undefined) return;
+      if (phase === 'P0') state.requests.set(`${client_uuid} ${ordinal}`, call);
+      phases.mark(phase, call);
+    },
+    onAnswer: (call, envelope) => watch?.answer?.(call, envelope),
+    onProgress: (call) => {
+      state.see({ kind: 'progress', call });
+      watch?.progress?.(call);
     },
   });
+  state.clients.push(client);
+  tellClients(state, client.server);
+  return client;
 }
 
-function clientOf({ clients }: State, index: number): Client {
-  const client = clients[index % CLIENTS];
-  if (client === undefined) throw new HarnessError(`there is no client ${index}`);
-  return client;
+/** Servers tell Editors who their clients are; searches do without. */
+function tellClients({ options, clients }: State, server: Server): void {
+  if (options.isWhole === true && server.isUp) server.feed({ type: 'clients_changed', clients: clients.flatMap((client) => (client.server === server ? [client.name] : [])) });
 }
 
 function validated(call: ToolCall): ToolCall {
@@ -156,22 +374,72 @@ function validated(call: ToolCall): ToolCall {
   return call;
 }
 
-function connect(state: State): { readonly connection: number; readonly store_id: string } | undefined {
-  const { server, editor, timeline, random } = state;
-  if (!server.isUp || timeline.now < state.networkDownUntil) return undefined;
-  const { life } = server;
+function cancelById(state: State, log_id: string, server: Server): void {
+  if (!server.isUp) return;
+  const command = (state.lastId += 1);
+  state.see({ kind: 'cancel_command', command, log_id });
+  server.feed({ type: 'cancel_operation', command_id: command, log_id, by: 'the user' });
+}
+
+/** To the first of its servers that is up. */
+function connect(state: State, editor: EditorHost, network: Network): { readonly connection: number; readonly store_id: string } | undefined {
+  if (state.timeline.now < network.downUntil) return undefined;
+  const index = serverFor(state, editor.index);
+  if (index === undefined) return undefined;
+  const server = one(state.servers, index);
   const connection = (state.lastId += 1);
-  const wire = createWire({
+  const wire = wireBetween(state, { server, index, editor, network, connection });
+  state.wires.set(connection, { wire, server: index, editor: editor.index });
+  network.wire = wire;
+  return { connection, store_id: server.store_id };
+}
+
+function serverFor({ servers, setups, networks }: State, editor: number): number | undefined {
+  const only = networks[editor]?.only;
+  return (setups[editor]?.servers ?? FIRST_ONLY).find((index) => servers[index]?.isUp === true && (only ?? index) === index);
+}
+
+function direct({ networks, wires }: State, server: number): void {
+  for (const network of networks) network.only = server;
+  for (const { wire, server: of, editor } of wires.values()) {
+    if (of === server) continue;
+    wire.cut();
+    // It is of no use from now on, though its ends may notice later.
+    const network = networks[editor];
+    if (network?.wire === wire) network.wire = undefined;
+  }
+}
+
+const FIRST_ONLY: readonly number[] = [0];
+
+interface Ends {
+  readonly server: Server;
+  readonly index: number;
+  readonly editor: EditorHost;
+  readonly network: Network;
+  readonly connection: number;
+}
+
+/** What of a frame's arrival anybody may judge. */
+function seeNews(see: State['see'], frame: FrameFromEditor, server: number): void {
+  if (frame.kind === 'notification' && frame.method === 'operation/update') {
+    const { log_id, state: news, partial_result: partial } = frame.params;
+    see({ kind: 'update', log_id, state: news, server, ...(partial === undefined ? {} : { partial }) });
+  } else if (frame.kind === 'notification' && frame.method === 'editor/notification') see({ kind: 'push', type: String(frame.params.type), server });
+  else if (frame.kind === 'response' && frame.method === 'operation/cancel' && frame.result.outcome === 'removed')
+    see({ kind: 'update', log_id: frame.result.log_id, state: 'cancelled', server });
+}
+
+function wireBetween({ timeline, random, see }: State, { server, index, editor, network, connection }: Ends): Wire {
+  const { life } = server;
+  return createWire({
     id: connection,
     timeline,
     random,
     server: {
       receive: (id, frame) => {
         if (server.life !== life) return;
-        if (frame.kind === 'notification' && frame.method === 'operation/update') {
-          const { log_id, state: news, partial_result: partial } = frame.params;
-          state.see({ kind: 'update', log_id, state: news, ...(partial === undefined ? {} : { partial }) });
-        }
+        seeNews(see, frame, index);
         server.feed({ type: 'editor_frame', connection: id, frame });
       },
       closed: (id) => {
@@ -179,25 +447,30 @@ function connect(state: State): { readonly connection: number; readonly store_id
       },
     },
     editor,
-    invalid: (from, reason) => state.see({ kind: 'invalid', from, reason }),
-    duplicates: () => timeline.now < state.duplicatesUntil && random.chance(0.5),
+    invalid: (from, reason) => see({ kind: 'invalid', from, reason }),
+    weather: network.weather,
   });
-  state.wires.set(connection, wire);
-  state.wire = wire;
-  return { connection, store_id: server.store_id };
 }
 
-function kill(state: State, survive: number): void {
-  if (!state.server.isUp) return;
-  state.server.kill(survive);
-  state.askers.clear();
-  for (const wire of state.wires.values()) wire.close('server', false);
-  state.wires.clear();
-  state.wire = undefined;
+function kill(state: State, survive: number, index: number): void {
+  const { wires, networks } = state;
+  const server = one(state.servers, index);
+  if (!server.isUp) return;
+  server.kill(survive);
+  for (const [call_id, { client }] of state.askers) if (client.server === server) state.askers.delete(call_id);
+  for (const [connection, { wire, server: of, editor }] of wires) {
+    if (of !== index) continue;
+    wire.close('server', false);
+    wires.delete(connection);
+    const network = networks[editor];
+    if (network?.wire === wire) network.wire = undefined;
+  }
 }
 
-function startServer({ server, clients }: State): void {
+function startServer(state: State, index: number): void {
+  const server = one(state.servers, index);
   if (server.isUp) return;
   server.start();
-  for (const client of clients) client.linked();
+  for (const client of state.clients) if (client.server === server) client.linked();
+  tellClients(state, server);
 }

@@ -127,7 +127,7 @@ function append(state: State, entry: NewEntry, extra: { readonly log_id: string;
   state.lastSeq += 1;
   const message = entry.message.length > MESSAGE_CHARS_MAX ? `${entry.message.slice(0, MESSAGE_CHARS_MAX)}… (cut: ${entry.message.length} characters)` : entry.message;
   const { options, now } = state.context;
-  state.fresh.push({ ...entry, ...extra, message, timestamp: timestamp(now), editor: options.project_path, seq: state.lastSeq });
+  state.fresh.push({ timestamp: timestamp(now), editor: options.project_path, seq: state.lastSeq, ...entry, ...extra, message });
 }
 
 function countDropped(state: State): void {

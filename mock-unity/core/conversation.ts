@@ -15,7 +15,7 @@ import type { Operation } from './operation.ts';
 import { reportOf, updateOf } from './operation.ts';
 import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
-import { receive } from './requests.ts';
+import { receive, type Desk } from './requests.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What a domain is made of. */
@@ -36,6 +36,8 @@ export interface Parts {
   heartbeatInterval: number;
   /** The reload of which nobody has been told that it is over. */
   recovering: SessionState['reload'];
+  /** log_ids that this domain could not write down, and has refused. */
+  readonly refused: Set<string>;
 }
 
 /** Refused at hello for a reason that time may mend. */
@@ -78,7 +80,7 @@ export function sayHello({ context, session, link, table, operations, header }: 
       bridge_version: options.bridge_version,
       instance_id: session.instance_id,
       journal_id: header.journal_id,
-      journal_seq: operations.lastStartSeq,
+      journal_seq: operations.lastStartSeq(),
       generation: header.generation,
       project_name: options.project_name,
       project_path: options.project_path,
@@ -94,7 +96,7 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
   switch (frame.kind) {
     case 'request':
     case 'notification':
-      return receive({ ...parts, generation: parts.header.generation, tell: (operation) => tell(parts, operation) }, connection, frame);
+      return receive(deskOf(parts), connection, frame);
     case 'response':
       switch (frame.method) {
         case 'editor/hello':
@@ -109,6 +111,11 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
     case 'failure':
       return failed(parts, frame);
   }
+}
+
+function deskOf(parts: Parts): Desk {
+  const { context, link, table, operations, mainThread, header, refused } = parts;
+  return { context, link, table, operations, mainThread, generation: header.generation, refused, tell: (operation) => tell(parts, operation) };
 }
 
 function greeted(parts: Parts, hello: EditorHelloResult, connection: number): void {
@@ -196,7 +203,7 @@ export function sendHeartbeat(parts: Parts): void {
     generation: header.generation,
     main_thread_age_ms: mainThread.ageMs(),
     running,
-    queue_length: mainThread.queueLength,
+    queue_length: mainThread.queueLength(),
     focused: context.environment.focused,
     play_mode: false,
   };

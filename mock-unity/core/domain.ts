@@ -24,7 +24,7 @@ import type { ScriptEngine } from './script-engine.ts';
 export interface Domain {
   readonly mainThread: MainThread;
   readonly console: Console;
-  readonly header: JournalHeader;
+  header(): JournalHeader;
   connected(connection: number, storeId: string): void;
   frame(connection: number, frame: FrameFromServer): void;
   closed(connection: number): void;
@@ -67,13 +67,22 @@ export function createDomain({ context, engine, session, journal: content, wante
         ...(stackTrace === undefined ? {} : { stack_trace: stackTrace }),
       }),
   });
-  const base = { context, session, journal, link, console, mainThread, table, header, wanted, loaded: false };
   const parts: Parts = {
-    ...base,
-    operations: newOperations(base, kept.starts_forgotten + kept.starts.length),
+    context,
+    session,
+    journal,
+    link,
+    console,
+    mainThread,
+    table,
+    operations: newOperations({ context, journal, table, mainThread, link }, kept.starts_forgotten + kept.starts.length),
+    header,
+    wanted,
+    loaded: false,
     heartbeatAt: Infinity,
     heartbeatInterval: limits.heartbeat_interval_ms,
     recovering: session.reload,
+    refused: new Set(),
   };
   writeInTurn(journal, writes, () => {
     parts.loaded = true;
@@ -90,9 +99,7 @@ function domainOf(parts: Parts): Domain {
   return {
     mainThread,
     console,
-    get header() {
-      return parts.header;
-    },
+    header: () => parts.header,
     connected: (connection, storeId) => {
       if (!parts.wanted || !parts.loaded) return context.emit({ type: 'disconnect', graceful: true, reason: 'not wanted now' });
       link.open(connection, storeId);
@@ -143,7 +150,12 @@ function run(parts: Parts): 'idle' | 'reload' {
 }
 
 function nextDeadline({ journal, console, link, table, mainThread, loaded, heartbeatAt }: Parts): number | undefined {
-  const candidates = [journal.nextDeadline(), console.nextDeadline(link.isGreeted), table.nextExpiry(), loaded ? mainThread.nextDeadline() : undefined, heartbeatAt];
-  const at = Math.min(...candidates.map((candidate) => candidate ?? Infinity));
+  const at = Math.min(
+    journal.nextDeadline() ?? Infinity,
+    console.nextDeadline(link.isGreeted) ?? Infinity,
+    table.nextExpiry() ?? Infinity,
+    loaded ? (mainThread.nextDeadline() ?? Infinity) : Infinity,
+    heartbeatAt,
+  );
   return at === Infinity ? undefined : at;
 }

@@ -218,11 +218,16 @@ describe('whatever happens', () => {
     property((world) => expect(new Set(world.hellos().map(({ journal_id }) => journal_id)).size).toBe(1));
   });
 
-  it('everything that the server sends again ends once the faults are over', () => {
+  it('everything that the server sends again ends once the faults are over, or is refused for good (EXO-11)', () => {
     property((world) => {
-      for (let number = 1; number <= OPERATIONS; number += 1) if (world.lastUpdate(number)?.state !== 'not_started') world.execute(number, 'return 1', { attempt: 9 });
+      const numbers = Array.from({ length: OPERATIONS }, (_, index) => index + 1).filter((number) => world.lastUpdate(number)?.state !== 'not_started');
+      const requests = numbers.map((number) => world.execute(number, 'return 1', { attempt: 9 }));
       world.advance(5000);
-      for (let number = 1; number <= OPERATIONS; number += 1) expect(['completed', 'failed', 'cancelled', 'interrupted', 'not_started']).toContain(world.lastUpdate(number)?.state);
+      for (const [index, number] of numbers.entries()) {
+        const refusal = world.errorOf(requests[index] ?? 0);
+        if (refusal === undefined) expect(['completed', 'failed', 'cancelled', 'interrupted', 'not_started']).toContain(world.lastUpdate(number)?.state);
+        else expect([refusal, world.starts(number)]).toEqual(['journal_failed', 0]);
+      }
     });
   });
 

@@ -704,6 +704,20 @@ describe('a journal', () => {
     expect(world.starts(2)).toBe(1);
   });
 
+  it('that could not be written for work that later work has overtaken refuses it again (EXO-11)', () => {
+    const world = started();
+    world.disk = 'full';
+    world.execute(1, 'return 1');
+    world.advance(100);
+    world.disk = 'now';
+    world.execute(2, 'return 2');
+    world.advance(100);
+    const again = world.execute(1, 'return 1');
+    world.advance(100);
+    expect(world.errorOf(again)).toBe('journal_failed');
+    expect([1, 2].map((number) => world.starts(number))).toEqual([0, 1]);
+  });
+
   it('that cannot be written for a while delays the news of an end, and does not lose it', () => {
     const world = started();
     world.execute(1, 'delay 30\nreturn 1');

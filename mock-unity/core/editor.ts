@@ -159,7 +159,7 @@ function runDue(editor: Process): void {
 function unload(editor: Process, domain: Domain): void {
   const { context, session } = editor;
   const { reason, duration_ms, compile_errors }: PendingReload = editor.pendingReload ?? { reason: 'requested', duration_ms: context.options.reload_ms };
-  domain.push({ type: 'DOMAIN_RELOAD', timestamp: timestamp(context.now), payload: { generation: domain.header.generation, reason, expectedMs: duration_ms } });
+  domain.push({ type: 'DOMAIN_RELOAD', timestamp: timestamp(context.now), payload: { generation: domain.header().generation, reason, expectedMs: duration_ms } });
   context.emit({ type: 'disconnect', graceful: true, reason: 'domain reload' });
   if (session !== undefined) {
     const reload = { started_at: session.reload?.started_at ?? context.now, reason, ...(compile_errors === undefined ? {} : { compile_errors }) };

@@ -24,8 +24,6 @@ const ROUNDING = 1e-6;
 export function createFrameClock(intervalMs: number, now: number): FrameClock {
   let interval = intervalMs;
   let origin = now;
-  let number = 0;
-  let begunAt = now;
   let freeSince = now;
   const indexAt = (at: number): number => (interval === Infinity ? 0 : Math.floor((at - origin) / interval + ROUNDING));
   const timeOf = (index: number): number => origin + Math.ceil(index * interval - ROUNDING);
@@ -33,29 +31,26 @@ export function createFrameClock(intervalMs: number, now: number): FrameClock {
     const index = Math.max(indexAt(at) - 1, 1);
     for (let candidate = index; ; candidate += 1) if (timeOf(candidate) >= at) return timeOf(candidate);
   };
-  return {
-    get number() {
-      return number;
-    },
-    get begunAt() {
-      return begunAt;
-    },
-    next: (from) => (interval === Infinity ? Infinity : Math.max(onOrAfter(Math.max(from, begunAt + 1)), from)),
+  const clock: { -readonly [Name in keyof FrameClock]: FrameClock[Name] } = {
+    number: 0,
+    begunAt: now,
+    next: (from) => (interval === Infinity ? Infinity : Math.max(onOrAfter(Math.max(from, clock.begunAt + 1)), from)),
     begin: (at, plannedAt) => {
-      number += Math.max(1, indexAt(plannedAt) - indexAt(freeSince));
+      clock.number += Math.max(1, indexAt(plannedAt) - indexAt(freeSince));
       if (interval === Infinity || onOrAfter(at) !== at) origin = at;
-      begunAt = at;
+      clock.begunAt = at;
       freeSince = at;
     },
     end: (at) => {
       freeSince = at;
     },
-    lastIdle: (now) => (interval === Infinity ? begunAt : Math.max(begunAt, Math.min(now, timeOf(Math.max(indexAt(now), 0))))),
+    lastIdle: (time) => (interval === Infinity ? clock.begunAt : Math.max(clock.begunAt, Math.min(time, timeOf(Math.max(indexAt(time), 0))))),
     setInterval: (ms, at) => {
-      number += Math.max(0, indexAt(at) - indexAt(freeSince));
+      clock.number += Math.max(0, indexAt(at) - indexAt(freeSince));
       interval = ms;
       origin = at;
       freeSince = at;
     },
   };
+  return clock;
 }

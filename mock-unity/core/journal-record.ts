@@ -32,12 +32,12 @@ export interface OperationRecord {
   readonly accepted_at: number;
   /** Number of the newest update that this record stands for; counts over all generations. */
   readonly update_seq: number;
-  readonly start_seq?: number;
-  readonly started_at?: number;
-  readonly partial?: { readonly seq: number; readonly value: Json };
-  readonly ended?: Ended;
+  readonly start_seq?: number | undefined;
+  readonly started_at?: number | undefined;
+  readonly partial?: { readonly seq: number; readonly value: Json } | undefined;
+  readonly ended?: Ended | undefined;
   /** When its store acknowledged the end, Unix ms. Retention counts from here. */
-  readonly acknowledged_at?: number;
+  readonly acknowledged_at?: number | undefined;
 }
 
 /** One line of the start log: durable before the first instruction (EXO-02). */

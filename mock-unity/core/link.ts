@@ -26,28 +26,30 @@ export interface Link {
 const FIRST_REQUEST_ID = 10;
 
 export function createLink(context: Context): Link {
-  let current: { readonly connection: number; readonly storeId: string; greeted: boolean; nextId: number } | undefined;
-  return {
-    get storeId() {
-      return current?.storeId;
-    },
-    get isGreeted() {
-      return current?.greeted ?? false;
-    },
+  let current: { readonly connection: number; nextId: number } | undefined;
+  const forget = (): void => {
+    current = undefined;
+    link.storeId = undefined;
+    link.isGreeted = false;
+  };
+  // Plain members: a literal with an accessor is a hidden class of its own each time, which costs more than the whole domain.
+  const link: { -readonly [Name in keyof Link]: Link[Name] } = {
+    storeId: undefined,
+    isGreeted: false,
     open: (connection, storeId) => {
-      current = { connection, storeId, greeted: false, nextId: FIRST_REQUEST_ID };
+      current = { connection, nextId: FIRST_REQUEST_ID };
+      link.storeId = storeId;
+      link.isGreeted = false;
     },
     greeted: () => {
-      if (current !== undefined) current.greeted = true;
+      link.isGreeted = current !== undefined;
     },
     close: (connection) => {
       if (current?.connection !== connection) return false;
-      current = undefined;
+      forget();
       return true;
     },
-    drop: () => {
-      current = undefined;
-    },
+    drop: forget,
     isOpen: (connection) => current?.connection === connection,
     ask: (request) => {
       if (current === undefined) return;
@@ -55,10 +57,11 @@ export function createLink(context: Context): Link {
       current.nextId += 1;
     },
     notify: (frame) => {
-      if (current?.greeted === true) context.emit({ type: 'send', connection: current.connection, frame });
+      if (current !== undefined && link.isGreeted) context.emit({ type: 'send', connection: current.connection, frame });
     },
     answer: (connection, frame) => {
       if (current?.connection === connection) context.emit({ type: 'send', connection, frame });
     },
   };
+  return link;
 }

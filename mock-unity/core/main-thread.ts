@@ -10,9 +10,9 @@ import { createStartQueue } from './start-queue.ts';
 
 /** The Editor's main thread: starts operations in the order of acceptance, one frame at a time, and resumes what awaits. */
 export interface MainThread {
-  readonly frameNumber: number;
+  frameNumber(): number;
   /** An operation in the queue is started once its phase is `queued` and {@link ready} was said. */
-  readonly queueLength: number;
+  queueLength(): number;
   enqueue(operation: Operation): void;
   dequeue(operation: Operation): void;
   ready(operation: Operation): void;
@@ -45,7 +45,7 @@ const STARTS_PER_FRAME = 50;
 interface ActiveRun {
   readonly operation: Operation;
   readonly run: Run;
-  waiting?: Waiting;
+  waiting: Waiting | undefined;
 }
 
 interface Waiting {
@@ -86,12 +86,8 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
   const queue = createStartQueue();
   const thread: Thread = { context, hooks, clock, queue, active: [], busy: undefined, frame: undefined, blockedUntil: -Infinity, reloadSince: undefined };
   return {
-    get frameNumber() {
-      return clock.number;
-    },
-    get queueLength() {
-      return queue.length;
-    },
+    frameNumber: () => clock.number,
+    queueLength: () => queue.size(),
     enqueue: (operation) => queue.add(operation, context.now),
     dequeue: (operation) => queue.remove(operation),
     ready: (operation) => queue.ready(operation, context.now),
@@ -192,7 +188,7 @@ function start(thread: Thread, operation: Operation): void {
   operation.phase = 'starting';
   thread.busy = { kind: 'starting', operation };
   hooks.recordStart(operation, (ok) => {
-    thread.busy = ok && !operation.orphaned ? { kind: 'beginning', active: { operation, run: prepared.begin(hooks.hostFor(operation)) } } : undefined;
+    thread.busy = ok && !operation.orphaned ? { kind: 'beginning', active: { operation, run: prepared.begin(hooks.hostFor(operation)), waiting: undefined } } : undefined;
   });
 }
 
@@ -211,7 +207,7 @@ function release(thread: Thread, held: Busy): boolean {
 }
 
 function advance(thread: Thread, running: ActiveRun): void {
-  delete running.waiting;
+  running.waiting = undefined;
   for (;;) {
     const step = resume(running.run);
     if (step.done === true) {

@@ -21,7 +21,7 @@ export interface Operations {
   setPartial(operation: Operation, value: Json): void;
   /** At the end of each step: the newest partial results go to the journal, then to the server. */
   flushPartials(): void;
-  readonly lastStartSeq: number;
+  lastStartSeq(): number;
   /** What has started and not ended. */
   readonly running: Iterable<Operation>;
 }
@@ -52,15 +52,13 @@ export function createOperations(options: {
   readonly hooks: OperationHooks;
   readonly lastStartSeq: number;
 }): Operations {
-  const parts: Parts = { ...options, unsaved: new Set(), running: new Set() };
+  const parts: Parts = { unsaved: new Set(), running: new Set(), ...options };
   return {
-    get lastStartSeq() {
-      return parts.lastStartSeq;
-    },
+    lastStartSeq: () => parts.lastStartSeq,
     running: parts.running,
     accept: (params, done) => accept(parts, params, done),
     remove: (operation, reason, done) => remove(parts, { operation, reason, done }),
-    cancelUnknown: (id, reason, done) => cancelUnknown(parts, { ...id, reason, done }),
+    cancelUnknown: (id, reason, done) => cancelUnknown(parts, { reason, done, ...id }),
     acknowledge: (operation, params) => acknowledge(parts, operation, params),
     recordStart: (operation, done) => recordStart(parts, operation, done),
     end: (operation, ended) => end(parts, operation, ended),
@@ -93,9 +91,22 @@ function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean
   });
 }
 
+/** Every record has all members, so that a copy with one changed is cheap. */
+const notYet = { start_seq: undefined, started_at: undefined, partial: undefined, ended: undefined, acknowledged_at: undefined } as const;
+
 function acceptedRecord(params: OperationExecuteParams, now: number): OperationRecord {
-  const { attempt: _attempt, ...rest } = params;
-  return { ...rest, accepted_at: now, update_seq: 1 };
+  return {
+    store_id: params.store_id,
+    log_id: params.log_id,
+    accept_seq: params.accept_seq,
+    generation: params.generation,
+    tool: params.tool,
+    params: params.params,
+    result_limit_bytes: params.result_limit_bytes,
+    accepted_at: now,
+    update_seq: 1,
+    ...notYet,
+  };
 }
 
 function settle(operation: Operation, ok: boolean): void {
@@ -136,7 +147,7 @@ interface UnknownCancel {
 function cancelUnknown({ table, journal, context }: Parts, { store_id, log_id, reason, done }: UnknownCancel): void {
   const ended: Ended = { state: 'cancelled', at: context.now, error: `Cancelled before it was sent: ${reason}` };
   const empty = { accept_seq: 0, generation: 1, tool: 'unity_execute_code', params: {}, result_limit_bytes: 0, accepted_at: context.now } as const;
-  const record: OperationRecord = { ...empty, store_id, log_id, update_seq: 2, ended, acknowledged_at: context.now };
+  const record: OperationRecord = { ...notYet, ...empty, store_id, log_id, update_seq: 2, ended, acknowledged_at: context.now };
   const operation = createOperation(record, 'removing');
   operation.waiting.push(done);
   table.add(operation);
@@ -200,7 +211,7 @@ function startDecided(parts: Parts, { operation, start, ok }: { readonly operati
 function end(parts: Parts, operation: Operation, ended: Ended): void {
   if (operation.orphaned) return;
   const record = withEnd(operation, ended);
-  delete operation.unsaved;
+  operation.unsaved = undefined;
   parts.unsaved.delete(operation);
   operation.record = record;
   operation.phase = 'finishing';
@@ -228,7 +239,7 @@ function flushPartials(parts: Parts): void {
     if (operation.savingPartial || operation.unsaved === undefined) continue;
     const record = { ...operation.record, partial: operation.unsaved, update_seq: operation.record.update_seq + 1 };
     operation.record = record;
-    delete operation.unsaved;
+    operation.unsaved = undefined;
     parts.unsaved.delete(operation);
     operation.savingPartial = true;
     const isNewest = (): boolean => operation.record === record && !operation.orphaned;

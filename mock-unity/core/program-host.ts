@@ -37,7 +37,7 @@ export function createProgramHost(
     },
     appendFile: (path, text) => context.emit({ type: 'append_file', log_id, path, text }),
     requestReload: () => editor.mainThread().requestReload(),
-    frameCount: () => editor.mainThread().frameNumber,
+    frameCount: () => editor.mainThread().frameNumber(),
     isCancelled: () => operation.cancelRequested,
   };
 }

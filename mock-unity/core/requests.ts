@@ -1,6 +1,6 @@
 import type { BridgeErrorName, FrameFromServer, RequestFrame, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { failure } from '../../generated/typescript/rpc.ts';
-import type { OperationAckParams, OperationCancelResult, OperationReport } from '../../generated/typescript/types.ts';
+import type { OperationAckParams, OperationCancelResult, OperationExecuteParams, OperationReport } from '../../generated/typescript/types.ts';
 import type { Validation } from '../../generated/typescript/validators.js';
 import { validateExecuteCodeParams, validateQueryParams } from '../../generated/typescript/validators.js';
 import type { Context } from './context.ts';
@@ -19,6 +19,8 @@ export interface Desk {
   readonly operations: Operations;
   readonly mainThread: MainThread;
   readonly generation: number;
+  /** What this domain could not write down, and has refused. */
+  readonly refused: Set<string>;
   /** Sends the newest news of an operation, if its store is connected. */
   tell(operation: Operation): void;
 }
@@ -29,14 +31,14 @@ type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection
 /** Handles a request or notification of the server. */
 export function receive(desk: Desk, connection: number, frame: ServerFrame): void {
   if (frame.kind === 'request' && frame.method !== 'ping' && !desk.link.isGreeted) {
-    refuse(desk, { ...frame, connection }, 'not_greeted', `${frame.method} came before editor/hello was answered. Answer it first.`);
+    refuse(desk, { connection, ...frame }, 'not_greeted', `${frame.method} came before editor/hello was answered. Answer it first.`);
     return;
   }
   switch (frame.method) {
     case 'operation/execute':
-      return execute(desk, { ...frame, connection });
+      return execute(desk, { connection, ...frame });
     case 'operation/cancel':
-      return cancel(desk, { ...frame, connection });
+      return cancel(desk, { connection, ...frame });
     case 'operation/status':
       return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: { operations: known(desk, frame.params) } });
     case 'operation/ack':
@@ -65,17 +67,25 @@ function execute(desk: Desk, frame: Received<'operation/execute'>): void {
     const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old are forgotten, so it may have run. Never send it again.`;
     return refuse(desk, frame, 'below_watermark', message);
   }
-  if (desk.mainThread.queueLength >= desk.context.options.queue_limit) {
-    return refuse(desk, frame, 'overloaded', `${desk.mainThread.queueLength} operations wait for the main thread already. Send it again when some have ended.`);
+  if (desk.mainThread.queueLength() >= desk.context.options.queue_limit) {
+    return refuse(desk, frame, 'overloaded', `${desk.mainThread.queueLength()} operations wait for the main thread already. Send it again when some have ended.`);
   }
+  if (desk.refused.has(params.log_id) && isOvertaken(desk, params)) return accepted(desk, frame, false);
   const checked = validateToolParams(frame);
   if (!checked.ok) return refuseParams(desk, frame, checked);
   desk.context.log('info', `accepted ${params.tool} ${params.log_id}${params.attempt > 1 ? ` (attempt ${params.attempt})` : ''}`);
   desk.operations.accept(params, (ok) => accepted(desk, frame, ok));
 }
 
+/** Its refusal was lost, and later work was taken since: it cannot start in order any more (EXO-11). */
+function isOvertaken({ table }: Desk, { store_id, accept_seq }: OperationExecuteParams): boolean {
+  for (const { record } of table.all()) if (record.store_id === store_id && record.accept_seq > accept_seq) return true;
+  return false;
+}
+
 function accepted(desk: Desk, frame: Received<'operation/execute'>, ok: boolean): void {
   if (ok) return desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: frame.params.log_id, state: 'queued' } });
+  desk.refused.add(frame.params.log_id);
   refuse(desk, frame, 'journal_failed', 'The journal of the Editor could not be written, so the work was not accepted and will not start. Make room on the disk of the project.');
 }
 

@@ -2,7 +2,7 @@ import type { Operation } from './operation.ts';
 
 /** What waits for the main thread, in the order in which it is to start (EXO-11). */
 export interface StartQueue {
-  readonly length: number;
+  size(): number;
   /** The first, if it may be started now: one whose acceptance (or removal) is still being written holds up those behind it. */
   head(): Waiting | undefined;
   takeHead(): void;
@@ -23,9 +23,7 @@ interface Waiting {
 export function createStartQueue(): StartQueue {
   let waiting: Waiting[] = [];
   return {
-    get length() {
-      return waiting.length;
-    },
+    size: () => waiting.length,
     head: () => (waiting[0]?.operation.phase === 'queued' ? waiting[0] : undefined),
     takeHead: () => {
       waiting.shift();

@@ -46,12 +46,12 @@ export function applyWrite(journal: MutableJournal, write: JournalWrite): void {
 /** The journal as a new domain reads it. */
 export function contentOf(journal: MutableJournal): JournalContent {
   return {
-    ...(journal.header === undefined ? {} : { header: journal.header }),
     operations: [...journal.operations.values()],
     starts: [...journal.starts],
     starts_forgotten: 0,
     watermarks: Object.fromEntries(journal.watermarks),
     log_entries: [...journal.logEntries],
     log_seq: journal.logSeq,
+    ...(journal.header === undefined ? {} : { header: journal.header }),
   };
 }

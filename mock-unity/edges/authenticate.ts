@@ -26,6 +26,7 @@ export function createAuthentication(token: string, nonce: string = randomBytes(
       if (frame.method === 'auth/prove' && server !== undefined) return { kind: 'done', ...server };
       if (frame.method !== 'auth/challenge' || server !== undefined) return { kind: 'refused', reason: `the server answered ${frame.method} out of turn` };
       const { result } = frame;
+      if (majorOf(result.protocol_version) !== majorOf(protocolVersion)) return { kind: 'refused', reason: mismatch(result.protocol_version) };
       if (!isProof(prove(token, `server:${nonce}:${result.nonce}`), result.proof))
         return {
           kind: 'refused',
@@ -35,6 +36,14 @@ export function createAuthentication(token: string, nonce: string = randomBytes(
       return { kind: 'send', frame: { kind: 'request', id: PROVE_ID, method: 'auth/prove', params: { proof: prove(token, `editor:${result.nonce}:${nonce}`) } } };
     },
   };
+}
+
+const majorOf = (version: string): number => Number.parseInt(version, 10);
+
+/** A server that is of our time refuses us itself; this is for one that does not (WIR-04). */
+function mismatch(theirs: string): string {
+  const side = majorOf(theirs) > majorOf(protocolVersion) ? 'the Unity package com.mcp-unity-bridge.editor' : 'the npm package mcp-unity-bridge';
+  return `the server speaks bridge protocol ${theirs}, this Editor ${protocolVersion}. Upgrade ${side}`;
 }
 
 const prove = (token: string, text: string): string => createHmac('sha256', token).update(text).digest('hex');

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockProject } from './project-lock.ts';
 
 let folder: string;
@@ -28,5 +29,19 @@ describe('the lock of a project', () => {
     const path = join(folder, 'lock');
     writeFileSync(path, JSON.stringify(content(path)));
     expect(lockProject(path).kind).toBe('ok');
+  });
+
+  it.runIf(process.platform === 'linux')('of a killed process that its parent has not collected is taken over', async () => {
+    // The shell starts a process and becomes `sleep`, which waits for nobody.
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    try {
+      const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))));
+      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '));
+      const path = join(folder, 'lock');
+      writeFileSync(path, JSON.stringify({ pid, host: hostname(), path }));
+      expect(lockProject(path).kind).toBe('ok');
+    } finally {
+      parent.kill('SIGKILL');
+    }
   });
 });

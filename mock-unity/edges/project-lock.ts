@@ -56,9 +56,19 @@ function isAlive({ pid, host }: Holder): boolean {
   if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return isCode(error, 'EPERM');
+  }
+}
+
+/** A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 

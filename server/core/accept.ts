@@ -9,6 +9,7 @@ import { remove } from './endings.ts';
 import { park } from './park.ts';
 import { requestKey } from './identity.ts';
 import { join, rememberRequest } from './join.ts';
+import { isExpired } from './lookup.ts';
 import { addLive, adopt, armHold } from './live.ts';
 import type { Operation, OperationTool } from './operation.ts';
 import { setBounded, type Editor, type HubState, type LiveOperation, type OpenCall } from './state.ts';
@@ -31,6 +32,8 @@ export interface NewWork {
 
 /** Why a key is refused (EXO-08). */
 export const KEY_CONFLICT = 'This idempotency_key was used for another call (other parameters, tool or Editor).';
+
+export const KEY_EXPIRED = 'This idempotency_key was used so long ago that its result is gone.';
 
 /** Answers a call that is not accepted. */
 export function refuse(hub: HubState, open: OpenCall, code: ErrorCode, error: string, now: number): void {
@@ -57,14 +60,20 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number)
     tool: work.tool,
     params: work.params,
     identity: work.identity,
-    ...(work.idempotency_key === undefined ? {} : { idempotency_key: work.idempotency_key }),
+    idempotency_key: work.idempotency_key,
     payload_hash: work.payload_hash,
     editor: work.editor.project_path,
     client: open.call.client.label,
     state: 'accepted',
     accepted_at: now,
     attempt: sent === undefined ? 0 : 1,
-    ...(sent === undefined ? {} : { sent }),
+    sent,
+    started_at: undefined,
+    finished_at: undefined,
+    partial: undefined,
+    outcome: undefined,
+    delivered_at: undefined,
+    cancel_requested: undefined,
     history: [{ state: 'accepted', at: now }],
   };
 }
@@ -83,7 +92,7 @@ function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: 
       duplicate(hub, live, from, outcome, now);
       break;
     case 'key_expired':
-      withdraw(hub, live, 'key_expired', 'This idempotency_key was used so long ago that its result is gone.', now);
+      withdraw(hub, live, 'key_expired', KEY_EXPIRED, now);
       break;
     case 'failed':
     case 'conflict':
@@ -129,6 +138,7 @@ type Duplicate = Extract<WriteOutcome, { kind: 'duplicate' }>;
 
 /** The store has an operation that this one may not stand beside: whoever waits, waits for that (EXO-05, EXO-08). */
 function duplicate(hub: HubState, live: LiveOperation, from: Origin, { of, operation }: Duplicate, now: number): void {
+  if (of === 'key' && isExpired(hub, operation.finished_at, now)) return withdraw(hub, live, 'key_expired', KEY_EXPIRED, now);
   if (of === 'key' && operation.payload_hash !== live.operation.payload_hash) return withdraw(hub, live, 'idempotency_conflict', KEY_CONFLICT, now);
   unregister(hub, live);
   setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);

@@ -273,6 +273,20 @@ describe('an idempotency key', () => {
     expect(executed(world)).toHaveLength(1);
   });
 
+  test.each([
+    ['connected', true],
+    ['gone', false],
+  ])('gives its end for the retention time and not longer, though the store has not forgotten it yet, with its Editor %s', (_, isConnected) => {
+    const world = finished();
+    if (!isConnected) world.disconnect(world.connection);
+    world.advance(86_400_000);
+    expect(world.answer(world.call(keyed))).toMatchObject({ status: 'completed', deduplicated: true });
+    world.advance(1);
+    expect(world.answer(world.call(keyed))).toMatchObject({ status: 'error', error_code: 'key_expired' });
+    expect(world.answer(world.call(execute('y', { idempotency_key: 'k' })))).toMatchObject({ error_code: 'key_expired' });
+    expect(executed(world)).toHaveLength(1);
+  });
+
   test('that has expired says so and runs nothing', () => {
     const world = createConnectedWorld();
     world.store.expiredKeys.add('k');

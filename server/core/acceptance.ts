@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../generated/typescript/types.ts';
-import { accept, KEY_CONFLICT, refuse } from './accept.ts';
+import { accept, KEY_CONFLICT, KEY_EXPIRED, refuse } from './accept.ts';
 import { refusal } from './answers.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { chooseEditor } from './choose-editor.ts';
@@ -8,6 +8,7 @@ import { chooseFor } from './editors.ts';
 import type { ToolCall } from './hub-protocol.ts';
 import { callIdentity, payloadHash, requestKey } from './identity.ts';
 import { join } from './join.ts';
+import { isExpired } from './lookup.ts';
 import { notConnected } from './not-connected.ts';
 import { park } from './park.ts';
 import type { Operation } from './operation.ts';
@@ -78,6 +79,7 @@ function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt
     (value, at) => {
       const operation = value.kind === 'operation' ? value.operation : undefined;
       if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt(at);
+      if (isExpired(hub, operation.finished_at, at)) return refuse(hub, open, 'key_expired', KEY_EXPIRED, at);
       if (!isSamePayload(hub, call, operation)) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, at);
       giveOperation(hub, open, operation, 'joined', at);
     },

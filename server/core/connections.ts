@@ -9,7 +9,18 @@ import type { Connection, Editor, HubState } from './state.ts';
 export function connectionOf(hub: HubState, id: number, now: number): Connection {
   const known = hub.connections.get(id);
   if (known !== undefined) return known;
-  const connection: Connection = { id, lastFrameAt: now, closing: false, lastRequest: 0, requests: new Map(), appends: [] };
+  const connection: Connection = {
+    id,
+    editor: undefined,
+    instance_id: undefined,
+    lastFrameAt: now,
+    closing: false,
+    lastRequest: 0,
+    requests: new Map(),
+    appends: [],
+    refusedFrom: undefined,
+    dropDead: undefined,
+  };
   hub.connections.set(id, connection);
   watch(hub, connection);
   return connection;

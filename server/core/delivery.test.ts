@@ -90,6 +90,14 @@ describe('an identical call after the end', () => {
     expect(world.store.operations.size).toBe(operations);
   });
 
+  test('is new work once a redelivered end was confirmed over the next link to the same server', () => {
+    const world = answered();
+    expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
+    world.step({ type: 'request_delivered', request: { client_uuid: 'forwarder', ordinal: 2 }, terminal: true });
+    world.call(execute('build'), request(3));
+    expect(world.store.operations.size).toBe(2);
+  });
+
   test('is new work once unity_get_result has delivered the end', () => {
     const world = createConnectedWorld();
     world.call(execute('build', { timeout: 0 }), request(1));

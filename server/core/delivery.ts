@@ -24,8 +24,13 @@ export function confirmDelivery(hub: HubState, callId: number, now: number): voi
   deliver(hub, open, now);
 }
 
-/** The same for a request that a dead server answered. Only a terminal answer makes a difference to identical calls. */
+/**
+ * The same for a request that a dead server answered, or this one, over a link that broke before it was confirmed. Only a terminal answer makes a
+ * difference to identical calls.
+ */
 export function confirmRequest(hub: HubState, request: RequestIdentity, terminal: boolean, now: number): void {
+  const open = answeredHere(hub, request);
+  if (open !== undefined) return confirmDelivery(hub, open.call.call_id, now);
   const logId = hub.requests.get(requestKey(request));
   const finished = logId === undefined ? undefined : hub.finished.get(logId);
   hub.requests.delete(requestKey(request));
@@ -34,6 +39,15 @@ export function confirmRequest(hub: HubState, request: RequestIdentity, terminal
   // No call of this run has the id 0 of "somebody before": nobody can take it back.
   finished.deliveries.add(0);
   recordDelivery(hub, finished, now);
+}
+
+/** Also one that has no row: its answer was somebody else's work. */
+function answeredHere(hub: HubState, { client_uuid, ordinal }: RequestIdentity): OpenCall | undefined {
+  for (const open of hub.calls.values()) {
+    const { request } = open.call;
+    if (open.phase === 'answered' && request?.ordinal === ordinal && request.client_uuid === client_uuid) return open;
+  }
+  return undefined;
 }
 
 function deliver(hub: HubState, open: OpenCall, now: number): void {

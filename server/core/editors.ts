@@ -9,7 +9,21 @@ const CHOICES_LIMIT = 1000;
 export function editorOf(hub: HubState, project_path: string, project_name: string, now: number): Editor {
   const known = hub.editors.get(project_path);
   if (known !== undefined) return known;
-  const editor: Editor = { project_path, project_name, seenAt: now, recordedSeenAt: now, full: false, live: new Map(), queue: [], queueHead: 0 };
+  const editor: Editor = {
+    project_path,
+    project_name,
+    connection: undefined,
+    journal: undefined,
+    seenAt: now,
+    recordedSeenAt: now,
+    heartbeat: undefined,
+    leaving: undefined,
+    full: false,
+    live: new Map(),
+    queue: [],
+    queueHead: 0,
+    dropEvidence: undefined,
+  };
   hub.editors.set(project_path, editor);
   return editor;
 }
@@ -42,5 +56,5 @@ export function recordEditor(hub: HubState, editor: Editor): void {
   if (editor.journal === undefined) return;
   editor.recordedSeenAt = lastSeen(editor);
   const { project_path, project_name, journal } = editor;
-  persistLazily(hub, { kind: 'editor', editor: { project_path, project_name, ...journal, last_seen_at: editor.recordedSeenAt } });
+  persistLazily(hub, { kind: 'editor', editor: { project_path, project_name, last_seen_at: editor.recordedSeenAt, ...journal } });
 }

@@ -16,9 +16,13 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
     knownToEditor: false,
     endToldOn: undefined,
     updateSeq: 0,
+    ending: undefined,
     calls: new Set(),
     parked: new Map(),
     wanted: false,
+    cancel: undefined,
+    dropHold: undefined,
+    dropPersist: undefined,
   };
   hub.operations.set(operation.log_id, live);
   hub.byIdentity.set(operation.identity, live);

@@ -84,6 +84,6 @@ function lookUp(hub: HubState, open: OpenCall, logId: string, found: Found, now:
 }
 
 /** The store forgets in idle time; what it has not come to yet is gone all the same (LOG-03). */
-function isExpired(hub: HubState, since: number | undefined, now: number): boolean {
+export function isExpired(hub: HubState, since: number | undefined, now: number): boolean {
   return since !== undefined && now - since > hub.windows.retention_ms;
 }

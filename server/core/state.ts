@@ -18,7 +18,7 @@ export interface HubState {
   acceptSeq: number;
   clients: readonly string[];
   /** A burst of news that the tools may have changed, until it is told (PSH-02). */
-  toolsBurst?: { readonly until: number; dropEnd: () => void } | undefined;
+  toolsBurst: { readonly until: number; dropEnd: () => void } | undefined;
   /** Unfinished operations by log_id. */
   readonly operations: Map<string, LiveOperation>;
   /** The same by call identity (EXO-05) and by key (EXO-08). */
@@ -67,15 +67,15 @@ export interface LiveOperation {
   /** Newest update; older ones are ignored. */
   updateSeq: number;
   /** How it ends, while that is being written. No more news after this. */
-  ending?: Ending | undefined;
+  ending: Ending | undefined;
   readonly calls: Set<OpenCall>;
   /** Identical calls that came when it was open whether it would ever start, and how to submit them again (CXL-04). */
   readonly parked: Map<OpenCall, (now: number) => void>;
   /** An answer with its log_id may have reached somebody, or somebody may come back for it: a cancel of one request must not remove it (CXL-03). */
   wanted: boolean;
-  cancel?: CancelWish | undefined;
-  dropHold?: (() => void) | undefined;
-  dropPersist?: (() => void) | undefined;
+  cancel: CancelWish | undefined;
+  dropHold: (() => void) | undefined;
+  dropPersist: (() => void) | undefined;
 }
 
 export interface Ending {
@@ -117,7 +117,7 @@ export interface OpenCall {
   readonly deadline: number;
   phase: 'waiting' | 'answered' | 'delivered';
   /** What it waits for. */
-  live?: LiveOperation | undefined;
+  live: LiveOperation | undefined;
   /** It joined somebody else's work, or gets its answer. */
   deduplicated: boolean;
   /** Its own part of the acceptance is durable: the request row, if it has one. */
@@ -126,9 +126,9 @@ export interface OpenCall {
   hasRow: boolean;
   progress: number;
   /** What it was answered with, if that was news of an operation. */
-  answer?: { readonly log_id: string; readonly terminal: boolean };
-  dropDeadline?: (() => void) | undefined;
-  dropProgress?: (() => void) | undefined;
+  answer: { readonly log_id: string; readonly terminal: boolean } | undefined;
+  dropDeadline: (() => void) | undefined;
+  dropProgress: (() => void) | undefined;
 }
 
 /** A Unity project that has been seen. */
@@ -136,14 +136,14 @@ export interface Editor {
   readonly project_path: string;
   project_name: string;
   /** The greeted connection. */
-  connection?: Connection | undefined;
-  journal?: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number };
+  connection: Connection | undefined;
+  journal: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number } | undefined;
   /** Last evidence of it, Unix ms; while it is connected, see `connection.lastFrameAt`. */
   seenAt: number;
   recordedSeenAt: number;
-  heartbeat?: { readonly at: number; readonly params: EditorHeartbeatParams } | undefined;
+  heartbeat: { readonly at: number; readonly params: EditorHeartbeatParams } | undefined;
   /** Why it is going, or has gone. */
-  leaving?: 'reloading' | 'shutdown' | 'user_disconnect' | undefined;
+  leaving: 'reloading' | 'shutdown' | 'user_disconnect' | undefined;
   /** It has answered `overloaded`: nothing is sent until there is room. */
   full: boolean;
   /** Unfinished operations in order of acceptance. */
@@ -151,14 +151,14 @@ export interface Editor {
   /** Those that are to be sent, in order of acceptance; entries that no longer wait are skipped. */
   queue: LiveOperation[];
   queueHead: number;
-  dropEvidence?: (() => void) | undefined;
+  dropEvidence: (() => void) | undefined;
 }
 
 export interface Connection {
   readonly id: number;
   /** Set by hello. */
-  editor?: Editor | undefined;
-  instance_id?: string;
+  editor: Editor | undefined;
+  instance_id: string | undefined;
   lastFrameAt: number;
   /** The hub has closed it; the shell has not said so yet. What still comes is ignored. */
   closing: boolean;
@@ -166,8 +166,8 @@ export interface Connection {
   readonly requests: Map<number, OpenRequest>;
   readonly appends: Append[];
   /** First sequence number of a batch that was refused: later batches wait until it has come again (LGS-05). */
-  refusedFrom?: number | undefined;
-  dropDead?: (() => void) | undefined;
+  refusedFrom: number | undefined;
+  dropDead: (() => void) | undefined;
 }
 
 export interface OpenRequest {
@@ -200,6 +200,7 @@ export function createState(options: HubOptions): HubState {
     early: [],
     acceptSeq: 0,
     clients: [],
+    toolsBurst: undefined,
     operations: new Map(),
     byIdentity: new Map(),
     byKey: new Map(),

@@ -15,10 +15,14 @@ export function openCall(hub: HubState, call: Call, now: number, waitedMs: numbe
     arrived_at: now,
     deadline: now + Math.max(0, timeoutOf(call) - waitedMs),
     phase: 'waiting',
+    live: undefined,
     deduplicated: false,
     attached: call.request === undefined,
     hasRow: false,
     progress: 0,
+    answer: undefined,
+    dropDeadline: undefined,
+    dropProgress: undefined,
   };
   hub.calls.set(call.call_id, open);
   return open;

@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import { bundleWorker } from '../conformance/drivers/bundle-worker.ts';
+import { searchTogether, type Tally } from '../conformance/drivers/crew.ts';
+import { portions, type Plan, type Portion } from '../conformance/drivers/portion.ts';
+
+/**
+ * Simulated runs per second: real hub and mock Editor, every message written, read and validated, all oracles after every event. Targets: 20 commands
+ * a run, 10,000 runs/s/core (floor 3,000); the mix of CI: 1,000,000 runs in 5 minutes on two cores, 1,700 runs/s/core. Run: npm run bench -- simulation
+ */
+const SECONDS = 10;
+
+async function measure(what: string, portionsOf: Iterator<Portion>, { workers, seconds }: { readonly workers: number; readonly seconds: number }): Promise<void> {
+  let began = 0;
+  let before = 0;
+  const worker = bundleWorker();
+  let last: Tally | undefined;
+  try {
+    const goesOn = (tally: Tally): boolean => {
+      // The first portions compile the code.
+      if (began === 0 && tally.runs > 0) {
+        began = performance.now();
+        before = tally.runs;
+      }
+      return began === 0 || performance.now() - began < seconds * 1000;
+    };
+    last = await searchTogether({ file: worker.file, workers, portions: portionsOf, goesOn });
+  } finally {
+    worker.remove();
+  }
+  const s = (performance.now() - began) / 1000;
+  const perCore = (last.runs - before) / s / workers;
+  const virtual = (last.virtual_ms / last.runs / 1000) * perCore * workers;
+  console.log(
+    `${what.padEnd(34)} ${perCore.toFixed(0).padStart(6)} runs/s/core on ${workers}, ${virtual.toExponential(1)} virtual s/s, ${last.runs} runs in ${s.toFixed(1)} s, ${last.failed} failed`,
+  );
+}
+
+function* endless(kind: 'long' | 'swarm'): Generator<Portion, void, void> {
+  for (let from = 1; ; from += 200) yield { kind, from, to: from + 200 };
+}
+
+const cores = availableParallelism();
+const everything: Plan = { depth: 4, runs: 0, seed: 1 };
+const mix: Plan = { depth: 0, runs: 1_000_000, seed: 1 };
+await measure('20 commands', endless('long'), { workers: 1, seconds: SECONDS });
+await measure('the mix of a search', portions(mix), { workers: 1, seconds: SECONDS });
+await measure('the mix of a search', portions(mix), { workers: cores, seconds: SECONDS });
+await measure('every history of 4 commands', portions(everything), { workers: cores, seconds: Infinity });

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { styleText } from 'node:util';
+import { readOptions, usage } from '../conformance/runner/options.ts';
+
+const WRONG_USAGE = 2;
+
+/** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
+export async function conformanceCommand(argv: readonly string[]): Promise<number> {
+  const bin = fileURLToPath(new URL('./mcp-unity-bridge.js', import.meta.url));
+  const command = readOptions(argv, [process.execPath, bin, 'conformance', 'own-adapter']);
+  switch (command.do) {
+    case 'help':
+      console.log(usage);
+      return 0;
+    case 'wrong':
+      console.error(`mcp-unity-bridge conformance: ${command.message}\nSee mcp-unity-bridge conformance --help.`);
+      return WRONG_USAGE;
+    case 'own-adapter':
+      await (await import('../conformance/adapter/own/own-adapter.ts')).runOwnAdapter(command.bin ?? bin);
+      return 0;
+    case 'schema':
+      console.log(JSON.stringify((await import('../conformance/runner/schemas.ts')).publishedSchemas[command.of], undefined, 2));
+      return 0;
+    case 'list':
+      return (await import('../conformance/runner/list-cases.ts')).listCases(command.cases, (line) => console.log(line));
+    case 'run':
+    case 'smoke': {
+      const { runConformance, runSmokeChecks } = await import('../conformance/runner/run-conformance.ts');
+      const setting = settingOf();
+      return command.do === 'run' ? runConformance(command.options, setting) : runSmokeChecks(command.options, setting);
+    }
+  }
+}
+
+function settingOf() {
+  const { stderr } = process;
+  return {
+    startedAt: new Date().toISOString(),
+    print: (line: string) => console.log(line),
+    complain: (line: string) => console.error(line),
+    progress: stderr.isTTY ? (line: string) => void stderr.write(`\r\u001B[K${styleText('dim', line.slice(0, stderr.columns - 1))}`) : undefined,
+  };
+}

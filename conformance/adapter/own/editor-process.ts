@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isAlive, kill } from '../../../server/test-kit/home.ts';
+import { waitFor } from '../../../server/test-kit/wait-for.ts';
+
+/** The process of a mock Editor. */
+export interface EditorProcess {
+  readonly project: string;
+  pid(): number | undefined;
+  isUp(): boolean;
+  /** Starts it; resolves when it is connected. */
+  start(): Promise<void>;
+  /** Connections to servers that this process has made. */
+  connections(): number;
+  /** Resolves when there have been more than that. */
+  connected(afterConnections: number): Promise<void>;
+  /** As far as it knows itself. */
+  isConnected(): boolean;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** As a user closes it. */
+  quit(): Promise<void>;
+  /** A command of `mcp-unity-bridge mock --control`; resolves when it has been obeyed. */
+  command(command: string, argument?: string | number): Promise<void>;
+  /** Resolves with true when a line with that text is said from now on, with false when none is within that time. */
+  says(text: string, withinMs: number): Promise<boolean>;
+  /** All its threads stand still. */
+  suspend(): Promise<void>;
+  resume(): void;
+}
+
+export interface EditorProcessOptions {
+  /** The bin of this package. */
+  readonly bin: string;
+  readonly project: string;
+  /** Its MCP_UNITY_BRIDGE_HOME, where it looks for a server. */
+  readonly home: string;
+}
+
+const CONNECTED = 'connected to server';
+const disconnected = ['connection closed', 'domain reload (', 'notification USER_DISCONNECT'];
+/** The mock's answer to `help`: what came before has been obeyed. */
+const OBEYED = 'Commands: ';
+const PATIENCE_MS = 30_000;
+
+interface State extends EditorProcessOptions {
+  child: ChildProcess | undefined;
+  connections: number;
+  isConnected: boolean;
+  readonly listeners: Set<(line: string) => void>;
+}
+
+export function createEditorProcess(options: EditorProcessOptions): EditorProcess {
+  const state: State = { ...options, child: undefined, connections: 0, isConnected: false, listeners: new Set() };
+  const connected = (after: number): Promise<void> => waitFor('the Editor to connect', () => state.connections > after, PATIENCE_MS).then(() => undefined);
+  return {
+    project: options.project,
+    pid: () => state.child?.pid,
+    isUp: () => isUp(state),
+    async start() {
+      if (isUp(state)) return;
+      launch(state);
+      await connected(0);
+    },
+    connections: () => state.connections,
+    connected,
+    isConnected: () => isUp(state) && state.isConnected,
+    async kill() {
+      const pid = state.child?.pid;
+      if (pid === undefined || !isUp(state)) return;
+      kill(pid);
+      await waitFor('the Editor to be gone', () => !isAlive(pid));
+      state.child = undefined;
+    },
+    async quit() {
+      if (!isUp(state)) return;
+      state.child?.stdin?.write('{"command":"quit"}\n');
+      await waitFor('the Editor to quit', () => !isUp(state));
+    },
+    command: (command, argument) => obey(state, command, argument),
+    says: (text, withinMs) => says(state, text, withinMs),
+    async suspend() {
+      const pid = state.child?.pid;
+      if (pid === undefined) throw new Error('there is no Editor to suspend');
+      kill(pid, 'SIGSTOP');
+    },
+    resume() {
+      if (state.child?.pid !== undefined && isUp(state)) kill(state.child.pid, 'SIGCONT');
+    },
+  };
+}
+
+const isUp = ({ child }: State): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
+
+function launch(state: State): void {
+  const { bin, project, home, listeners } = state;
+  mkdirSync(project, { recursive: true });
+  state.connections = 0;
+  state.isConnected = false;
+  const child = spawn(process.execPath, [bin, 'mock', '--project', project, '--control', '--until-stdin-ends'], {
+    cwd: join(project, '..'),
+    env: { ...process.env, MCP_UNITY_BRIDGE_HOME: home },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  state.child = child;
+  child.stdin.on('error', () => undefined);
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.includes(CONNECTED)) {
+      state.connections += 1;
+      state.isConnected = true;
+    } else if (disconnected.some((text) => line.includes(text))) state.isConnected = false;
+    for (const listener of listeners) listener(line);
+  });
+}
+
+async function obey(state: State, command: string, argument: string | number | undefined): Promise<void> {
+  if (!isUp(state)) throw new Error(`there is no Editor to obey "${command}"`);
+  const obeyed = says(state, OBEYED, PATIENCE_MS);
+  state.child?.stdin?.write(`${JSON.stringify({ command, ...(argument === undefined ? {} : { argument }) })}\n{"command":"help"}\n`);
+  if (!(await obeyed)) throw new Error(`the Editor did not obey "${command}" within ${PATIENCE_MS / 1000} s`);
+}
+
+function says({ listeners }: State, text: string, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (found: boolean): void => {
+      clearTimeout(timer);
+      listeners.delete(listener);
+      resolve(found);
+    };
+    const listener = (line: string): void => {
+      if (line.includes(text)) settle(true);
+    };
+    const timer = setTimeout(() => settle(false), withinMs);
+    listeners.add(listener);
+  });
+}

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import { faultNames, type Capability, type FaultName } from '../../script/case.ts';
+import type { FaultCommand } from '../serve-adapter.ts';
+import { deleteJournal, tearJournal, type Instance } from './instance.ts';
+import type { EditorProcess } from './editor-process.ts';
+
+/** Does a fault; resolves with what undoes it, when it has taken effect. */
+type Cause = (scene: Scene) => Promise<() => Promise<void>>;
+
+interface Scene extends Pick<FaultCommand, 'for' | 'count'> {
+  readonly instance: Instance;
+  /** The Editor that is meant. */
+  readonly editor: EditorProcess;
+}
+
+const RELOAD_MS = 300;
+const STORM = 5;
+const SLOW_FPS = 1;
+const FULL_FPS = 60;
+const DELAY_MS = 200;
+/** A reload waits for the main thread; where that is busy, ordering it is all that can be done. */
+const RELOAD_BEGINS_MS = 250;
+
+const nothing = async (): Promise<void> => undefined;
+const hasPosixSignals = process.platform !== 'win32';
+
+/** What real processes can be given. Stopping them needs POSIX signals, full disks the limits of Linux. */
+const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
+  async kill_server({ instance }) {
+    await instance.server.kill();
+    return startServer(instance);
+  },
+  async stop_server({ instance }) {
+    await instance.server.hold();
+    return startServer(instance);
+  },
+  async start_server({ instance }) {
+    await startServer(instance)();
+    return nothing;
+  },
+  async old_store({ instance }) {
+    await instance.server.putCopyBack();
+    return startServer(instance);
+  },
+  async kill_editor({ editor }) {
+    await editor.kill();
+    return () => editor.start();
+  },
+  async quit_editor({ editor }) {
+    await editor.quit();
+    return () => editor.start();
+  },
+  async start_editor({ editor }) {
+    await editor.start();
+    return nothing;
+  },
+  async start_other_editor({ instance }) {
+    await instance.editor(2).start();
+    return nothing;
+  },
+  async lose_journal({ editor }) {
+    deleteJournal(editor.project);
+    // An Editor that had it open cannot write any more until it is opened again.
+    return editor.isUp() ? () => restart(editor) : nothing;
+  },
+  async copy_project({ instance }) {
+    await instance.openCopy();
+    return nothing;
+  },
+  async journal_torn({ editor }) {
+    await editor.kill();
+    tearJournal(editor.project);
+    return () => editor.start();
+  },
+  reload: ({ editor, for: ms }) => reload(editor, 'reload', ms),
+  reload_with_compile_error: ({ editor, for: ms }) => reload(editor, 'reload-with-error', ms),
+  async block({ editor, for: ms }) {
+    await editor.command('block', ms ?? 'forever');
+    return () => editor.command('unblock');
+  },
+  async unblock({ editor }) {
+    await editor.command('unblock');
+    return nothing;
+  },
+  ...(hasPosixSignals
+    ? {
+        async suspend({ editor }: Scene) {
+          await editor.suspend();
+          return async () => editor.resume();
+        },
+      }
+    : {}),
+  async unfocus({ editor }) {
+    await editor.command('unfocus');
+    return () => editor.command('focus');
+  },
+  async focus({ editor }) {
+    await editor.command('focus');
+    return nothing;
+  },
+  async low_fps({ editor, count }) {
+    await editor.command('fps', count ?? SLOW_FPS);
+    return () => editor.command('fps', FULL_FPS);
+  },
+  async cut({ instance: { proxy } }) {
+    proxy.refuse(true);
+    await proxy.cut();
+    return async () => proxy.refuse(false);
+  },
+  async half_open({ instance: { proxy } }) {
+    proxy.halfOpen();
+    return nothing;
+  },
+  async reconnect_storm({ instance, editor, count }) {
+    await storm(instance, editor, count ?? STORM);
+    return nothing;
+  },
+  async delay({ instance: { proxy }, count }) {
+    proxy.delay(count ?? DELAY_MS);
+    return async () => proxy.delay(0);
+  },
+  async user_disconnect({ editor }) {
+    await editor.command('disconnect');
+    return () => editor.command('connect');
+  },
+  ...(hasProgram('prlimit')
+    ? {
+        store_full: ({ instance }: Scene) => limitFiles(instance.server.hub()?.pid),
+        journal_full: ({ editor }: Scene) => limitFiles(editor.pid()),
+      }
+    : {}),
+};
+
+/** What can be done here, beside what every runner can. */
+export function ownCapabilities(): Capability[] {
+  return [...faultNames.filter((name) => causes[name] !== undefined), 'programs', 'several_clients', 'cancel_operation', 'two_editors', 'progress', 'list_changed'];
+}
+
+/** Does it; resolves with what undoes it, when it has taken effect. */
+export async function cause(instance: Instance, { fault, editor = 1, ...numbers }: FaultCommand): Promise<() => Promise<void>> {
+  const known = causes[fault];
+  if (known === undefined) throw new Error(`${fault} is not among the capabilities of this adapter`);
+  return known({ instance, editor: instance.editor(editor), ...numbers });
+}
+
+const startServer =
+  ({ server }: Instance) =>
+  async (): Promise<void> => {
+    await server.start();
+  };
+
+async function reload(editor: EditorProcess, command: string, ms: number | undefined): Promise<() => Promise<void>> {
+  const begins = editor.says('domain reload (', RELOAD_BEGINS_MS);
+  await editor.command(command, ms ?? RELOAD_MS);
+  await begins;
+  return nothing;
+}
+
+async function restart(editor: EditorProcess): Promise<void> {
+  await editor.kill();
+  await editor.start();
+}
+
+async function storm(instance: Instance, editor: EditorProcess, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const before = editor.connections();
+    await instance.proxy.cut();
+    await editor.connected(before);
+  }
+}
+
+/** A disk without a free byte, for one process: no file may grow, and none be written beyond its first byte. */
+async function limitFiles(pid: number | undefined): Promise<() => Promise<void>> {
+  if (pid === undefined) throw new Error('there is no process whose disk could be full');
+  const limit = (bytes: string): void => void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+  limit('1');
+  return async () => {
+    try {
+      limit('unlimited');
+    } catch {
+      // Gone already: the next process has no limit.
+    }
+  };
+}
+
+function hasProgram(name: string): boolean {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

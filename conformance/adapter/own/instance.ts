@@ -1,0 +1,109 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cancelByLogId } from '../../../server/forwarder/command.ts';
+import type { HubFile } from '../../../server/hub-file.ts';
+import type { McpSide } from '../protocol.ts';
+import { createEditorProcess, type EditorProcess } from './editor-process.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { createServerProcess, type ServerProcess } from './server-process.ts';
+
+/** A server, its Editors and the network between them, in a folder of their own. */
+export interface Instance {
+  readonly server: ServerProcess;
+  readonly proxy: Proxy;
+  /** The first is 1. */
+  editor(number: number): EditorProcess;
+  readonly editors: () => readonly EditorProcess[];
+  /** An Editor over a copy of the first one's project. */
+  openCopy(): Promise<void>;
+  readonly mcp: McpSide;
+  pids(): number[];
+  cancel(log_id: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+const JOURNAL = join('AI_Logs', 'mock-journal');
+
+export async function startInstance({ bin, dir }: { readonly bin: string; readonly dir: string }): Promise<Instance> {
+  const stateDir = join(dir, 'state');
+  const home = join(dir, 'editor-home');
+  mkdirSync(join(stateDir, 'editors'), { recursive: true, mode: 0o700 });
+  mkdirSync(home, { mode: 0o700 });
+  const server = createServerProcess({ bin, stateDir, copyDir: join(dir, 'copy') });
+  const proxy = await startProxy(() => portOf(server.hub()));
+  const stopShowing = showServer({ server, proxy, stateDir, home });
+  const editors = new Map<number, EditorProcess>();
+  const editor = (number: number): EditorProcess => {
+    const found = editors.get(number) ?? createEditorProcess({ bin, home, project: join(dir, projectName(number)) });
+    editors.set(number, found);
+    return found;
+  };
+  const instance: Instance = {
+    server,
+    proxy,
+    editor,
+    editors: () => [...editors.values()],
+    openCopy: () => openCopy(editor),
+    mcp: { command: process.execPath, args: [bin], env: { MCP_UNITY_BRIDGE_HOME: stateDir }, cwd: join(dir, projectName(1)) },
+    pids: () => [server.hub()?.pid, ...[...editors.values()].map((one) => one.pid())].filter((pid) => pid !== undefined),
+    cancel: async (log_id) => {
+      await cancelByLogId({ stateDir, log_id });
+    },
+    async end() {
+      stopShowing();
+      await Promise.all([...editors.values()].map((one) => one.kill()));
+      await server.end();
+      await proxy.close();
+    },
+  };
+  await Promise.all([server.start(), editor(1).start()]);
+  server.keepCopy();
+  return instance;
+}
+
+const projectName = (number: number): string => (number === 1 ? 'Game' : `Game ${number}`);
+
+/**
+ * Editors look for their server in a folder of their own, where hub.json names the proxy; token and registrations are those of the state dir. The
+ * file is written again with each server, as Editors wake up by it.
+ */
+function showServer({ server, proxy, stateDir, home }: { readonly server: ServerProcess; readonly proxy: Proxy; readonly stateDir: string; readonly home: string }): () => void {
+  for (const name of ['token', 'editors']) symlinkSync(join(stateDir, name), join(home, name));
+  let shown = '';
+  const show = (): void => {
+    const hub = server.hub();
+    if (hub === undefined || hub.boot_id === shown) return;
+    shown = hub.boot_id;
+    const draft = join(home, 'draft');
+    writeFileSync(draft, JSON.stringify({ ...hub, url: hub.url.replace(/:\d+\//, `:${proxy.port}/`) }));
+    renameSync(draft, join(home, 'hub.json'));
+  };
+  const watcher = watch(stateDir, show);
+  show();
+  return () => watcher.close();
+}
+
+function portOf(hub: HubFile | undefined): number | undefined {
+  return hub === undefined ? undefined : Number(new URL(hub.url).port);
+}
+
+/** Somebody copies the project folder, journal and all, and opens the copy. */
+async function openCopy(editor: (number: number) => EditorProcess): Promise<void> {
+  const copy = editor(2);
+  await copy.kill();
+  rmSync(copy.project, { recursive: true, force: true });
+  cpSync(editor(1).project, copy.project, { recursive: true, filter: (path) => !path.endsWith('mock-editor.lock') });
+  await copy.start();
+}
+
+/** Deletes the journal of a project under the hands of its Editor. */
+export function deleteJournal(project: string): void {
+  rmSync(join(project, JOURNAL), { recursive: true, force: true });
+}
+
+/** Tears the last line of the log of starts in two, as a crash in the middle of a write does. */
+export function tearJournal(project: string): void {
+  const path = join(project, JOURNAL, 'operations.log');
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.subarray(0, Math.max(0, bytes.length - 20)));
+}

@@ -1,0 +1,75 @@
+import { packageVersion } from '../../../server/version.ts';
+import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { serveAdapter, type AdapterWork, type FaultCommand } from '../serve-adapter.ts';
+import { cause, ownCapabilities } from './faults.ts';
+import { startInstance, type Instance } from './instance.ts';
+
+interface Running {
+  readonly instance: Instance;
+  /** What undoes the faults that have not ended yet, in the order of their beginning. */
+  readonly undo: Set<() => Promise<void>>;
+  readonly timers: Set<NodeJS.Timeout>;
+}
+
+/** The adapter of this project's own server and mock Editor: real processes, one instance at a time. `bin`: the bin of this package. Runs until stdin ends. */
+export async function runOwnAdapter(bin: string): Promise<void> {
+  let running: Running | undefined;
+  const now = (): Running => {
+    if (running === undefined) throw new Error('nothing has been started');
+    return running;
+  };
+  const stop = async (): Promise<void> => {
+    const ending = running;
+    running = undefined;
+    ending?.timers.forEach((timer) => clearTimeout(timer));
+    await ending?.instance.end();
+  };
+  const work: AdapterWork = {
+    hello: {
+      implementation: {
+        name: 'mcp-unity-bridge',
+        version: packageVersion,
+        language: 'TypeScript',
+        homepage: 'https://www.npmjs.com/package/mcp-unity-bridge',
+      },
+      // The mock Editor runs the whole C# subset; a server of another make has to say so.
+      capabilities: [...ownCapabilities(), 'workload'],
+    },
+    async start({ dir }) {
+      await stop();
+      running = { instance: await startInstance({ bin, dir }), undo: new Set(), timers: new Set() };
+      return { mcp: running.instance.mcp, pids: running.instance.pids() };
+    },
+    fault: (order) => begin(now(), order),
+    heal: () => heal(now()),
+    cancelOperation: (log_id) => now().instance.cancel(log_id),
+    stop,
+  };
+  await serveAdapter(work, process.stdin, process.stdout);
+}
+
+async function begin(running: Running, order: FaultCommand): Promise<void> {
+  const undo = await cause(running.instance, order);
+  running.undo.add(undo);
+  if (order.for === undefined) return;
+  const timer = setTimeout(() => {
+    running.timers.delete(timer);
+    running.undo.delete(undo);
+    undo().catch((error: unknown) => process.stderr.write(`the end of ${order.fault}: ${String(error)}\n`));
+  }, order.for);
+  running.timers.add(timer);
+}
+
+async function heal({ instance, undo, timers }: Running): Promise<void> {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  const all = [...undo];
+  undo.clear();
+  // What does not get through would keep the rest from being undone; which Editor is connected is looked at in the end.
+  await instance.server.start();
+  for (const one of all) await one();
+  const editors = instance.editors();
+  await Promise.all(editors.map((editor) => editor.start()));
+  instance.proxy.cutDead();
+  await waitFor('the Editors to be connected again', () => instance.proxy.open() >= editors.length && editors.every((editor) => editor.isConnected()));
+}

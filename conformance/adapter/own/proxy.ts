@@ -1,0 +1,134 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A network between Editors and their server that can be cut. */
+export interface Proxy {
+  readonly port: number;
+  /** Connections that carry something now. */
+  open(): number;
+  /** All that have been made so far. */
+  made(): number;
+  /** Ends every connection; resolves when both ends have noticed (one that stands still has a second). */
+  cut(): Promise<void>;
+  /** While true, nobody gets through: every new connection is ended at once. */
+  refuse(isRefusing: boolean): void;
+  /** What is open stays open and carries nothing any more, in either direction, for ever. */
+  halfOpen(): void;
+  /** Ends what is half-open. */
+  cutDead(): void;
+  /** Every chunk arrives so much later, in order. 0: as soon as it can. */
+  delay(ms: number): void;
+  close(): Promise<void>;
+}
+
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket;
+  isDead: boolean;
+}
+
+interface State {
+  readonly pairs: Set<Pair>;
+  made: number;
+  isRefusing: boolean;
+  delayMs: number;
+}
+
+/** `target`: the port of the server now; undefined while there is none. */
+export async function startProxy(target: () => number | undefined): Promise<Proxy> {
+  const state: State = { pairs: new Set(), made: 0, isRefusing: false, delayMs: 0 };
+  const server = createServer((near) => {
+    const port = target();
+    if (port === undefined || state.isRefusing) return near.destroy();
+    return join(state, near, { port, ownPort: portOf(server.address()) });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: portOf(server.address()),
+    open: () => [...state.pairs].filter(({ isDead }) => !isDead).length,
+    made: () => state.made,
+    cut: async () => void (await Promise.all([...state.pairs].flatMap(({ near, far }) => [near, far].map(endAndWait)))),
+    refuse(isRefusing) {
+      state.isRefusing = isRefusing;
+    },
+    halfOpen() {
+      for (const pair of state.pairs) pair.isDead = true;
+    },
+    cutDead() {
+      for (const pair of state.pairs) if (pair.isDead) drop(pair);
+    },
+    delay(ms) {
+      state.delayMs = ms;
+    },
+    async close() {
+      state.pairs.forEach(drop);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function join(state: State, near: Socket, { port, ownPort }: { readonly port: number; readonly ownPort: number }): void {
+  const far = createConnection(port, '127.0.0.1');
+  const pair: Pair = { near, far, isDead: false };
+  state.pairs.add(pair);
+  state.made += 1;
+  let isFirst = true;
+  near.on('data', (chunk) => {
+    // The server checks the Host header (SEC-02), which names this port.
+    carry({ state, pair, from: near, to: far }, isFirst ? Buffer.from(chunk.toString('latin1').replace(`127.0.0.1:${ownPort}`, `127.0.0.1:${port}`), 'latin1') : chunk);
+    isFirst = false;
+  });
+  far.on('data', (chunk) => carry({ state, pair, from: far, to: near }, chunk));
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    one.setNoDelay(true);
+    one.on('error', () => one.destroy());
+    one.on('close', () => {
+      // A half-open connection tells the other end nothing.
+      if (!pair.isDead) other.end();
+      if (other.destroyed) state.pairs.delete(pair);
+    });
+  }
+}
+
+interface Way {
+  readonly state: State;
+  readonly pair: Pair;
+  readonly from: Socket;
+  readonly to: Socket;
+}
+
+function carry({ state, pair, from, to }: Way, chunk: Buffer): void {
+  const pass = (): void => {
+    if (pair.isDead || to.destroyed || to.write(chunk)) return;
+    from.pause();
+    to.once('drain', () => from.resume());
+  };
+  if (state.delayMs === 0) pass();
+  else setTimeout(pass, state.delayMs);
+}
+
+const NOTICE_MS = 1_000;
+
+/** A socket that was ended is closed when the other side has read the end and answered it. */
+function endAndWait(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.destroyed) return resolve();
+    const late = setTimeout(() => socket.destroy(), NOTICE_MS);
+    socket.once('close', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    socket.end();
+  });
+}
+
+function drop({ near, far }: Pair): void {
+  near.destroy();
+  far.destroy();
+}

@@ -1,0 +1,145 @@
+import { Type, type Static } from 'typebox';
+import { Capability, FaultName } from '../script/case.ts';
+import type * as words from '../script/case.ts';
+
+// A union of literals that come from a list has no type of its own.
+const AnyFault = Type.Unsafe<words.FaultName>(FaultName);
+const AnyCapability = Type.Unsafe<words.Capability>(Capability);
+const strict = { additionalProperties: false } as const;
+/** Chosen by the runner; the reply carries the same. */
+const Id = Type.Integer({ minimum: 1 });
+
+/** Version of this protocol. A runner and an adapter of different versions do not work together, and say so at `hello`. */
+export const adapterProtocolVersion = 1;
+
+/** First of all. Asks what is under test and what can be done to it: capabilities are declared, never guessed. */
+const Hello = Type.Object({ id: Id, cmd: Type.Literal('hello'), protocol: Type.Integer() }, strict);
+
+/**
+ * Before each case: a server and an Editor that nothing has happened to. Answered when an Editor is connected and runs code. One instance lives at
+ * a time in an adapter; where cases run side by side, so do adapters.
+ */
+const Start = Type.Object(
+  {
+    id: Id,
+    cmd: Type.Literal('start'),
+    /** For logs and folders; no adapter needs to know the cases. */
+    case_id: Type.String(),
+    /** An empty folder, absolute, for whatever the instance keeps. The runner removes it after `stop`. */
+    dir: Type.String(),
+    /** Where programs append a line when they begin and end: must be a file that both the Editor and the runner reach (else see `ledger`). */
+    ledger_path: Type.String(),
+    /** Anything random in the adapter comes from it. */
+    seed: Type.Integer({ minimum: 0 }),
+  },
+  strict,
+);
+
+/** What programs have appended to the ledger. Only asked of an adapter whose Editor cannot write where the runner reads (`remote_ledger`). */
+const Ledger = Type.Object({ id: Id, cmd: Type.Literal('ledger') }, strict);
+
+/** Something goes wrong. Answered when it has taken effect, not when it was ordered: the case goes on from there. */
+const FaultCommand = Type.Object(
+  {
+    id: Id,
+    cmd: Type.Literal('fault'),
+    fault: AnyFault,
+    /** Ms after which it ends by itself, counted from its effect; absent: at `heal`. */
+    for: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** How many: connections of a storm, frames per second... */
+    count: Type.Optional(Type.Integer()),
+    /** Which Editor: 1 is the first. */
+    editor: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  strict,
+);
+
+/** Every fault ends, and what is down is started. Answered when an Editor is connected again and runs code. */
+const Heal = Type.Object({ id: Id, cmd: Type.Literal('heal') }, strict);
+
+/** Somebody at the keyboard cancels an operation by its log_id (CXL-05); MCP has no word for it. */
+const CancelOperation = Type.Object({ id: Id, cmd: Type.Literal('cancel_operation'), log_id: Type.String() }, strict);
+
+/** The instance ends; nothing of it is left running. Another `start` may follow. The adapter itself ends when its stdin does. */
+const Stop = Type.Object({ id: Id, cmd: Type.Literal('stop') }, strict);
+
+/** One line of JSON on the adapter's stdin. */
+export const AdapterRequest = Type.Union([Hello, Start, Ledger, FaultCommand, Heal, CancelOperation, Stop], {
+  title: 'What the runner says to an adapter, one JSON object a line.',
+});
+
+const Implementation = Type.Object(
+  {
+    name: Type.String({ minLength: 1 }),
+    version: Type.String(),
+    language: Type.Optional(Type.String()),
+    homepage: Type.Optional(Type.String()),
+    issues: Type.Optional(Type.String()),
+  },
+  strict,
+);
+
+export const HelloReply = Type.Object(
+  {
+    id: Id,
+    ok: Type.Literal(true),
+    protocol: Type.Integer(),
+    implementation: Implementation,
+    /** Faults, and `cancel_operation`, `two_editors`, `retention`. What the runner does by itself (hold_answers...) need not be here. */
+    capabilities: Type.Array(AnyCapability),
+    /** The command that `start` names is the server itself, not something in front of it: the runner does `kill_server` by killing it. */
+    server_is_command: Type.Optional(Type.Boolean()),
+    /** Programs write their ledger where the runner cannot read: it asks with `ledger`. */
+    remote_ledger: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+
+/** How the runner, as an MCP client, reaches the instance. */
+export const McpSide = Type.Union([
+  Type.Object(
+    {
+      /** Run once for each client, without a shell; speaks MCP on stdio. */
+      command: Type.String({ minLength: 1 }),
+      args: Type.Optional(Type.Array(Type.String())),
+      /** On top of the runner's own environment. */
+      env: Type.Optional(Type.Record(Type.String(), Type.String())),
+      cwd: Type.Optional(Type.String()),
+    },
+    strict,
+  ),
+  /** Streamable HTTP. */
+  Type.Object({ url: Type.String({ pattern: '^https?://' }), headers: Type.Optional(Type.Record(Type.String(), Type.String())) }, strict),
+]);
+
+export const StartReply = Type.Object(
+  {
+    id: Id,
+    ok: Type.Literal(true),
+    mcp: McpSide,
+    /** Where the six tools have other names: contract name -> name here. */
+    tool_names: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** Of processes that `stop` ends; `smoke` looks whether they are gone. */
+    pids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
+  },
+  strict,
+);
+
+export const LedgerReply = Type.Object({ id: Id, ok: Type.Literal(true), text: Type.String() }, strict);
+/** To fault, heal, cancel_operation and stop. */
+export const DoneReply = Type.Object({ id: Id, ok: Type.Literal(true) }, strict);
+/** It cannot be done here, although nothing is broken. For a declared capability that is a fault of the adapter. */
+export const UnsupportedReply = Type.Object({ id: Id, unsupported: Type.Literal(true), reason: Type.String(), issue_url: Type.Optional(Type.String()) }, strict);
+/** It ought to work and did not. */
+export const ErroredReply = Type.Object({ id: Id, errored: Type.Literal(true), context: Type.String() }, strict);
+
+/** One line of JSON on the adapter's stdout. stderr is free. */
+export const AdapterReply = Type.Union([HelloReply, StartReply, LedgerReply, DoneReply, UnsupportedReply, ErroredReply], {
+  title: 'What an adapter answers, one JSON object a line, in any order.',
+});
+
+export type AdapterRequest = Static<typeof AdapterRequest>;
+export type AdapterCommand = AdapterRequest extends infer R ? (R extends unknown ? Omit<R, 'id'> : never) : never;
+export type HelloReply = Static<typeof HelloReply>;
+export type StartReply = Static<typeof StartReply>;
+export type McpSide = Static<typeof McpSide>;

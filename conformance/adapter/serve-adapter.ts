@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { Value } from 'typebox/value';
+import { AdapterRequest, adapterProtocolVersion, type HelloReply, type McpSide } from './protocol.ts';
+
+type StartOrder = Omit<Extract<AdapterRequest, { cmd: 'start' }>, 'cmd' | 'id'>;
+export type FaultCommand = Omit<Extract<AdapterRequest, { cmd: 'fault' }>, 'cmd' | 'id'>;
+
+/** What an adapter does, apart from talking. A method that throws is answered `errored`, with the message. */
+export interface AdapterWork {
+  readonly hello: Omit<HelloReply, 'id' | 'ok' | 'protocol'>;
+  start(order: StartOrder): Promise<{ readonly mcp: McpSide; readonly pids?: number[] }>;
+  fault(order: FaultCommand): Promise<void>;
+  heal(): Promise<void>;
+  cancelOperation(log_id: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Reads commands until stdin ends, one at a time; then stops what runs. */
+export async function serveAdapter(work: AdapterWork, input: Readable, output: Writable): Promise<void> {
+  for await (const line of createInterface({ input })) {
+    if (line.trim() === '') continue;
+    output.write(`${JSON.stringify(await answer(work, line))}\n`);
+  }
+  await work.stop();
+}
+
+async function answer(work: AdapterWork, line: string): Promise<object> {
+  let id = 0;
+  try {
+    const request: unknown = JSON.parse(line);
+    id = idOf(request);
+    if (!Value.Check(AdapterRequest, request)) return { id, unsupported: true, reason: `not a command of protocol ${adapterProtocolVersion}: ${line.slice(0, 200)}` };
+    return { id, ok: true, ...(await obey(work, request)) };
+  } catch (error) {
+    return { id, errored: true, context: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function idOf(request: unknown): number {
+  const id: unknown = typeof request === 'object' && request !== null ? Reflect.get(request, 'id') : undefined;
+  return typeof id === 'number' ? id : 0;
+}
+
+async function obey(work: AdapterWork, request: AdapterRequest): Promise<object | undefined | void> {
+  switch (request.cmd) {
+    case 'hello':
+      return { protocol: adapterProtocolVersion, ...work.hello };
+    case 'start':
+      return work.start(request);
+    case 'fault':
+      return work.fault(request);
+    case 'heal':
+      return work.heal();
+    case 'cancel_operation':
+      return work.cancelOperation(request.log_id);
+    case 'stop':
+      return work.stop();
+    case 'ledger':
+      throw new Error('programs write to ledger_path itself; there is nothing to ask for');
+  }
+}

@@ -1,0 +1,247 @@
+import { Type, type Static } from 'typebox';
+import { bridgeErrors, type BridgeErrorName } from '../../generated/typescript/errors.ts';
+
+const oneOf = <const Word extends string>(...words: Word[]) => Type.Enum<Word[]>(words);
+// The table is exhaustive over its names, which Object.keys cannot say.
+const errorNames = Object.keys(bridgeErrors).filter((name): name is BridgeErrorName => name in bridgeErrors);
+
+/** How a message leaves: in one piece; byte by byte in TCP segments; as WebSocket fragments of one byte; twice. */
+const Manner = Type.Optional(oneOf('whole', 'bytes', 'fragments', 'twice'));
+/** Ms. What takes longer is a failure. */
+const Within = Type.Optional(Type.Integer({ minimum: 1 }));
+/** Name that the case gives to an operation. */
+const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*$' });
+const States = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]);
+/** `first` is the store of the case; `other` one that has nothing to do with it. */
+const Store = Type.Optional(oneOf('first', 'other'));
+const ErrorName = Type.Enum(errorNames);
+const strict = { additionalProperties: false } as const;
+
+/** What the answer to a request is to be; neither: any success. `none`: do not wait for it (a later step `answer` may). */
+const answered = { state: Type.Optional(States), error: Type.Optional(ErrorName), pointer: Type.Optional(Type.String()), within: Within };
+const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: go on without the answer.' })) };
+
+const connectionSteps = [
+  /** The next connection (or `same_connection`) is authenticated, says hello and is answered. */
+  Type.Object(
+    {
+      do: Type.Literal('hello'),
+      store: Store,
+      same_connection: Type.Optional(Type.Boolean()),
+      /** false: hello is left without an answer. */
+      answer: Type.Optional(Type.Union([Type.Boolean(), ErrorName])),
+      within: Within,
+      /** Entries up to this one count as stored; `all`: every one that came so far. Default 0. */
+      log_mark: Type.Optional(Type.Union([Type.Integer(), Type.Literal('all')])),
+      heartbeat_ms: Type.Optional(Type.Integer({ minimum: 10 })),
+      /** Operations that it lists, with one of these states. */
+      lists: Type.Optional(Type.Record(Name, States)),
+      lists_not: Type.Optional(Type.Array(Name)),
+      /** Against the hello before it. */
+      generation: Type.Optional(oneOf('same', 'more')),
+      journal: Type.Optional(oneOf('same', 'other')),
+      /** At least the accept_seq of this operation. */
+      watermark_covers: Type.Optional(Name),
+    },
+    strict,
+  ),
+  /** The next connection meets a server that is none of ours, and may tell it nothing but its nonce. */
+  Type.Object(
+    {
+      do: Type.Literal('deceive'),
+      as: oneOf('impostor', 'replayed_proof', 'request_before_proof', 'no_proof', 'newer_protocol', 'refusal', 'hangs_up'),
+      /** How long to watch what it does then. */
+      for: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    strict,
+  ),
+  Type.Object({ do: Type.Literal('close'), how: oneOf('politely', 'without_a_word') }, strict),
+  /** The server takes nothing off the connection any more and says nothing; the connection stays open. */
+  Type.Object({ do: Type.Literal('fall_silent') }, strict),
+  /** The server's process is gone: no connection, nobody listens. */
+  Type.Object({ do: Type.Literal('leave') }, strict),
+  /** It is there again, with a new boot id and (where the Editor reads hub.json) on another port. */
+  Type.Object({ do: Type.Literal('return'), host: Type.Optional(Type.Literal('elsewhere')) }, strict),
+  Type.Object({ do: Type.Literal('no_connection'), for: Type.Integer({ minimum: 1 }) }, strict),
+  /** From here on, messages are kept back. */
+  Type.Object({ do: Type.Literal('hold') }, strict),
+  /** What was kept back leaves: all in one TCP write, in fragments, byte by byte, twice, or last first. */
+  Type.Object({ do: Type.Literal('release'), how: oneOf('merged', 'bytes', 'fragments', 'twice', 'reversed') }, strict),
+] as const;
+
+const operationSteps = [
+  /** A new operation. Waits for its answer, unless told otherwise. */
+  Type.Object(
+    {
+      do: Type.Literal('execute'),
+      as: Name,
+      program: Type.String({ description: 'Name of one of the `programs` of the case.' }),
+      store: Store,
+      /** Added to the generation that the Editor named. */
+      generation: Type.Optional(Type.Integer()),
+      accept_seq: Type.Optional(Type.Integer({ minimum: 1 })),
+      result_limit: Type.Optional(Type.Integer({ minimum: 1024 })),
+      how: Manner,
+      ...answered,
+      ...waits,
+    },
+    strict,
+  ),
+  /** The same operation once more, under its log_id. `generation: first` sends the very message that was sent first. */
+  Type.Object({ do: Type.Literal('resend'), of: Name, generation: Type.Optional(oneOf('first', 'now')), store: Store, how: Manner, ...answered, ...waits }, strict),
+  /** Many operations of one program, without waiting: name#1, name#2... */
+  Type.Object({ do: Type.Literal('flood'), as: Name, program: Type.String(), count: Type.Integer({ minimum: 1 }) }, strict),
+  /** Every operation of a flood is answered within that time, and this many (at least) with that error, the rest with a state. */
+  Type.Object({ do: Type.Literal('flood_answered'), of: Name, error: ErrorName, at_least: Type.Integer({ minimum: 1 }), within: Within }, strict),
+  /** The answer to the last execute of that operation. */
+  Type.Object({ do: Type.Literal('answer'), of: Name, ...answered }, strict),
+  /** `unknown`: the Editor does not list it. */
+  Type.Object({ do: Type.Literal('status'), of: Type.Record(Name, States), store: Store, within: Within }, strict),
+  /** Also for an operation that was never sent. */
+  Type.Object(
+    {
+      do: Type.Literal('cancel'),
+      of: Name,
+      outcome: Type.Optional(States),
+      unstarted_only: Type.Optional(Type.Boolean()),
+      store: Store,
+      error: Type.Optional(ErrorName),
+      within: Within,
+      ...waits,
+    },
+    strict,
+  ),
+  Type.Object({ do: Type.Literal('ack'), of: Name, state: Type.Optional(Type.String()), store: Store, how: Manner }, strict),
+  /** `length`: bytes of the message, filled up with blanks. */
+  Type.Object({ do: Type.Literal('ping'), within: Within, length: Type.Optional(Type.Integer({ minimum: 80 })), how: Manner }, strict),
+  /** Any text. `{{log_id:a}}`, `{{store}}`, `{{generation}}` are filled in. `id`: that of the error answer; `silence`: nothing comes for so long. */
+  Type.Object(
+    {
+      do: Type.Literal('send'),
+      text: Type.String(),
+      how: Manner,
+      error: Type.Optional(ErrorName),
+      pointer: Type.Optional(Type.String()),
+      id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+      within: Within,
+      silence: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    strict,
+  ),
+] as const;
+
+const watchingSteps = [
+  /** News of an operation on the present connection. `again`: after the last thing that was sent for it. */
+  Type.Object(
+    {
+      do: Type.Literal('update'),
+      of: Name,
+      state: States,
+      again: Type.Optional(Type.Boolean()),
+      error_code: Type.Optional(Type.String()),
+      error_includes: Type.Optional(Type.String()),
+      result: Type.Optional(Type.Unknown()),
+      partial_result: Type.Optional(Type.Unknown()),
+      within: Within,
+    },
+    strict,
+  ),
+  Type.Object({ do: Type.Literal('no_update'), of: Name, state: Type.Optional(States), for: Type.Integer({ minimum: 1 }) }, strict),
+  Type.Object({ do: Type.Literal('push'), type: Type.String(), payload: Type.Optional(Type.Record(Type.String(), Type.Unknown())), within: Within }, strict),
+  /** So many heartbeats from now on; `rising`: each with an older main thread than the one before. */
+  Type.Object(
+    {
+      do: Type.Literal('heartbeats'),
+      count: Type.Integer({ minimum: 1 }),
+      main_thread_age_at_least: Type.Optional(Type.Integer()),
+      rising: Type.Optional(Type.Boolean()),
+      running: Type.Optional(Type.Array(Name)),
+      within: Within,
+    },
+    strict,
+  ),
+  /** What the server does with logs/append from now on. Default: it stores them. */
+  Type.Object({ do: Type.Literal('logs'), answer: oneOf('store', 'ignore', 'refuse') }, strict),
+  /** An entry with that message, on the present connection. `times`: so often already. */
+  Type.Object({ do: Type.Literal('log'), message: Type.String(), times: Type.Optional(Type.Integer({ minimum: 1 })), within: Within }, strict),
+  Type.Object({ do: Type.Literal('no_log'), message: Type.String(), for: Type.Integer({ minimum: 1 }) }, strict),
+  /** Entries that begin so, and those that an entry of its own counts as dropped, add up to this; more than `told_at_most` are no bounded flood. */
+  Type.Object(
+    { do: Type.Literal('log_total'), begins: Type.String(), total: Type.Integer({ minimum: 1 }), told_at_most: Type.Optional(Type.Integer({ minimum: 1 })), within: Within },
+    strict,
+  ),
+  /** Waits for the ledger. */
+  Type.Object({ do: Type.Literal('until'), of: Name, starts: Type.Optional(Type.Integer()), ends: Type.Optional(Type.Integer()), within: Within }, strict),
+  Type.Object({ do: Type.Literal('wait'), for: Type.Integer({ minimum: 1 }) }, strict),
+  /** Unity says so on its standard output or error. */
+  Type.Object({ do: Type.Literal('says'), text: Type.String(), within: Within }, strict),
+] as const;
+
+const unitySteps = [
+  Type.Object({ do: Type.Literal('start_unity') }, strict),
+  /** SIGKILL. */
+  Type.Object({ do: Type.Literal('kill_unity') }, strict),
+  /** SIGTERM: the Editor quits. */
+  Type.Object({ do: Type.Literal('quit_unity') }, strict),
+  /** SIGSTOP: no thread runs (a debugger, a laptop asleep). */
+  Type.Object({ do: Type.Literal('suspend_unity') }, strict),
+  Type.Object({ do: Type.Literal('resume_unity') }, strict),
+  /** Unity is not running: what its bridge wrote into the project is deleted. */
+  Type.Object({ do: Type.Literal('delete_journal') }, strict),
+  /** Unity is not running: the next start_unity is in a copy of the project, in another folder. */
+  Type.Object({ do: Type.Literal('copy_project') }, strict),
+] as const;
+
+const flatSteps = [...connectionSteps, ...operationSteps, ...watchingSteps, ...unitySteps] as const;
+const FlatStep = Type.Union([...flatSteps]);
+const Repeat = Type.Object({ do: Type.Literal('repeat'), times: Type.Integer({ minimum: 1 }), steps: Type.Array(FlatStep, { minItems: 1 }) }, strict);
+export const BridgeStep = Type.Union([...flatSteps, Repeat]);
+
+const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict)]);
+
+/** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
+export const BridgeExpectation = Type.Union([
+  /** How often the program of an operation began and came to its end. */
+  Type.Object({ ledger: Name, starts: Type.Optional(Count), ends: Type.Optional(Count) }, strict),
+  /** Lines of the ledger in this order: `start a`, `end b`. Others may stand between them. */
+  Type.Object({ order: Type.Array(Type.String({ pattern: '^(start|end) [a-z][a-z0-9_-]*$' }), { minItems: 2 }) }, strict),
+  Type.Object({ pushes: Type.String(), count: Count }, strict),
+  /** Log ids under which entries with that message came. */
+  Type.Object({ logged: Type.String(), ids: Count }, strict),
+  Type.Object({ connections: Count }, strict),
+]);
+
+/** What a case needs beyond a Unity side that connects. `retention`: it forgets acknowledged ids after the time that the runner was told. */
+export const BridgeNeed = oneOf('retention');
+
+/** A case for Unity sides, as a YAML file in conformance/cases/bridge/: the runner is the server. */
+export const BridgeCase = Type.Object(
+  {
+    id: Type.String({ pattern: '^BRG-[0-9]{3}$', description: 'Permanent, never reused.' }),
+    slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'Also the name of the file.' }),
+    title: Type.String({ maxLength: 90, description: 'A statement of what happens, without modal verbs.' }),
+    requirements: Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }),
+    severity: oneOf('MUST', 'SHOULD'),
+    level: oneOf('L1', 'L2'),
+    kills: Type.Array(Type.String()),
+    story: Type.Optional(Type.String()),
+    needs: Type.Optional(Type.Array(BridgeNeed)),
+    /** `stopped`: Unity is started by a step. Default: before the first step. */
+    unity: Type.Optional(Type.Literal('stopped')),
+    /** C# method bodies. `{{start}}` and `{{end}}` become statements that append a line with the operation's name to the ledger. */
+    programs: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }), Type.String())),
+    steps: Type.Array(BridgeStep, { minItems: 1 }),
+    expect: Type.Array(BridgeExpectation),
+  },
+  strict,
+);
+
+export type FlatBridgeStep = Static<typeof FlatStep>;
+export type BridgeStep = Static<typeof BridgeStep>;
+export type BridgeExpectation = Static<typeof BridgeExpectation>;
+export type BridgeCase = Static<typeof BridgeCase>;
+/** The step of that name. */
+export type StepOf<Name extends FlatBridgeStep['do']> = Extract<FlatBridgeStep, { do: Name }>;
+
+/** The schemas of the steps by their names, so that a mistake is named without those of the others. */
+export const stepSchemas: ReadonlyMap<string, (typeof flatSteps)[number] | typeof Repeat> = new Map([...flatSteps, Repeat].map((schema) => [schema.properties.do.const, schema]));

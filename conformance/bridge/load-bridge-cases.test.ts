@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { requirements } from '../../spec/requirements.ts';
+import { mutants } from '../mutants/registry.ts';
+import { changedFiles } from '../mutants/source-changes.ts';
+import type { BridgeCase } from './bridge-case.ts';
+import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
+import { brokenMocks } from './testing/broken-mocks.ts';
+
+const cases = loadBridgeCases();
+const good = `id: BRG-999
+slug: good
+title: It answers a ping
+requirements: [WIR-01]
+severity: MUST
+level: L1
+kills: []
+steps:
+  - { do: hello }
+  - { do: ping }
+expect: []
+`;
+
+/** The sentence about a file that is not a case. */
+function complaint(text: string, file = 'bridge/good.yaml'): string {
+  try {
+    readBridgeCase(file, text);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+describe('the cases for Unity sides', () => {
+  it('are many, with ids of their own', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+    expect(() => loadBridgeCases(['a', 'b'].map((name) => ({ path: `bridge/${name}/good.yaml`, text: good })))).toThrow('BRG-999 is the id of two cases');
+  });
+
+  it('name promises that there are, and faults that there are', () => {
+    const known = new Set(requirements.map(({ id }) => id));
+    const faults = new Set([...mutants, ...brokenMocks].map(({ id }) => id));
+    expect(cases.flatMap((each) => each.requirements.filter((id) => !known.has(id)))).toEqual([]);
+    expect(cases.flatMap((each) => each.kills.filter((id) => !faults.has(id)))).toEqual([]);
+  });
+
+  it('have titles that state what happens', () => {
+    expect(cases.filter(({ title }) => /\b(should|must|shall|can|may|will)\b/i.test(title)).map(({ title }) => title)).toEqual([]);
+  });
+
+  it('do not expect the ledger of operations that they never name', () => {
+    const wrong = cases.flatMap((each: BridgeCase) => {
+      const text = JSON.stringify(each.steps);
+      return each.expect.flatMap((expectation) =>
+        'ledger' in expectation && !text.includes(`"${expectation.ledger}"`) && expectation.ledger !== 'stolen' ? [`${each.id}: ${expectation.ledger}`] : [],
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(brokenMocks)('one of them names the fault $id, which still fits the source', (broken) => {
+    expect(cases.some(({ kills }) => kills.includes(broken.id))).toBe(true);
+    expect(() => changedFiles(broken)).not.toThrow();
+  });
+});
+
+describe('a file that is not a case', () => {
+  it('is read if it is one', () => expect(complaint(good)).toBe(''));
+
+  it.each([
+    { what: 'an unknown step', text: good.replace('do: ping', 'do: pong'), says: '/steps/1/do: expected one of hello' },
+    { what: 'an unknown member of a step', text: good.replace('do: ping', 'do: ping, loud: true'), says: '/steps/1' },
+    { what: 'a member that is missing', text: good.replace('do: ping', 'do: close'), says: '/steps/1' },
+    { what: 'a wrong step within a repetition', text: good.replace('{ do: ping }', '{ do: repeat, times: 2, steps: [{ do: nothing }] }'), says: '/steps/1/steps/0/do' },
+    {
+      what: 'a program that is not there',
+      text: good.replace('do: ping', 'do: execute, as: a, program: build'),
+      says: 'the program "build" is not among the programs of the case (there are none)',
+    },
+    { what: 'an id of another area', text: good.replace('BRG-999', 'EXO-001'), says: '/id' },
+    { what: 'no YAML', text: 'a: [', says: 'is not YAML' },
+    { what: 'another file name', text: good.replace('slug: good', 'slug: better'), says: 'the file is to be named better.yaml' },
+  ])('is named with its place: $what', ({ text, says }) => {
+    expect(complaint(text)).toContain(says);
+    expect(complaint(text)).toContain('bridge/good.yaml');
+  });
+});

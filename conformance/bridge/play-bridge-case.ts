@@ -1,0 +1,136 @@
+import { limits } from '../../generated/typescript/limits.ts';
+import type { CaseResult, Finding } from '../report/model.ts';
+import type { BridgeCase, BridgeStep, FlatBridgeStep } from './bridge-case.ts';
+import { judgeExpectations } from './expectations.ts';
+import { flatten } from './load-bridge-cases.ts';
+import { playStep } from './play-step.ts';
+import { judgeRules } from './rules.ts';
+import { openStage, type Stage, type StageOptions, type UnitySide } from './stage.ts';
+import { isUnityStep } from './unity-steps.ts';
+import { NothingCame, Unmet } from './unmet.ts';
+
+/** Safety: every wait has its own limit, and all of them together stay far below this. */
+const CASE_MS = 180_000;
+
+export interface PlayOptions extends StageOptions {
+  /** Ms after which the Unity side forgets acknowledged ids: where it was told to, or takes `{retention}` in its command. */
+  readonly retentionMs?: number;
+  /** How to play this case again, `{case}` being its id. */
+  readonly replay: string;
+}
+
+/** Plays one case against a Unity side. Never rejects: what goes wrong in the harness is a result as well. */
+export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOptions): Promise<CaseResult> {
+  const began = performance.now();
+  const head = headOf(bridgeCase);
+  const missing = whatIsMissing(bridgeCase, options);
+  if (missing !== undefined) return { ...head, status: 'not_reached', reason: missing, duration_ms: 0, findings: [] };
+  let stage: Stage | undefined;
+  try {
+    stage = openStage(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) });
+    const verdict = await withinLimit(play(stage), CASE_MS * options.patience);
+    return { ...head, ...verdict, duration_ms: Math.round(performance.now() - began), ...(verdict.findings.length === 0 ? {} : evidence(stage, options)) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const status = error instanceof NothingCame ? 'could_not_run' : 'harness_error';
+    return { ...head, status, reason, duration_ms: Math.round(performance.now() - began), findings: [], ...(stage === undefined ? {} : evidence(stage, options)) };
+  } finally {
+    await stage?.close();
+  }
+}
+
+type Head = Omit<CaseResult, 'status' | 'duration_ms' | 'findings'>;
+
+function headOf({ id, slug, title, requirements, severity, level }: BridgeCase): Head {
+  return { id, slug, title, requirements, severity, level, kind: 'bridge', mode: 'real' };
+}
+
+/** What the cases that need it wait for, and then some. */
+const RETENTION_MAX_MS = 2000;
+
+const needsRetention = ({ needs }: BridgeCase): boolean => needs?.includes('retention') === true;
+
+/** All but those cases are played with the time of the contract, so that no id is forgotten while they look. */
+function withRetention(bridgeCase: BridgeCase, { unity, retentionMs }: PlayOptions): UnitySide {
+  if (unity.kind === 'running') return unity;
+  const ms = needsRetention(bridgeCase) ? (retentionMs ?? limits.retention_ms) : limits.retention_ms;
+  return { ...unity, command: unity.command.replaceAll('{retention}', String(ms)) };
+}
+
+/** Why a case cannot be played against this Unity side. */
+function whatIsMissing(bridgeCase: BridgeCase, { unity, retentionMs }: PlayOptions): string | undefined {
+  if (needsRetention(bridgeCase) && !((retentionMs ?? Infinity) <= RETENTION_MAX_MS))
+    return `It needs a Unity side that forgets acknowledged work after at most ${RETENTION_MAX_MS} ms: put {retention} where its command takes that time, or start it so and say --retention-ms.`;
+  const steps = flatten(bridgeCase.steps);
+  const has = (name: FlatBridgeStep['do']): boolean => steps.some((step) => step.do === name);
+  if (process.platform === 'win32' && (has('quit_unity') || has('suspend_unity'))) return 'It needs SIGTERM or SIGSTOP, which Windows does not have.';
+  if (unity.kind === 'command') return undefined;
+  const needsCommand = steps.find((step) => isUnityStep(step) || step.do === 'says')?.do;
+  if (needsCommand !== undefined) return `It starts and ends the Unity side (${needsCommand}), which runs already: give its command with --unity instead of --listen.`;
+  return bridgeCase.unity === 'stopped' ? 'It begins before the Unity side runs: give its command with --unity instead of --listen.' : undefined;
+}
+
+interface Verdict {
+  readonly status: 'pass' | 'fail' | 'warn';
+  readonly findings: Finding[];
+}
+
+async function play(stage: Stage): Promise<Verdict> {
+  await stage.listen();
+  if (stage.case.unity !== 'stopped' && stage.unity !== undefined) stage.startUnity();
+  const broken = await playSteps(stage, stage.case.steps);
+  const expected = broken === undefined ? judgeExpectations(stage, stage.case) : [broken];
+  const findings = [...expected, ...stage.findings, ...judgeRules(stage)];
+  for (const { message } of findings) stage.recorder.verdict(message);
+  if (findings.length === 0) return { status: 'pass', findings };
+  return { status: stage.case.severity === 'MUST' || findings.length > expected.length ? 'fail' : 'warn', findings };
+}
+
+/** The first step that is not met ends the case. */
+async function playSteps(stage: Stage, steps: readonly BridgeStep[]): Promise<Finding | undefined> {
+  for (const [index, step] of steps.entries()) {
+    try {
+      if (step.do === 'repeat') for (let time = 1; time <= step.times; time += 1) for (const inner of step.steps) await playStep(stage, inner);
+      else await playStep(stage, step);
+    } catch (error) {
+      if (!(error instanceof Unmet)) throw error;
+      const { expected, got } = error;
+      return {
+        requirements: stage.case.requirements,
+        message: `Step ${index + 1} (${describeStep(step)}): ${error.message}`,
+        ...(expected === undefined ? {} : { expected }),
+        ...(got === undefined ? {} : { got }),
+      };
+    }
+  }
+  return undefined;
+}
+
+/** One line for a step. */
+export function describeStep(step: BridgeStep): string {
+  const { do: name, ...rest } = step;
+  const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return words.length === 0 ? name : `${name} ${words.join(', ')}`;
+}
+
+function evidence(stage: Stage, { replay }: PlayOptions): Pick<CaseResult, 'replay' | 'steps' | 'ledger' | 'wire' | 'trace'> {
+  return {
+    replay: replay.replaceAll('{case}', stage.case.id),
+    steps: stage.case.steps.map(describeStep),
+    ledger: [...stage.ledger.lines],
+    wire: [...stage.recorder.wire],
+    trace: [...stage.recorder.trace],
+  };
+}
+
+async function withinLimit<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the case took longer than ${ms} ms in all`)), ms);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

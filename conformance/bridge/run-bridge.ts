@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { CaseResult } from '../report/model.ts';
+import { splitCommand } from '../runner/split-command.ts';
+import type { BridgeCase } from './bridge-case.ts';
+import { loadBridgeCases } from './load-bridge-cases.ts';
+import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
+import type { UnitySide } from './stage.ts';
+
+/** What `--bridge` was asked to do. */
+export interface BridgeRunOptions {
+  readonly transport: 'ws' | 'tcp';
+  /**
+   * The command is started anew for each case, in a project folder of its own (`{project}` in it, and its working folder); `{retention}` in it are the
+   * ms after which it is to forget acknowledged work. Or a port on which a Unity side that runs already is awaited.
+   */
+  readonly unity: { readonly command: string; readonly env?: NodeJS.ProcessEnv } | { readonly port: number; readonly tokenFile: string };
+  /** Default: conformance/cases/bridge. */
+  readonly cases?: readonly BridgeCase[];
+  /** How many cases at once; only with a command. Default 2. */
+  readonly jobs?: number;
+  /** Multiplies every time limit; default 1. */
+  readonly patience?: number;
+  /** How long a Unity side may take to connect, in ms. Default 30,000; a real Editor needs minutes to open a project. */
+  readonly connectMs?: number;
+  /** The Unity side was started so that it forgets acknowledged ids after this many ms. */
+  readonly retentionMs?: number;
+  readonly onResult?: (result: CaseResult) => void;
+}
+
+/** The run is impossible; the message is a sentence for people (exit code 3: could not measure). */
+export class BridgeRunError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BridgeRunError';
+  }
+}
+
+const JOBS = 2;
+const CONNECT_MS = 30_000;
+/** For `{retention}` in the command. */
+const RETENTION_MS = 1000;
+
+/** Plays the cases against a Unity side: the runner is the server. Results in the order of the cases. Throws BridgeRunError. */
+export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]> {
+  if (options.transport === 'tcp') {
+    throw new BridgeRunError('--bridge tcp: Editors that listen for TCP cannot be tested yet; the TCP side of the bridge comes with a later version. Use --bridge ws.');
+  }
+  const cases = options.cases ?? loadBridgeCases();
+  const unity = sideOf(options);
+  const play: PlayOptions = {
+    unity,
+    patience: options.patience ?? 1,
+    connectMs: options.connectMs ?? CONNECT_MS,
+    replay: replayOf(options),
+    ...retentionOf(options),
+  };
+  const results = new Map<string, CaseResult>();
+  const waiting = [...cases];
+  let unreachable: string | undefined;
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const result = unreachable === undefined ? await playBridgeCase(next, play) : notRun(next, unreachable);
+      // One that never connects will not do so for the next case either: better said at once than after an hour.
+      if (result.status === 'could_not_run' && ![...results.values()].some(hasConnected)) unreachable = result.reason;
+      results.set(next.id, result);
+      options.onResult?.(result);
+    }
+  };
+  await Promise.all(Array.from({ length: unity.kind === 'command' ? (options.jobs ?? JOBS) : 1 }, worker));
+  return cases.flatMap(({ id }) => results.get(id) ?? []);
+}
+
+function retentionOf({ unity, retentionMs }: BridgeRunOptions): { readonly retentionMs?: number } {
+  if (retentionMs !== undefined) return { retentionMs };
+  return 'command' in unity && unity.command.includes('{retention}') ? { retentionMs: RETENTION_MS } : {};
+}
+
+const hasConnected = ({ status }: CaseResult): boolean => status === 'pass' || status === 'fail' || status === 'warn';
+
+function notRun({ id, slug, title, requirements, severity, level }: BridgeCase, reason: string): CaseResult {
+  return { id, slug, title, requirements, severity, level, kind: 'bridge', mode: 'real', status: 'could_not_run', reason, duration_ms: 0, findings: [] };
+}
+
+function sideOf({ unity }: BridgeRunOptions): UnitySide {
+  if ('command' in unity) {
+    checkCommand(unity.command);
+    return { kind: 'command', command: unity.command, env: unity.env ?? process.env };
+  }
+  return { kind: 'running', port: unity.port, token: readToken(unity.tokenFile) };
+}
+
+function checkCommand(command: string): void {
+  try {
+    if (splitCommand(command).length > 0) return;
+  } catch (error) {
+    throw new BridgeRunError(`--unity: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  throw new BridgeRunError('--unity: expected a command that starts a Unity side, such as "npx mcp-unity-bridge mock", got nothing.');
+}
+
+/** The token of the file; a new one is written where there is no file. */
+function readToken(path: string): string {
+  try {
+    const token = readFileSync(path, 'utf8').trim();
+    if (/^[0-9a-f]{64}$/.test(token)) return token;
+    throw new BridgeRunError(`--token-file: ${path} should hold 64 hexadecimal digits and holds something else.`);
+  } catch (error) {
+    if (error instanceof BridgeRunError) throw error;
+  }
+  const token = randomBytes(32).toString('hex');
+  try {
+    writeFileSync(path, `${token}\n`, { mode: 0o600, flag: 'wx' });
+    return token;
+  } catch (error) {
+    throw new BridgeRunError(`--token-file: ${path} can be neither read nor made: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function replayOf({ unity }: BridgeRunOptions): string {
+  const side = 'command' in unity ? `--unity ${JSON.stringify(unity.command)}` : `--listen ${unity.port} --token-file ${unity.tokenFile}`;
+  return `mcp-unity-bridge conformance --bridge ws ${side} --case {case}`;
+}

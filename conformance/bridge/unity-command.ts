@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { splitCommand } from '../runner/split-command.ts';
+
+/** The Unity side as processes that the runner starts and kills. */
+export interface UnityCommand {
+  readonly running: boolean;
+  /** What it has said since the case began, on both streams. */
+  readonly output: string;
+  /** How it ended by itself; undefined while it runs or was stopped by the runner. */
+  readonly ended: string | undefined;
+  start(project: string): void;
+  /** SIGKILL to the command and everything it started. Resolves when it is gone. */
+  kill(): Promise<void>;
+  signal(name: 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+const isWindows = process.platform === 'win32';
+/** Enough to see why it failed. */
+const OUTPUT_CHARS = 200_000;
+
+/** Something that left the group and holds the streams is not waited for. */
+const GONE_MS = 2000;
+/** Longer only where nobody collects the dead (a container without an init). */
+const BURIED_MS = 200;
+
+const groups = new Set<number>();
+process.once('exit', () => {
+  for (const pid of groups) signalGroup(pid, 'SIGKILL');
+});
+
+/** The command is split as a shell would, and run without one. `{project}` in it becomes the project folder, which is also the working folder. `changed` is called whenever it speaks or ends. */
+export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, changed: () => void): UnityCommand {
+  let child: ChildProcess | undefined;
+  let gone: Promise<void> = Promise.resolve();
+  let output = '';
+  let ended: string | undefined;
+  const hear = (data: Buffer): void => {
+    output = (output + data.toString('utf8')).slice(-OUTPUT_CHARS);
+    changed();
+  };
+  return {
+    get running() {
+      return child !== undefined;
+    },
+    get output() {
+      return output;
+    },
+    get ended() {
+      return ended;
+    },
+    start: (project) => {
+      ended = undefined;
+      const [program = '', ...args] = splitCommand(command).map((word) => word.replaceAll('{project}', project));
+      // Windows runs npx and the like only through its shell.
+      const started = spawn(program, args, { cwd: project, env, shell: isWindows, detached: !isWindows, windowsHide: true, stdio: ['pipe', 'pipe', 'pipe'] });
+      child = started;
+      if (started.pid !== undefined) groups.add(started.pid);
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.stdin.on('error', () => {});
+      gone = new Promise((resolve) => {
+        const finish = (how: string): void => {
+          if (started.pid !== undefined) groups.delete(started.pid);
+          if (child === started) {
+            child = undefined;
+            ended = how;
+          }
+          changed();
+        };
+        started.on('error', (error) => {
+          finish(`it could not be started: ${error.message}`);
+          resolve();
+        });
+        // Whatever it started holds the streams as long as it lives.
+        started.on('close', () => resolve());
+        started.on('exit', () => setTimeout(resolve, GONE_MS).unref());
+        started.on('exit', (code, signal) => finish(signal === null ? `it ended with code ${code ?? '?'}` : `it was ended by ${signal}`));
+      });
+    },
+    kill: async () => {
+      const victim = child;
+      child = undefined;
+      if (victim?.pid === undefined) return;
+      signalGroup(victim.pid, 'SIGKILL');
+      await gone;
+      await buried(victim.pid);
+    },
+    signal: (name) => {
+      if (child?.pid !== undefined) signalGroup(child.pid, name);
+    },
+  };
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(isWindows ? pid : -pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Until the last of the group is gone from the table of processes: some look there whether the one before them lives. */
+async function buried(pid: number): Promise<void> {
+  const deadline = performance.now() + BURIED_MS;
+  while (performance.now() < deadline) {
+    try {
+      process.kill(isWindows ? pid : -pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

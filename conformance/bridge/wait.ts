@@ -1,0 +1,94 @@
+import type { EditorLink, Received } from './editor-link.ts';
+import type { Stage } from './stage.ts';
+import { Unmet } from './unmet.ts';
+
+export interface Wait<T> {
+  /** Completes the sentence "waited ... for". */
+  readonly what: string;
+  readonly within: number;
+  /** The connection on which it is to come: once that is closed, there is no sense in waiting. */
+  readonly link?: EditorLink;
+  /** Unity is expected to end meanwhile. */
+  readonly unityMayEnd?: boolean;
+  readonly look: () => T | undefined;
+}
+
+/** Resolves with the first value that is not undefined. Rejects with Unmet: every wait ends. */
+export async function waitFor<T>(stage: Stage, wait: Wait<T>): Promise<T> {
+  const limit = wait.within * stage.options.patience;
+  return new Promise<T>((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      watching.stop();
+      settle();
+    };
+    const look = (): void => {
+      let found: T | undefined;
+      try {
+        found = wait.look();
+      } catch (error) {
+        return finish(() => reject(error instanceof Error ? error : new Error(String(error))));
+      }
+      if (found !== undefined) return finish(() => resolve(found));
+      if (stage.unity?.ended !== undefined && wait.unityMayEnd !== true)
+        return finish(() => reject(new Unmet(`The Unity command ended while the runner waited for ${wait.what}: ${stage.unity?.ended ?? ''}.${lastWords(stage)}`)));
+      if (wait.link?.closed === true) finish(() => reject(new Unmet(`The connection was closed while the runner waited for ${wait.what}. ${recent(wait.link)}`)));
+    };
+    const timer = setTimeout(() => {
+      stage.ledger.look();
+      finish(() => {
+        const found = wait.look();
+        if (found !== undefined) return resolve(found);
+        reject(new Unmet(`Waited ${limit} ms in vain for ${wait.what}. ${recent(wait.link ?? stage.link)}`));
+      });
+    }, limit);
+    const watching = stage.onChange(look);
+    look();
+  });
+}
+
+/** Lets time pass, and fails as soon as something happens that may not. */
+export async function watchFor(stage: Stage, ms: number, look: () => void): Promise<void> {
+  let failure: Error | undefined;
+  await new Promise<void>((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      watching.stop();
+      resolve();
+    };
+    const check = (): void => {
+      try {
+        look();
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        finish();
+      }
+    };
+    const timer = setTimeout(finish, ms);
+    const watching = stage.onChange(check);
+    check();
+  });
+  if (failure !== undefined) throw failure;
+}
+
+const RECENT = 5;
+const RECENT_CHARS = 160;
+
+/** What came last, for a sentence. */
+export function recent(link: EditorLink | undefined): string {
+  if (link === undefined) return 'There is no connection.';
+  const told = link.received.filter(({ text }) => !text.includes('editor/heartbeat')).slice(-RECENT);
+  const state = link.closed ? ' (closed)' : '';
+  if (told.length === 0) return `Nothing but heartbeats came on connection ${link.number}${state}.`;
+  return `The last that came on connection ${link.number}${state}: ${told.map(briefly).join(' ; ')}`;
+}
+
+const briefly = ({ text }: Received): string => (text.length > RECENT_CHARS ? `${text.slice(0, RECENT_CHARS)}...` : text);
+
+const LAST_WORDS_CHARS = 600;
+
+/** What the Unity command said last. */
+export function lastWords({ unity }: Stage): string {
+  const words = unity?.output.trimEnd().slice(-LAST_WORDS_CHARS) ?? '';
+  return words === '' ? '' : ` It said: ${words}`;
+}

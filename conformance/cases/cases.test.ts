@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { mutants } from '../mutants/registry.ts';
+import { checkCases, uncovered } from '../script/check-cases.ts';
+import { needsOf } from '../script/needs.ts';
+import { makeVirtualSubject } from '../subjects/virtual.ts';
+import { allCases } from './testing/play-shard.ts';
+
+/** Cases of the issue, under exactly these names; those of the transport are in cases/bridge. */
+const named = [
+  'timeout-then-complete',
+  'six-retries-while-main-thread-blocked',
+  'sleep-35-seconds-runs-once',
+  'resend-while-running',
+  'resend-after-completion',
+  'retry-with-longer-timeout',
+  'half-open-past-hold-window',
+  'cancel-while-disconnected',
+  'cancel-crosses-answer',
+  'client-timeout-then-retry',
+  'journal-deleted-after-start',
+  'old-store-after-ack',
+  'copied-project',
+  'kill-after-send',
+  'same-key-at-once',
+  'foreign-store-ack',
+  'call-while-target-reloads',
+  'poison-redelivery',
+  'slow-accept',
+  'disk-full-at-finish',
+  'key-after-retention',
+  'cancelled-query-is-not-stale',
+  'logs-resent',
+  'answer-lost-on-reload',
+  'late-answer-wrong-call',
+  'id-reuse-after-reload',
+  'false-success-on-unknown-route',
+  'close-is-not-user-disconnect',
+];
+
+/** What MCP does not show, and where it is checked instead. */
+const elsewhere = new Map([
+  ['PSH-03', 'cases/bridge: a push of an unknown type'],
+  ['WIR-04', 'cases/bridge: versions at hello'],
+  ['SEC-02', 'cases/bridge: impostors and proofs'],
+  ['SEC-05', 'server and runner tests: tokens never leave the state folder'],
+]);
+
+describe('the cases', () => {
+  it('are read without a mistake', () => expect(allCases.mistakes).toEqual([]));
+  it('fit together', () => expect(checkCases(allCases.cases)).toEqual([]));
+  it('are at least ninety', () => expect(allCases.cases.length).toBeGreaterThanOrEqual(90));
+  it('have those that the issue names', () => {
+    const slugs = new Set(allCases.cases.map((loaded) => loaded.case.slug));
+    expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
+  });
+  it('cover every requirement that is built and that MCP shows', () => expect(uncovered(allCases.cases, new Set(elsewhere.keys()))).toEqual([]));
+  it('list nothing as covered elsewhere that they cover', () => {
+    const covered = new Set(allCases.cases.flatMap((loaded) => loaded.case.requirements));
+    expect([...elsewhere.keys()].filter((id) => covered.has(id))).toEqual([]);
+  });
+  it('name mutants that exist', () => {
+    const known = new Set(mutants.map(({ id }) => id));
+    expect(allCases.cases.flatMap((loaded) => loaded.case.kills.filter((id) => !known.has(id)).map((id) => `${loaded.case.slug}: ${id}`))).toEqual([]);
+  });
+  it('are all reached in virtual time', async () => {
+    const missing = await Promise.all(
+      allCases.cases.map(async ({ case: one }) => {
+        const { capabilities } = await makeVirtualSubject({ case_id: one.id, seed: 1, clients: one.clients });
+        return [...needsOf(one)].filter((need) => !capabilities.has(need)).map((need) => `${one.slug}: ${need}`);
+      }),
+    );
+    expect(missing.flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+// The smallest adapter that is of use, for the naive server beside it: `mcp-unity-bridge conformance --adapter "npx tsx adapter.ts"`. It gives
+// each case a server of its own and can cause no fault: cases with faults are shown as not reached.
+// One JSON object a line comes on stdin, one goes out on stdout for each; `mcp-unity-bridge conformance schema adapter` has every member of both.
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+interface Request {
+  readonly id: number;
+  readonly cmd: string;
+  /** Of `start`: an empty folder for this instance, and the file that programs append to. */
+  readonly dir?: string;
+  readonly ledger_path?: string;
+}
+
+const server = fileURLToPath(new URL('../naive-server/server.mjs', import.meta.url));
+
+const commands: Readonly<Record<string, (request: Request) => object>> = {
+  hello: () => ({
+    protocol: 1,
+    implementation: { name: 'naive-server', version: '1.0.0', language: 'JavaScript' },
+    capabilities: [],
+    server_is_command: true,
+  }),
+  // Where your tools have other names, add `tool_names: { unity_execute_code: 'run_csharp', ... }`.
+  start: ({ dir = '.' }) => ({ mcp: { command: process.execPath, args: [server], cwd: dir } }),
+  heal: () => ({}),
+  // The server ends with its client: nothing is left running.
+  stop: () => ({}),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request: Request = JSON.parse(line);
+  const command = commands[request.cmd];
+  const reply = command === undefined ? { unsupported: true, reason: 'not done here' } : { ok: true, ...command(request) };
+  process.stdout.write(`${JSON.stringify({ id: request.id, ...reply })}\n`);
+}

@@ -1,0 +1,96 @@
+// Runs the suite against both servers of another make: the naive one fails, for the reasons that are known of it, and the careful one passes.
+// Then the action of this repository against the careful one. With real processes: about a minute and a half.
+//
+//   npx tsx conformance/examples/check.ts [command of the bin]        default: node dist/mcp-unity-bridge.js
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CaseResult, Run } from '../report/model.ts';
+import { runAction } from './run-action.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = process.argv.length > 2 ? process.argv.slice(2) : ['node', 'dist/mcp-unity-bridge.js'];
+const folder = mkdtempSync(join(tmpdir(), 'check-examples-'));
+/** What the naive server is known to break; a run that does not see one of these is as wrong as one that sees too much. */
+const brokenByNaive = ['ENV-01', 'ENV-05', 'EXO-01', 'EXO-05', 'EXO-06', 'EXO-08', 'LOG-02', 'TMO-01', 'TMO-02', 'TMO-03', 'PAR-01'];
+/** Twice the minute that is promised for an idle machine of two cores: CI is not always idle. The time itself is printed. (A server that fails takes longer: what never comes is waited for.) */
+const longestRun = 120_000;
+const problems: string[] = [];
+
+interface Outcome {
+  readonly code: number | null;
+  readonly took: number;
+  readonly run: Pick<Run, 'verdict' | 'level'>;
+  readonly results: readonly CaseResult[];
+}
+
+function expectThat(holds: boolean, sentence: string): void {
+  process.stdout.write(`${holds ? '✔' : '✘'} ${sentence}\n`);
+  if (!holds) problems.push(sentence);
+}
+
+const serverOf = (which: string): string => `node ${join('conformance', 'examples', `${which}-server`, 'server.mjs')}`;
+
+function readResults(out: string): Pick<Outcome, 'run' | 'results'> {
+  const [header = '{}', ...lines] = readFileSync(join(out, 'results.jsonl'), 'utf8').trim().split('\n');
+  return { run: JSON.parse(header) as Run, results: lines.map((line) => JSON.parse(line) as CaseResult) };
+}
+
+function conformance(which: string): Outcome {
+  const out = join(folder, which);
+  const [command = '', ...words] = bin;
+  const began = performance.now();
+  const { status, stdout, stderr } = spawnSync(command, [...words, 'conformance', '--server', serverOf(which), '--out', out], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+  const took = performance.now() - began;
+  try {
+    return { code: status, took, ...readResults(out) };
+  } catch {
+    throw new Error(`the run against ${which}-server wrote no results (exit code ${status}):\n${stdout}${stderr}`);
+  }
+}
+
+const failed = ({ results }: Outcome): readonly CaseResult[] => results.filter(({ status }) => status === 'fail' || status === 'could_not_run' || status === 'harness_error');
+const count = ({ results }: Outcome, status: string): number => results.filter((result) => result.status === status).length;
+const counts = (outcome: Outcome): string =>
+  `${count(outcome, 'pass')} passed, ${failed(outcome).length} failed, ${count(outcome, 'not_reached')} not reached, ${Math.round(outcome.took / 1000)} s`;
+
+function checkNaive(): void {
+  const naive = conformance('naive');
+  const broken = new Set(failed(naive).flatMap(({ findings }) => findings.flatMap(({ requirements }) => requirements)));
+  expectThat(naive.code === 1 && naive.run.verdict === 'nonconformant', `naive-server is not conformant, exit code ${naive.code} (${counts(naive)})`);
+  const missed = brokenByNaive.filter((id) => !broken.has(id));
+  expectThat(missed.length === 0, `its failures name ${[...broken].toSorted().join(' ')}${missed.length === 0 ? '' : `; nobody noticed ${missed.join(' ')}`}`);
+}
+
+function checkCareful(): void {
+  const careful = conformance('careful');
+  for (const { id, slug, findings, reason } of failed(careful)) process.stdout.write(`  ${id} ${slug}: ${findings.map(({ message }) => message).join(' ') || reason}\n`);
+  expectThat(careful.code === 0 && careful.run.verdict === 'conformant', `careful-server is conformant, exit code ${careful.code} (${counts(careful)})`);
+  expectThat(careful.run.level === 'L2', `its level is ${careful.run.level}`);
+  for (const level of ['L0', 'L1', 'L2']) {
+    const passed = careful.results.filter((result) => result.level === level && result.status === 'pass').length;
+    expectThat(passed > 0, `${passed} cases of ${level} were reached and passed`);
+  }
+  expectThat(careful.took < longestRun, `that took less than ${longestRun / 1000} s`);
+}
+
+function checkAction(): void {
+  const outcome = runAction(join(root, 'action.yml'), { server: serverOf('careful'), command: bin.join(' '), level: 'L0', out: join(folder, 'action') }, root);
+  expectThat(outcome.code === 0 && outcome.outputs['verdict'] === 'conformant' && outcome.outputs['level'] === 'L0', `the action says ${JSON.stringify(outcome.outputs)}`);
+  expectThat(outcome.summary.startsWith('## '), 'it writes the summary');
+  const red = runAction(join(root, 'action.yml'), { server: serverOf('naive'), command: bin.join(' '), level: 'L0', out: join(folder, 'red') }, root);
+  expectThat(red.code === 1 && red.outputs['verdict'] === 'nonconformant', `against naive-server it fails with exit code ${red.code}`);
+  const files = readdirSync(join(folder, 'red'));
+  for (const file of ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'summary.md', 'trace.json']) expectThat(files.includes(file), `the report has ${file}`);
+}
+
+try {
+  checkNaive();
+  checkCareful();
+  checkAction();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+if (problems.length > 0) process.exitCode = 1;

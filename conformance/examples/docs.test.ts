@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readOptions } from '../runner/options.ts';
+import { splitCommand } from '../runner/split-command.ts';
+import { exitCodes } from '../runner/verdict.ts';
+import { readCases } from '../script/load.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const page = join(root, 'docs', 'conformance.md');
+const text = readFileSync(page, 'utf8');
+const commands = [...text.matchAll(/^ {4}((?:node dist\/mcp-unity-bridge\.js|npx mcp-unity-bridge|npm) .*?)(?: {2,}#.*)?$/gm)].map(([, command = '']) => command);
+
+test('docs/conformance.md links to what exists', () => {
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) expect(existsSync(join(dirname(page), link)), link).toBe(true);
+});
+
+test('its commands are understood by the command line', () => {
+  const ours = commands.filter((command) => / conformance /.test(command)).map((command) => splitCommand(command));
+  expect(ours.length).toBeGreaterThan(5);
+  for (const words of ours) expect(readOptions(words.slice(words.indexOf('conformance') + 1), ['own']), words.join(' ')).not.toMatchObject({ do: 'wrong' });
+});
+
+test('its npm scripts exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  for (const [, script = ''] of text.matchAll(/npm run ([a-z:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
+});
+
+test('its example is a real case, word for word', () => {
+  const [, yaml = ''] = /```yaml\n(id: [\s\S]*?)```/.exec(text) ?? [];
+  const example: unknown = parse(yaml);
+  const { cases } = readCases(join(root, 'conformance', 'cases'));
+  expect(cases.map((loaded) => loaded.case)).toContainEqual(example);
+});
+
+test('its exit codes are those of the runner', () => {
+  const told = [...text.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
+  expect(told.toSorted((a, b) => a - b)).toEqual([...new Set(Object.values(exitCodes))].toSorted((a, b) => a - b));
+});

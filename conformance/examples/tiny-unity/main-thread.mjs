@@ -1,0 +1,52 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a program threw, as C# would say it. */
+export class ScriptError extends Error {
+  constructor(type, message, line) {
+    super(`${type}: ${message}`);
+    this.stack_trace = `at Program.Run () in code:${line}`;
+  }
+}
+
+/**
+ * Unity's main thread: one program at a time has it, in the order in which they came. Thread.Sleep keeps it, `await Task.Delay` gives it up and
+ * waits for it again. `hooks` hear of what a program does: update(value), log(entry), and cancelled(), which is asked before each statement.
+ */
+export function mainThread() {
+  let free = Promise.resolve();
+  /** Waits for the main thread; resolves with what gives it back. */
+  async function enter() {
+    const before = free;
+    let leave = () => {};
+    free = new Promise((resolve) => (leave = resolve));
+    await before;
+    return leave;
+  }
+  async function run(statements, hooks, leave) {
+    let giveBack = leave;
+    try {
+      for (const [index, statement] of statements.entries()) {
+        if (statement.do === 'return') return statement.value;
+        if (statement.do === 'delay') {
+          giveBack();
+          await sleep(statement.ms);
+          giveBack = await enter();
+        } else if (statement.do === 'sleep') await sleep(statement.ms);
+        else act(statement, hooks, index + 1);
+      }
+      return null;
+    } finally {
+      giveBack();
+    }
+  }
+  return { enter, run };
+}
+
+function act(statement, hooks, line) {
+  if (statement.do === 'append') appendFileSync(statement.path, statement.text);
+  if (statement.do === 'update') hooks.update(statement.value);
+  if (statement.do === 'write') hooks.log({ log_type: 'info', log_name: statement.name, value: statement.value });
+  if (statement.do === 'log') hooks.log({ log_type: statement.type, log_name: 'console', value: statement.value });
+  if (statement.do === 'throw') throw new ScriptError(statement.type, statement.message, line);
+}

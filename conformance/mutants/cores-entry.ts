@@ -1,0 +1,39 @@
+import { readFileSync, writeSync } from 'node:fs';
+import type { Case } from '../script/case.ts';
+import { playCase } from '../script/play-case.ts';
+import { makeVirtualSubject } from '../subjects/virtual.ts';
+import { searchFor, type SearchOrder } from './search.ts';
+import type { FromCores } from './cores-protocol.ts';
+
+// Entry of a child process, bundled with a mutant of the cores in it. argv: a file with a CoresOrder. Says FromCores, one a line.
+
+/** What a child is to do. */
+export interface CoresOrder {
+  readonly cases: readonly Case[];
+  readonly search?: SearchOrder;
+}
+
+const SEED = 1;
+
+const order: CoresOrder = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+for (const one of order.cases) await playOne(one);
+if (order.search !== undefined) {
+  say({ kind: 'begins', what: 'search' });
+  say({ kind: 'searched', searched: searchFor(order.search) });
+}
+
+async function playOne(one: Case): Promise<void> {
+  say({ kind: 'begins', what: one.slug });
+  const subject = await makeVirtualSubject({ case_id: one.id, seed: SEED, clients: one.clients });
+  try {
+    const { status, findings, reason } = await playCase(one, subject);
+    say({ kind: 'played', slug: one.slug, status, says: findings[0]?.message ?? reason ?? '' });
+  } finally {
+    await subject.close();
+  }
+}
+
+/** At once, so that it is known how far an endless run came. */
+function say(message: FromCores): void {
+  writeSync(1, `${JSON.stringify(message)}\n`);
+}

@@ -1,0 +1,87 @@
+import type { Mutant } from './mutant.ts';
+
+/** Broken MCP sides: the same envelopes, said wrongly. */
+export const mcpMutants: readonly Mutant[] = [
+  {
+    id: 'false-success-on-unknown-route',
+    title: 'A call that nobody understands counts as done: success, and nothing executed (TSavo/Unity-MCP)',
+    requirement: 'ENV-05',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/mcp-server.ts',
+        find: '    if (!answer.unknown) return toolResult(answer.envelope);\n',
+        replace:
+          "    if (!answer.unknown && 'error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') return toolResult({ status: 'completed', log_id: answer.envelope.log_id, is_complete: true, result: null, message: 'Done.' });\n    if (!answer.unknown) return toolResult(answer.envelope);\n",
+      },
+    ],
+  },
+  {
+    id: 'text-differs',
+    title: 'The text of an answer is its message, not the envelope',
+    requirement: 'ENV-01',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/mcp-server.ts', find: 'text: JSON.stringify(envelope) }', replace: 'text: envelope.message }' }],
+  },
+  {
+    id: 'no-structured-content',
+    title: 'An answer has no structuredContent',
+    requirement: 'ENV-01',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/mcp-server.ts', find: '    structuredContent: { ...envelope },\n', replace: '' }],
+  },
+  {
+    id: 'errors-look-like-results',
+    title: 'An error is not marked as one: isError is missing (hatayama/uLoopMCP)',
+    requirement: 'ENV-05',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/mcp-server.ts', find: "...(envelope.status === 'error' ? { isError: true } : {}),", replace: '' }],
+  },
+  {
+    id: 'bad-arguments-as-protocol-error',
+    title: 'Bad arguments are a JSON-RPC error that no model reads',
+    requirement: 'ENV-05',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/mcp-server.ts',
+        find: '    if (!answer.unknown) return toolResult(answer.envelope);\n',
+        replace:
+          "    if (!answer.unknown && 'error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') throw new ProtocolError(INVALID_PARAMS, answer.envelope.error);\n    if (!answer.unknown) return toolResult(answer.envelope);\n",
+      },
+      {
+        file: 'server/mcp/mcp-server.ts',
+        find: '    if (context.mcpReq.signal.aborted) throw error;\n',
+        replace: '    if (context.mcpReq.signal.aborted || error instanceof ProtocolError) throw error;\n',
+      },
+    ],
+  },
+  {
+    id: 'progress-token-ignored',
+    title: 'A progress token is read and not used',
+    requirement: 'PAR-04',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/mcp-server.ts', find: 'if (token === undefined) return {};', replace: "if (token !== '') return {};" }],
+  },
+  {
+    id: 'list-changed-unheard',
+    title: 'No client is told that the tools may have changed',
+    requirement: 'PSH-02',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/link-endpoint.ts', find: 'for (const { session } of links) session?.toolsChanged();', replace: '' }],
+  },
+  {
+    id: 'cancel-stays-in-the-sdk',
+    title: 'A cancelled request is forgotten by MCP, and the work behind it goes on waiting',
+    requirement: 'CXL-03',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/link-session.ts', find: '  if (request.call_id !== undefined) runner.cancel(request.call_id);\n', replace: '' }],
+  },
+  {
+    id: 'closed-link-cancels',
+    title: 'When the pipe of a client closes its unstarted work is cancelled',
+    requirement: 'CXL-03',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/link-session.ts', find: 'if (call_id !== undefined) runner.abandon(call_id);', replace: 'if (call_id !== undefined) runner.cancel(call_id);' }],
+  },
+];

@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageVersion } from '../../server/version.ts';
+import type { CaseResult, Run } from '../report/model.ts';
+import { writeReport } from '../report/write-report.ts';
+import { exitCodes, levelOf, verdictOf } from '../runner/verdict.ts';
+import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
+import { type PartFiles, readParts } from './read-parts.ts';
+import { playVirtualCases } from './virtual-cases.ts';
+
+// npm run prove -- [--runs N] [--seed N] [--out DIR]: everything that this project proves of itself, in one report. Needs a built dist/.
+// Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' }, out: { type: 'string', default: 'report' } } });
+const parts = join(values.out, 'parts');
+const bin = join(ROOT, 'dist', 'mcp-unity-bridge.js');
+const tsx = ['--import', 'tsx'];
+
+const commands: readonly Part[] = [
+  { title: 'the search', args: [...tsx, 'conformance/run.ts', '--depth', '4', '--runs', values.runs, '--seed', values.seed, '--json', join(parts, 'search.json')] },
+  { title: 'the mutants', args: [...tsx, 'conformance/mutants/run.ts', '--json', join(parts, 'mutants.json')] },
+  { title: 'our server, as real processes', args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')] },
+  {
+    title: 'our mock Editor, by a server that misbehaves',
+    args: [bin, 'conformance', '--bridge', 'ws', '--unity', `${process.execPath} ${bin} mock --retention {retention}`, '--out', join(parts, 'bridge')],
+  },
+];
+
+async function prove(): Promise<number> {
+  const began = performance.now();
+  const started_at = new Date().toISOString();
+  rmSync(parts, { recursive: true, force: true });
+  mkdirSync(parts, { recursive: true });
+  say('the scripted cases, in virtual time');
+  const virtual = await playVirtualCases(Number(values.seed));
+  say(`${virtual.filter(({ status }) => status === 'pass').length} of ${virtual.length} passed`);
+  const ends: PartEnd[] = [];
+  for (const part of commands) {
+    say(part.title);
+    ends.push(await playPart(part));
+  }
+  const run = merge(virtual, readParts(parts), { ends, started_at, duration_ms: Math.round(performance.now() - began) });
+  const [index = ''] = await writeReport(run, values.out);
+  for (const { title, seconds, exitCode } of ends) say(`${seconds.toFixed(0).padStart(4)} s  exit ${exitCode}  ${title}`);
+  say(`${run.verdict}: ${index}`);
+  return exitCodes[run.verdict] || Math.max(...ends.map(({ exitCode }) => exitCode));
+}
+
+/** A part that left nothing is an error of the harness, not a smaller run. */
+function merge(
+  virtual: readonly CaseResult[],
+  files: PartFiles,
+  { ends, started_at, duration_ms }: Pick<Run, 'started_at' | 'duration_ms'> & { readonly ends: readonly PartEnd[] },
+): Run {
+  const { search, mutants, server, bridge } = files;
+  const silent = ends.filter((_, index) => [search, mutants, server, bridge][index] === undefined).map((end) => lost(end));
+  const results = [...silent, ...virtual, ...(search?.results ?? []), ...(server ?? []), ...(bridge ?? [])];
+  const verdict = verdictOf(results);
+  return {
+    suite_version: packageVersion,
+    started_at,
+    duration_ms,
+    command: `npm run prove -- --runs ${values.runs} --seed ${values.seed}`,
+    seed: Number(values.seed),
+    subject: { name: 'mcp-unity-bridge and its mock Editor', version: packageVersion, capabilities: [] },
+    verdict: verdict === 'conformant' && mutants?.some(({ status }) => status === 'survived') === true ? 'nonconformant' : verdict,
+    level: levelOf(results),
+    results,
+    ...(mutants === undefined ? {} : { mutants }),
+    ...(search === undefined ? {} : { matrix: [...search.matrix], lifecycle: [...search.lifecycle], searched: search.searched }),
+  };
+}
+
+function lost({ title, exitCode, seconds }: PartEnd): CaseResult {
+  const message = `${title}: ended with exit code ${exitCode} and left no results`;
+  return {
+    id: 'PROVE',
+    slug: 'prove',
+    title: message.slice(0, 90),
+    requirements: [],
+    severity: 'MUST',
+    level: 'L0',
+    kind: 'static',
+    mode: 'real',
+    status: 'harness_error',
+    duration_ms: seconds * 1000,
+    findings: [{ requirements: [], message }],
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`== ${line}\n`);
+}
+
+process.exitCode = await prove();

@@ -1,0 +1,62 @@
+import { type Markup, markup } from '../markup.ts';
+import type { CaseResult, LedgerLine, TraceEvent, WireLine } from '../model.ts';
+import { describe, timelineSvg } from '../timeline/timeline-svg.ts';
+import { count, sayTime, shorten } from '../words.ts';
+
+/** The picture, the ledger and the wire log of a case. */
+export function evidence(result: CaseResult, anchor: string): Markup {
+  return markup`${timeline(result.trace, anchor)}${ledger(result.ledger)}${wire(result.wire)}`;
+}
+
+const EVENTS_LIMIT = 300;
+
+function timeline(trace: readonly TraceEvent[] | undefined, anchor: string): Markup | undefined {
+  if (trace === undefined || trace.length === 0) return undefined;
+  const sorted = trace.toSorted((a, b) => a.at - b.at);
+  const lines = sorted.slice(0, EVENTS_LIMIT).map((event) => `${describe(event)}\n`);
+  return markup`<h4>What happened</h4>
+${timelineSvg(trace, anchor)}
+<details><summary>The same as text (${count(sorted.length, 'event')})</summary><pre class="log" tabindex="0">${lines}${sorted.length > EVENTS_LIMIT ? `... ${count(sorted.length - EVENTS_LIMIT, 'more event')} in trace.json\n` : ''}</pre></details>
+`;
+}
+
+const LEDGER_LIMIT = 200;
+
+function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
+  if (lines === undefined) return undefined;
+  const programs = [...new Set(lines.map((line) => line.program))].map((program) => {
+    const of = (mark: string): number => lines.filter((line) => line.program === program && line.mark === mark).length;
+    return `${program}: ${count(of('start'), 'start')}, ${count(of('end'), 'end')}`;
+  });
+  if (lines.length === 0) return markup`<h4>Ledger</h4><p>Empty: nothing ran.</p>`;
+  return markup`<h4>Ledger</h4>
+<p>What really ran, written by the programs themselves. ${programs.join('; ')}.</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Ledger, scrolls sideways"><table class="ledger"><caption class="unseen">Ledger</caption><thead><tr><th scope="col" class="number">At</th><th scope="col">Program</th><th scope="col">Mark</th><th scope="col">log_id</th></tr></thead>
+<tbody>${lines.slice(0, LEDGER_LIMIT).map(
+    (
+      line,
+    ) => markup`<tr><td class="number">${sayTime(line.at)}</td><td>${line.program}</td><td>${line.mark === 'start' ? '▶ start' : '■ end'}</td><td>${line.log_id === undefined ? undefined : markup`<code>${line.log_id}</code>`}</td></tr>
+`,
+  )}</tbody></table></div>
+${lines.length > LEDGER_LIMIT ? markup`<p class="note">${count(lines.length - LEDGER_LIMIT, 'more line')} in results.jsonl.</p>` : undefined}`;
+}
+
+const WIRE_LIMIT = 200;
+const MESSAGE_LENGTH = 1200;
+/** Of one case: ten of them still make a file that can be mailed. */
+const WIRE_CHARACTERS = 60_000;
+
+function wire(lines: readonly WireLine[] | undefined): Markup | undefined {
+  if (lines === undefined || lines.length === 0) return undefined;
+  const shown: string[] = [];
+  let size = 0;
+  for (const line of lines.slice(0, WIRE_LIMIT)) {
+    const text = `${sayTime(line.at).padStart(11)}  ${line.from} → ${line.to}  ${shorten(line.message, MESSAGE_LENGTH)}\n`;
+    size += text.length;
+    if (size > WIRE_CHARACTERS) break;
+    shown.push(text);
+  }
+  const rest = lines.length - shown.length;
+  return markup`<details><summary>Wire log (${count(lines.length, 'message')})</summary><pre class="log" tabindex="0">${shown}${rest > 0 ? `... ${count(rest, 'more message')} in results.jsonl\n` : ''}</pre></details>
+`;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { makeAnchors } from '../anchors.ts';
+import { type Markup, markup, raw } from '../markup.ts';
+import type { Run } from '../model.ts';
+import { lookOfVerdict } from '../looks.ts';
+import { requirementRows } from '../requirement-rows.ts';
+import { casesSection } from './cases-section.ts';
+import type { Context, Section } from './context.ts';
+import { failureIndex, failureSection } from './failure-section.ts';
+import { knownSection } from './known-section.ts';
+import { lifecycleSection } from './lifecycle-section.ts';
+import { matrixSection } from './matrix-section.ts';
+import { mutantSection } from './mutant-section.ts';
+import { requirementSection } from './requirement-section.ts';
+import { runSection } from './run-section.ts';
+import { script } from './script.ts';
+import { slowestSection } from './slowest-section.ts';
+import { style } from './style.ts';
+import { verdictHeader } from './verdict-header.ts';
+
+/**
+ * index.html: one file that loads nothing and runs nothing but its own script, whose hash is in its policy. The run is expected to hold no secrets
+ * (redact.ts); everything in it is escaped.
+ */
+export function reportHtml(run: Run): string {
+  const context: Context = { run, anchors: makeAnchors(run.results) };
+  const rows = requirementRows(run);
+  const sections = [
+    failureIndex(context),
+    runSection(context),
+    requirementSection(context, rows),
+    matrixSection(context),
+    lifecycleSection(context),
+    mutantSection(context),
+    slowestSection(context),
+    knownSection(context),
+    casesSection(context),
+    failureSection(context),
+  ].filter((section) => section !== undefined);
+  const { markup: text } = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${`default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="${`mcp-unity-bridge ${run.suite_version}`}">
+<link rel="icon" href="data:,">
+<title>${`${lookOfVerdict(run).headline}: ${run.subject.name}`}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">To the results</a>
+${verdictHeader(run, rows)}
+<div class="page">
+${contents(sections)}
+<main id="main">
+${sections.map(
+  (section) => markup`<section id="${section.id}" aria-labelledby="${section.id}-title"><h2 id="${section.id}-title">${section.title}</h2>
+${section.body}
+</section>
+`,
+)}</main>
+</div>
+<footer><p>Made by mcp-unity-bridge ${run.suite_version}, ${run.started_at}. The same data: results.jsonl, junit.xml, trace.json (opens in ui.perfetto.dev), summary.md, badge.svg.</p></footer>
+<script>${raw(script)}</script>
+</body>
+</html>
+`;
+  return text;
+}
+
+const contents = (sections: readonly Section[]): Markup =>
+  markup`<nav aria-label="Contents"><ul>${sections.map(
+    ({ id, title, note }) => markup`<li><a href="#${id}">${title}</a>${note === undefined ? undefined : markup` <span class="note">${note}</span>`}</li>`,
+  )}</ul></nav>`;
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

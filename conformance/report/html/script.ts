@@ -1,0 +1,26 @@
+/** What the page can do beyond HTML and CSS: search in the cases, copy a command, open what is closed before it is printed. Without it all is there to read. */
+export const script = `(() => {
+const text = document.getElementById('filter-text');
+if (text) {
+  text.closest('label').hidden = false;
+  const rows = [...document.querySelectorAll('.all-cases tr[id]')].map((row) => ({ row, words: row.textContent.toLowerCase() }));
+  text.addEventListener('input', () => {
+    const wanted = text.value.trim().toLowerCase();
+    for (const { row, words } of rows) row.hidden = !words.includes(wanted);
+  });
+}
+for (const button of document.querySelectorAll('.copyable button')) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const code = button.previousElementSibling;
+    getSelection().selectAllChildren(code);
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Selected: press Ctrl+C';
+    }
+  });
+}
+addEventListener('beforeprint', () => { for (const details of document.querySelectorAll('details')) details.open = true; });
+})();`;

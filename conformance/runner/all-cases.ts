@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { readCases } from '../script/load.ts';
+import type { Case } from '../script/case.ts';
+
+const folder = fileURLToPath(new URL('../cases', import.meta.url));
+
+/**
+ * All cases that are played on servers, in the order of their ids. Throws, in sentences, where one cannot be read. The bundle holds them as data:
+ * build.mjs puts them in the place of this file, so that nobody reads YAML to run them.
+ */
+export function allCases(): readonly Case[] {
+  const { cases, mistakes } = readCases(folder);
+  if (mistakes.length > 0) throw new Error(`conformance/cases has mistakes:\n${mistakes.join('\n')}`);
+  return cases.map((one) => one.case);
+}

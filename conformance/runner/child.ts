@@ -1,0 +1,88 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+
+/** A program that the runner started, with everything that it has started itself (a process group). */
+export interface Child {
+  readonly process: ChildProcessWithoutNullStreams;
+  /** The last words on stderr. */
+  stderr(): string;
+  /** How it ended, in words; undefined while it runs. */
+  ending(): string | undefined;
+  /** Resolves when it has ended and everything that it said has been read. */
+  readonly ended: Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  /** Closes its stdin and gives it time to end by itself; then kills. */
+  end(graceMs: number): Promise<void>;
+}
+
+export interface ChildOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** It cleans up by itself when its stdin ends, and so when this process does: it is not killed with the others. */
+  readonly endsWithStdin?: boolean;
+}
+
+const STDERR_LIMIT_CHARS = 4_000;
+const isWindows = process.platform === 'win32';
+const running = new Set<Child>();
+
+/** Starts a program. One that cannot be started ends at once, and `ending` says why. */
+export function startChild({ command, args, env, cwd, endsWithStdin = false }: ChildOptions): Child {
+  const child = spawn(command, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { ...process.env, ...env },
+    // A group of its own: SIGKILL then reaches what a wrapper such as npx has started. Windows runs npx only through its shell.
+    detached: !isWindows,
+    shell: isWindows,
+    windowsHide: true,
+  });
+  let said = '';
+  let ending: string | undefined;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS);
+  });
+  child.stdin.on('error', () => undefined);
+  child.on('error', (error) => {
+    ending ??= `could not be started: ${error.message}`;
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', (code, signal) => {
+      ending ??= signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+      running.delete(self);
+      resolve();
+    });
+  });
+  const self: Child = {
+    process: child,
+    stderr: () => said.trim(),
+    ending: () => ending,
+    ended,
+    kill: (signal) => killGroup(child, signal),
+    end: (graceMs) => end(self, graceMs),
+  };
+  if (!endsWithStdin) running.add(self);
+  return self;
+}
+
+/** Kills what still runs: for the end of the runner itself. */
+export function killAllChildren(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+async function end(child: Child, graceMs: number): Promise<void> {
+  child.process.stdin.end();
+  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await child.ended;
+  clearTimeout(timer);
+}
+
+function killGroup(child: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (isWindows) child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Gone already.
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How much more there is to do on this machine than its cores can do at once. */
+export interface MachineLoad {
+  /** The worst since that moment (`performance.now()`): 1 where nobody had to wait. */
+  worstSince(moment: number): number;
+  /** Resolves when it has fallen to that, or after so long. */
+  quiet(factor: number, ms: number): Promise<void>;
+  stop(): void;
+}
+
+const SAMPLE_MS = 25;
+/** A burst that is shorter delays nobody for long. */
+const SMOOTHING_MS = 400;
+const KEEP_MS = 10 * 60_000;
+
+interface Sample {
+  readonly at: number;
+  readonly factor: number;
+}
+
+/** Watches how many threads want to run (Linux), or the load of the last minute. */
+export function watchMachineLoad(runnable: () => number = countRunnable, cores: number = availableParallelism()): MachineLoad {
+  const samples: Sample[] = [];
+  let smooth = 0;
+  const sample = (): void => {
+    const at = performance.now();
+    smooth += (runnable() / cores - smooth) * (SAMPLE_MS / SMOOTHING_MS);
+    const last = samples.at(-1);
+    // Only what is worth remembering: the worst of each second.
+    if (last !== undefined && at - last.at < 1_000) samples[samples.length - 1] = { at: last.at, factor: Math.max(last.factor, smooth) };
+    else samples.push({ at, factor: smooth });
+    while ((samples[0]?.at ?? at) < at - KEEP_MS) samples.shift();
+  };
+  sample();
+  const timer = setInterval(sample, SAMPLE_MS).unref();
+  return {
+    worstSince: (moment) => Math.max(1, ...samples.filter(({ at }) => at >= moment - 1_000).map(({ factor }) => factor)),
+    async quiet(factor, ms) {
+      const deadline = performance.now() + ms;
+      while (smooth > factor && performance.now() < deadline) await pause(SAMPLE_MS);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Threads that run or wait for a core now, without the one that asks. */
+function countRunnable(): number {
+  try {
+    const running = /^\S+ \S+ \S+ (\d+)\//.exec(readFileSync('/proc/loadavg', 'utf8'))?.[1];
+    if (running !== undefined) return Number(running) - 1;
+  } catch {
+    // No Linux.
+  }
+  return loadavg()[0] ?? 0;
+}

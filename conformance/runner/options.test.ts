@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readOptions } from './options.ts';
+
+const own = ['node', 'bin.js', 'conformance', 'own-adapter'];
+
+test.each<[string[], object]>([
+  [
+    ['--server', 'npx -y "my server"'],
+    { subject: { kind: 'server', command: ['npx', '-y', 'my server'] }, subjectWords: String.raw`--server "npx -y \"my server\""`, level: 'L2', repeat: 1 },
+  ],
+  [['--url', 'http://127.0.0.1:8080/mcp', '--level', 'L1'], { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp' }, level: 'L1' }],
+  [['--adapter', 'own', '--case', 'EXO-*', '--case', 'half-open'], { subject: { kind: 'adapter', command: own }, subjectWords: '--adapter own', cases: ['EXO-*', 'half-open'] }],
+  [['--bridge', 'ws', '--unity', 'unity -x {project}'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'unity -x {project}' } } } }],
+  [['--bridge', 'ws', '--listen', '8091', '--token-file', 't'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { port: 8091, tokenFile: 't' } } } }],
+])('%j is read', (argv, options) => {
+  expect(readOptions(argv, own)).toMatchObject({ do: 'run', options });
+});
+
+test.each<[string[], object]>([
+  [['--help'], { do: 'help' }],
+  [['schema', 'adapter'], { do: 'schema', of: 'adapter' }],
+  [['list', '--case', 'ENV-*'], { do: 'list', cases: ['ENV-*'] }],
+  [['smoke', '--adapter', 'x'], { do: 'smoke' }],
+  [['own-adapter', '--bin', '/x'], { do: 'own-adapter', bin: '/x' }],
+])('%j is understood', (argv, command) => {
+  expect(readOptions(argv, own)).toMatchObject(command);
+});
+
+test.each<[string[], RegExp]>([
+  [[], /^expected one of --server, --url, --adapter and --bridge, got none$/],
+  [['--server', 'x', '--url', 'http://y'], /got --server and --url$/],
+  [['--server', ''], /^expected a command as --server, got nothing$/],
+  [['--server', 'x "'], /^expected a closing "/],
+  [['--url', 'ftp://y'], /^expected an address such as .* got "ftp:\/\/y"$/],
+  [['--bridge', 'udp', '--unity', 'x'], /^expected ws or tcp as --bridge, got "udp"$/],
+  [['--bridge', 'ws'], /^expected --unity "<command>", or --listen/],
+  [['--bridge', 'ws', '--unity', 'x', '--listen', '1'], /^expected --unity/],
+  [['--server', 'x', '--level', 'L3'], /^expected L0, L1 or L2 as --level, got L3$/],
+  [['--server', 'x', '--jobs', '0'], /^expected a whole number of at least 1 as --jobs, got "0"$/],
+  [['--server', 'x', '--repeat', 'often'], /--repeat, got "often"$/],
+  [['--loud'], /^Unknown option '--loud'/],
+  [['sing'], /^expected smoke, list or schema, or none of them, got sing$/],
+  [['schema', 'everything'], /^expected schema case, schema adapter or schema results/],
+  [['smoke', 'now', '--adapter', 'x'], /^expected one word at most/],
+])('%j is refused with what was expected', (argv, message) => {
+  expect(readOptions(argv, own)).toEqual({ do: 'wrong', message: expect.stringMatching(message) });
+});

@@ -1,0 +1,217 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { splitCommand } from './split-command.ts';
+
+/** What is tested. */
+export type Subject =
+  | { readonly kind: 'server'; readonly command: readonly string[]; readonly isolated: boolean }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'adapter'; readonly command: readonly string[] }
+  | { readonly kind: 'bridge'; readonly bridge: BridgeOptions };
+
+/** How the Unity side is reached, as conformance/bridge wants to know it. */
+export interface BridgeOptions {
+  readonly transport: 'ws' | 'tcp';
+  readonly unity: { readonly command: string } | { readonly port: number; readonly tokenFile: string };
+  readonly connectMs?: number;
+  readonly retentionMs?: number;
+}
+
+export interface ConformanceOptions {
+  readonly subject: Subject;
+  /** As it was given, for replays. */
+  readonly subjectWords: string;
+  readonly level: 'L0' | 'L1' | 'L2';
+  /** Ids or slugs, with `*` and `?`. */
+  readonly cases: readonly string[];
+  readonly jobs: number;
+  readonly knownFailures: string | undefined;
+  readonly out: string;
+  readonly json: boolean;
+  readonly seed: number;
+  readonly repeat: number;
+  readonly tolerance_ms: number;
+  readonly name: string | undefined;
+}
+
+export type Command =
+  | { readonly do: 'run' | 'smoke'; readonly options: ConformanceOptions }
+  | { readonly do: 'list'; readonly cases: readonly string[] }
+  | { readonly do: 'schema'; readonly of: 'case' | 'adapter' | 'results' }
+  | { readonly do: 'own-adapter'; readonly bin: string | undefined }
+  | { readonly do: 'help' }
+  | { readonly do: 'wrong'; readonly message: string };
+
+export const usage = `Usage: mcp-unity-bridge conformance [smoke] <what to test> [options]
+       mcp-unity-bridge conformance list [--case <glob>]
+       mcp-unity-bridge conformance schema case|adapter|results
+
+What to test, one of:
+  --server "<command>"   an MCP server over stdio, with whatever Unity it has behind it; run once for each client, without a shell
+    --isolated           it has a Unity of its own for each working folder: cases get folders of their own, and are played side by side
+  --url <http url>       an MCP server over Streamable HTTP that runs already
+  --adapter "<command>"  an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package's
+  --bridge ws|tcp        a Unity side that speaks the bridge protocol; this program is the server
+    --unity "<command>"  starts it, for each case in a project folder of its own ({project} in it, and its working folder); or
+    --listen <port>      where one that runs already connects, with --token-file <file>
+    --connect-ms <ms>    how long it may take to connect (default 30000)
+    --retention-ms <ms>  it was started so that it forgets acknowledged ids after so long
+
+Options:
+  --level L0|L1|L2         how far: static checks, black box, with faults (default L2)
+  --case <glob>            only these ids or slugs, such as EXO-* or half-open-*; may be repeated
+  --jobs <n>               cases at the same time (default: by the number of cores)
+  --known-failures <file>  lines such as "EXO-014  # reason, https://link, expires=2027-03-01": they are played and may fail
+  --out <dir>              where the report goes (default report)
+  --json                   the whole run as JSON on stdout, and no words
+  --seed <n>               for what is random in adapters (default 1)
+  --repeat <n>             plays each case so often: one that does not always end the same way is named (default 1)
+  --tolerance <ms>         how much later than promised an answer may come (default 500)
+  --name <name>            of what is tested, for the report (default: what the server says of itself)
+  --help
+
+smoke plays no cases: six checks that judge the adapter alone.
+What a server cannot be tested for is shown as not reached, never as passed.
+
+Exit codes: 0 conformant, 1 not conformant, 2 stale known failures or wrong usage, 3 could not measure, 4 the adapter is wrong, 70 error in the suite.
+
+Examples:
+  mcp-unity-bridge conformance --server "npx -y some-unity-mcp"
+  mcp-unity-bridge conformance --adapter own --case EXO-*
+  mcp-unity-bridge conformance smoke --adapter "python3 adapter.py"`;
+
+const flags = {
+  server: { type: 'string' },
+  isolated: { type: 'boolean', default: false },
+  url: { type: 'string' },
+  adapter: { type: 'string' },
+  bridge: { type: 'string' },
+  unity: { type: 'string' },
+  listen: { type: 'string' },
+  'token-file': { type: 'string' },
+  'connect-ms': { type: 'string' },
+  'retention-ms': { type: 'string' },
+  level: { type: 'string', default: 'L2' },
+  case: { type: 'string', multiple: true },
+  jobs: { type: 'string' },
+  'known-failures': { type: 'string' },
+  out: { type: 'string', default: 'report' },
+  json: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+  repeat: { type: 'string', default: '1' },
+  tolerance: { type: 'string', default: '500' },
+  name: { type: 'string' },
+  bin: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const parse = (argv: readonly string[]) => parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+type Values = ReturnType<typeof parse>['values'];
+
+const schemas = ['case', 'adapter', 'results'] as const;
+const levels = ['L0', 'L1', 'L2'] as const;
+
+/** Reads the command line; a mistake is named with what was expected. `own`: words that start the adapter of this package. */
+export function readOptions(argv: readonly string[], own: readonly string[]): Command {
+  try {
+    const { values, positionals } = parse(argv);
+    if (values.help) return { do: 'help' };
+    return commandOf(positionals, values, own);
+  } catch (error) {
+    return { do: 'wrong', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function commandOf([word, ...rest]: readonly string[], values: Values, own: readonly string[]): Command {
+  if (word === 'schema') {
+    const of = schemas.find((name) => name === rest[0]);
+    if (of === undefined || rest.length > 1) throw new Error(`expected schema case, schema adapter or schema results, got schema ${rest.join(' ')}`);
+    return { do: 'schema', of };
+  }
+  if (rest.length > 0) throw new Error(`expected one word at most before the options, got ${[word, ...rest].join(' ')}`);
+  switch (word) {
+    case undefined:
+    case 'smoke':
+      return { do: word ?? 'run', options: optionsOf(values, own) };
+    case 'list':
+      return { do: 'list', cases: values.case ?? [] };
+    case 'own-adapter':
+      return { do: 'own-adapter', bin: values.bin };
+    default:
+      throw new Error(`expected smoke, list or schema, or none of them, got ${word}`);
+  }
+}
+
+function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
+  const subject = subjectOf(values, own);
+  const level = levels.find((name) => name === values.level);
+  if (level === undefined) throw new Error(`expected L0, L1 or L2 as --level, got ${values.level}`);
+  return {
+    ...subject,
+    level,
+    cases: values.case ?? [],
+    jobs: wholeNumber('--jobs', values.jobs ?? String(defaultJobs(subject.subject)), 1),
+    knownFailures: values['known-failures'],
+    out: values.out,
+    json: values.json,
+    seed: wholeNumber('--seed', values.seed, 0),
+    repeat: wholeNumber('--repeat', values.repeat, 1),
+    tolerance_ms: wholeNumber('--tolerance', values.tolerance, 0),
+    name: values.name,
+  };
+}
+
+/** Cases mostly wait. A core can serve more than one; on a shared server they are only clients. */
+const JOBS_PER_CORE = 2;
+const defaultJobs = ({ kind }: Subject): number => (kind === 'bridge' ? 1 : JOBS_PER_CORE) * availableParallelism();
+
+function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOptions, 'subject' | 'subjectWords'> {
+  const { server, url, adapter, bridge } = values;
+  const given = Object.entries({ server, url, adapter, bridge }).filter(([, value]) => value !== undefined);
+  const [only] = given;
+  if (only === undefined || given.length > 1)
+    throw new Error(`expected one of --server, --url, --adapter and --bridge, got ${given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ')}`);
+  const [name, text = ''] = only;
+  const subjectWords = `--${name} ${quoted(text)}${values.isolated ? ' --isolated' : ''}`;
+  if (url !== undefined) {
+    if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Error(`expected an address such as http://127.0.0.1:8080/mcp as --url, got "${url}"`);
+    return { subject: { kind: 'url', url }, subjectWords };
+  }
+  if (bridge !== undefined) {
+    const read = bridgeOf(bridge, values);
+    return { subject: { kind: 'bridge', bridge: read }, subjectWords: `${subjectWords} ${unityWords(read)}` };
+  }
+  if (adapter === 'own') return { subject: { kind: 'adapter', command: own }, subjectWords };
+  return {
+    subject: adapter === undefined ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated } : { kind: 'adapter', command: wordsOf('--adapter', text) },
+    subjectWords,
+  };
+}
+
+function bridgeOf(transport: string, { unity, listen, 'token-file': tokenFile, 'connect-ms': connect, 'retention-ms': retention }: Values): BridgeOptions {
+  if (transport !== 'ws' && transport !== 'tcp') throw new Error(`expected ws or tcp as --bridge, got "${transport}"`);
+  const more = {
+    ...(connect === undefined ? {} : { connectMs: wholeNumber('--connect-ms', connect, 1) }),
+    ...(retention === undefined ? {} : { retentionMs: wholeNumber('--retention-ms', retention, 1) }),
+  };
+  if (unity !== undefined && listen === undefined && tokenFile === undefined) return { transport, unity: { command: unity }, ...more };
+  if (unity === undefined && listen !== undefined && tokenFile !== undefined) return { transport, unity: { port: wholeNumber('--listen', listen, 1), tokenFile }, ...more };
+  throw new Error('expected --unity "<command>", or --listen <port> and --token-file <file>, with --bridge');
+}
+
+const unityWords = ({ unity }: BridgeOptions): string =>
+  'command' in unity ? `--unity ${quoted(unity.command)}` : `--listen ${unity.port} --token-file ${quoted(unity.tokenFile)}`;
+
+const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+
+function wordsOf(option: string, text: string): readonly string[] {
+  const words = splitCommand(text);
+  if (words.length === 0) throw new Error(`expected a command as ${option}, got nothing`);
+  return words;
+}
+
+function wholeNumber(name: string, text: string, minimum: number): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < minimum) throw new Error(`expected a whole number of at least ${minimum} as ${name}, got "${text}"`);
+  return value;
+}

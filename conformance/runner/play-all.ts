@@ -1,0 +1,126 @@
+import type { CaseResult } from '../report/model.ts';
+import type { Case } from '../script/case.ts';
+import { playCase } from '../script/play-case.ts';
+import { createRealSubject } from '../subjects/real.ts';
+import type { RealTarget } from '../subjects/real-target.ts';
+import { watchMachineLoad, type MachineLoad } from './machine-load.ts';
+
+export interface PlayAllOptions {
+  readonly target: RealTarget;
+  readonly jobs: number;
+  readonly seed: number;
+  readonly repeat: number;
+  readonly tolerance_ms: number;
+  readonly replay: (id: string) => string;
+  /** Called after each case. */
+  readonly played: (result: CaseResult) => void;
+  /** True: no other case is begun. */
+  readonly isOver: () => boolean;
+}
+
+interface Turn {
+  readonly one: Case;
+  readonly round: number;
+}
+
+/**
+ * Plays cases side by side. On a server that they share, those that need its Editor for themselves are played alone. Results come in the order of
+ * the cases; of a repeated case, its first round that did not pass.
+ */
+export async function playAll(cases: readonly Case[], options: PlayAllOptions): Promise<CaseResult[]> {
+  const turns = Array.from({ length: options.repeat }, (_, round) => cases.map((one) => ({ one, round }))).flat();
+  const alone = options.target.isShared ? turns.filter(({ one }) => needsEditorAlone(one)) : [];
+  const together = turns.filter((turn) => !alone.includes(turn));
+  const load = watchMachineLoad();
+  const results = new Map<string, CaseResult[]>();
+  const again: { readonly turn: Turn; readonly first: CaseResult }[] = [];
+  const play = async (turn: Turn): Promise<void> => {
+    const began = performance.now();
+    const result = await playTurn(turn, { ...options, load });
+    if (mayBeLate(result) && load.worstSince(began) > OVERLOADED) return void again.push({ turn, first: result });
+    keep(results, result);
+    options.played(result);
+  };
+  await inParallel(together, options, play);
+  await inParallel(alone, { ...options, jobs: 1 }, play);
+  await playAgain(again, { ...options, load }, (result) => {
+    keep(results, result);
+    options.played(result);
+  });
+  load.stop();
+  return cases.flatMap((one) => summary(results.get(one.id) ?? []));
+}
+
+/** So many times more to do than cores to do it: what came too late then may have been in time. */
+const OVERLOADED = 3;
+const QUIET = 1.5;
+/** What follows from an answer that came too late, or a step that was. Other rules hold however slow a machine is. */
+const ofTime: ReadonlySet<string> = new Set(['answered', 'answers-in-time', 'waits-as-asked']);
+
+const mayBeLate = ({ status, findings }: CaseResult): boolean =>
+  (status === 'fail' || status === 'could_not_run') && findings.every(({ rule }) => rule === undefined || ofTime.has(rule));
+
+function keep(results: Map<string, CaseResult[]>, result: CaseResult): void {
+  results.set(result.id, [...(results.get(result.id) ?? []), result]);
+}
+
+/** Where so many failed, it was not for want of time. */
+const AGAIN_MAX = 5;
+const QUIET_MS = 5_000;
+
+interface Late {
+  readonly turn: Turn;
+  readonly first: CaseResult;
+}
+
+/** One after the other, when the machine has become quieter; this time the result stands. */
+async function playAgain(late: readonly Late[], options: PlayAllOptions & { readonly load: MachineLoad }, kept: (result: CaseResult) => void): Promise<void> {
+  if (late.length > AGAIN_MAX) return late.forEach(({ first }) => kept(first));
+  for (const { turn } of late) {
+    if (options.isOver()) return;
+    await options.load.quiet(QUIET, QUIET_MS);
+    const result = await playTurn(turn, options);
+    kept({ ...result, reason: `${result.reason === undefined ? '' : `${result.reason}; `}played again, alone, as the machine had too much to do the first time` });
+  }
+}
+
+async function inParallel(turns: readonly Turn[], { jobs, isOver }: Pick<PlayAllOptions, 'jobs' | 'isOver'>, play: (turn: Turn) => Promise<void>): Promise<void> {
+  const waiting = [...turns];
+  const worker = async (): Promise<void> => {
+    for (let turn = waiting.shift(); turn !== undefined && !isOver(); turn = waiting.shift()) await play(turn);
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, turns.length) }, worker));
+}
+
+async function playTurn({ one, round }: Turn, { target, seed, tolerance_ms, replay, load }: PlayAllOptions & { readonly load: MachineLoad }): Promise<CaseResult> {
+  const subject = createRealSubject(target, { case_id: one.id, seed: seed + round, tolerance_ms, load });
+  try {
+    return await playCase(one, subject, { replay: replay(one.id) });
+  } finally {
+    // What an instance cannot end, the target remembers.
+    await subject.close().catch(() => undefined);
+  }
+}
+
+/** Its programs make the main thread stand still, or it looks at the newest logs, whoever wrote them. */
+function needsEditorAlone({ programs = {}, steps }: Case): boolean {
+  const blocks = Object.values(programs).some((text) => /Thread\.Sleep|while \(true\)/.test(text));
+  return blocks || JSON.stringify(steps).includes('unity_get_logs');
+}
+
+/** One result for all rounds of a case; the reason says how many ended otherwise. */
+function summary(rounds: readonly CaseResult[]): CaseResult[] {
+  const [first] = rounds;
+  if (first === undefined) return [];
+  const worst = rounds.find(({ status }) => status !== 'pass') ?? first;
+  if (rounds.length === 1) return [worst];
+  const passed = rounds.filter(({ status }) => status === 'pass').length;
+  const isMixed = passed > 0 && passed < rounds.length;
+  return [
+    {
+      ...worst,
+      duration_ms: Math.max(...rounds.map(({ duration_ms }) => duration_ms)),
+      ...(isMixed ? { reason: `it passed in ${passed} of ${rounds.length} rounds: ${worst.reason ?? 'it does not always end the same way'}` } : {}),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import type { BridgeCase } from '../bridge/bridge-case.ts';
+import { loadBridgeCases } from '../bridge/load-bridge-cases.ts';
+import { BridgeRunError, runBridge } from '../bridge/run-bridge.ts';
+import type { CaseResult } from '../report/model.ts';
+import { CouldNotRun } from '../script/could-not-run.ts';
+import { isWanted } from './choose-cases.ts';
+import type { BridgeOptions } from './options.ts';
+
+/** The wanted cases of the bridge, in the order of their ids. */
+export const chooseBridgeCases = (patterns: readonly string[]): readonly BridgeCase[] => loadBridgeCases().filter((one) => isWanted(one, patterns));
+
+export interface BridgePlay {
+  readonly cases: readonly BridgeCase[];
+  readonly jobs: number;
+  readonly played: (result: CaseResult) => void;
+}
+
+/** Plays them on a Unity side. Throws CouldNotRun. */
+export async function runBridgeCases(bridge: BridgeOptions, { cases, jobs, played }: BridgePlay): Promise<CaseResult[]> {
+  try {
+    return await runBridge({ ...bridge, cases, jobs, onResult: played });
+  } catch (error) {
+    if (error instanceof BridgeRunError) throw new CouldNotRun(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildBin } from '../../server/test-kit/build.ts';
+
+let bin: ReturnType<typeof buildBin>;
+let folder: string;
+
+beforeAll(() => {
+  bin = buildBin('conformance');
+  folder = mkdtempSync(join(tmpdir(), 'mub-run-'));
+}, 120_000);
+
+afterAll(() => {
+  bin.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the command in the folder; a run that hangs fails. */
+function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [bin.entry, 'conformance', ...args], { encoding: 'utf8', cwd: folder, timeout: 60_000 });
+}
+
+/** A program as a command line. */
+function program(name: string, text: string): string {
+  const path = join(folder, `${name}.mjs`);
+  writeFileSync(path, text);
+  return `"${process.execPath}" "${path}"`;
+}
+
+/** An MCP server that answers each method as told; `tools/call` with what `call` returns. */
+function server(name: string, call: string): string {
+  return program(
+    name,
+    `import { createInterface } from 'node:readline';
+    const tool = { name: 'unity_query', inputSchema: { type: 'object' } };
+    createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method, params } = JSON.parse(line);
+      const results = {
+        initialize: () => ({ protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'odd-server', version: '2' } }),
+        ping: () => ({}),
+        'tools/list': () => ({ tools: [tool] }),
+        'tools/call': () => (${call})(params),
+      };
+      if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: results[method]() }));
+    });`,
+  );
+}
+
+const plainAnswer = `() => { const e = { status: 'completed', log_id: '0198c0de-0000-7000-8000-000000000001', is_complete: true, message: 'Done.', result: 2 };
+  return { content: [{ type: 'text', text: JSON.stringify(e) }], structuredContent: e }; }`;
+
+describe('our own server through our own adapter', () => {
+  test('is conformant, and the report says so', { timeout: 60_000 }, () => {
+    const { status, stdout, stderr } = run('--adapter', 'own', '--case', 'STA-*', '--case', 'EXO-022', '--case', 'TMO-011', '--out', 'own');
+    expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/mcp-unity-bridge \S+: conformant/);
+    const lines = readFileSync(join(folder, 'own', 'results.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.slice(1).map((line) => JSON.parse(line).status)).toEqual(Array.from({ length: 11 }, () => 'pass'));
+  });
+});
+
+describe('a server that breaks the contract', () => {
+  test('is named with what is wrong and how to see it again', () => {
+    const command = server('odd', plainAnswer);
+    const { status, stdout } = run('--server', command, '--case', 'STA-001', '--case', 'STA-003', '--out', 'odd');
+    expect(status, stdout).toBe(1);
+    expect(stdout).toContain('odd-server 2: NOT conformant. Level none.');
+    expect(stdout).toContain('Expected one tool named unity_execute_code in tools/list, got 0');
+    expect(stdout).toContain('unity_query has no outputSchema');
+    expect(stdout).toMatch(/mcp-unity-bridge conformance --server ".*" --case STA-001/);
+  });
+
+  test('is forgiven what is known, until it expires or passes', () => {
+    const command = server('odd', plainAnswer);
+    const known = (text: string): string => {
+      const path = join(folder, 'known.txt');
+      writeFileSync(path, text);
+      return path;
+    };
+    const link = 'https://example.org/7';
+    const args = ['--server', command, '--out', 'known', '--case', 'STA-001', '--case', 'STA-009'];
+    expect(run(...args, '--known-failures', known(`STA-001  # one tool so far, ${link}, expires=2999-01-01`)).status).toBe(0);
+    expect(run(...args, '--known-failures', known(`STA-00*  # all, ${link}, expires=2999-01-01`)).status).toBe(2);
+    expect(run(...args, '--known-failures', known(`STA-001  # one tool so far, ${link}, expires=2020-01-01`)).status).toBe(1);
+  });
+});
+
+describe('what cannot be measured', () => {
+  test.each([
+    ['a command that does not exist', () => 'no-such-command-at-all', /the server command could not be started: .*ENOENT/],
+    [
+      'one that dies at once',
+      () => program('dies', 'console.error("Unity is not installed"); process.exit(3);'),
+      /ended with exit code 3 before it answered\. Its stderr: Unity is not installed/,
+    ],
+    [
+      'a server without tools',
+      () =>
+        program(
+          'bare',
+          `import { createInterface } from 'node:readline'; createInterface({ input: process.stdin }).on('line', (line) => { const { id, method, params } = JSON.parse(line); const initialized = { protocolVersion: params?.protocolVersion, capabilities: {}, serverInfo: { name: 'x', version: '1' } }; if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'initialize' ? initialized : {} })); });`,
+        ),
+      /declares no tools/,
+    ],
+  ])('%s is said in a sentence', (_title, command, sentence) => {
+    const { status, stdout, stderr } = run('--server', command());
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test('an address where nobody listens is said in a sentence', () => {
+    expect(run('--url', 'http://127.0.0.1:9/mcp')).toMatchObject({ status: 3, stderr: expect.stringMatching(/could not measure: initialize failed: fetch failed/) });
+  });
+});
+
+describe('an adapter', () => {
+  test.each([
+    ['that talks prose', 'console.log("hello");', /no JSON: hello/],
+    [
+      'of another protocol',
+      `process.stdin.on('data', () => console.log(JSON.stringify({ id: 1, ok: true, protocol: 9, implementation: { name: 'x', version: '1' }, capabilities: [] })));`,
+      /expected protocol 1, the adapter speaks 9/,
+    ],
+    [
+      'that declares what nobody knows',
+      `process.stdin.on('data', () => console.log(JSON.stringify({ id: 1, ok: true, protocol: 1, implementation: { name: 'x', version: '1' }, capabilities: ['magic'] })));`,
+      /not of its schema.*\/capabilities\/0/,
+    ],
+    ['that dies', 'process.exit(1);', /the adapter ended with exit code 1/],
+  ])('%s is told what to mend', (_title, text, sentence) => {
+    const { status, stderr } = run('--adapter', program('adapter', text));
+    expect(status).toBe(4);
+    expect(stderr).toMatch(/the adapter is wrong/);
+    expect(stderr).toMatch(sentence);
+  });
+
+  test('is judged alone by smoke: one without a server fails where that matters', () => {
+    const command = program(
+      'liar',
+      `import { createInterface } from 'node:readline';
+      const replies = { hello: { ok: true, protocol: 1, implementation: { name: 'x', version: '1' }, capabilities: ['reload'] }, start: { ok: true, mcp: { command: 'no-such-server' } }, stop: { ok: true } };
+      createInterface({ input: process.stdin }).on('line', (line) => { const { id, cmd } = JSON.parse(line); console.log(JSON.stringify({ id, ...(replies[cmd] ?? { unsupported: true, reason: 'no' }) })); });`,
+    );
+    const { status, stdout } = run('smoke', '--adapter', command);
+    expect(status).toBe(4);
+    expect(stdout).toMatch(/^ok\s+SMO-001 .*\nok\s+SMO-002 .*\nFAIL\s+SMO-003 .*\n.*could not be started/);
+  });
+});
+
+test.each([
+  ['case', '"Permanent, never reused: area and number."'],
+  ['adapter', '"start"'],
+  ['results', 'One line of results.jsonl'],
+])('the schema of a %s is printed', (name, text) => {
+  const { status, stdout } = run('schema', name);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toHaveProperty('$schema', 'https://json-schema.org/draft/2020-12/schema');
+  expect(stdout).toContain(text);
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { AdapterError } from '../adapter/adapter-error.ts';
+import { packageVersion } from '../../server/version.ts';
+import type { Run } from '../report/model.ts';
+import { writeReport } from '../report/write-report.ts';
+import { CouldNotRun } from '../script/could-not-run.ts';
+import { killAllChildren } from './child.ts';
+import { allCases } from './all-cases.ts';
+import { chooseCases, isWanted } from './choose-cases.ts';
+import { matchesGlob } from './glob.ts';
+import { applyKnownFailures, readKnownFailures, type KnownFailure } from './known-failures.ts';
+import { countAloud, measureServer } from './measure-server.ts';
+import type { Measured } from './measured.ts';
+import type { ConformanceOptions } from './options.ts';
+import { runSmoke } from './smoke.ts';
+import { staticChecks } from './static-checks.ts';
+import { writeRun, type Terminal } from './terminal.ts';
+import { exitCodes, levelOf, verdictOf } from './verdict.ts';
+
+/** How `conformance` was called, and where it speaks. */
+export interface Setting extends Terminal {
+  readonly complain: (line: string) => void;
+  /** ISO 8601, of the beginning. */
+  readonly startedAt: string;
+}
+
+const WRONG_USAGE = 2;
+
+/** Tests what the options say, writes the report, says what came of it. Resolves to the exit code. */
+export async function runConformance(options: ConformanceOptions, setting: Setting): Promise<number> {
+  const known = readKnown(options.knownFailures);
+  if (typeof known === 'string') return complain(setting, known, WRONG_USAGE);
+  return guarded(setting, async () => {
+    const began = performance.now();
+    const measured = await measure(options, setting);
+    if (measured === undefined)
+      return complain(setting, `no case is like ${options.cases.join(' or ')} at level ${options.level}. mcp-unity-bridge conformance list shows them all`, WRONG_USAGE);
+    return conclude(measured, { options, known, setting, duration_ms: performance.now() - began });
+  });
+}
+
+/** Six checks of the adapter alone. Resolves to the exit code. */
+export async function runSmokeChecks({ subject, subjectWords, seed, json }: ConformanceOptions, setting: Setting): Promise<number> {
+  if (subject.kind !== 'adapter') return complain(setting, `smoke checks an adapter: expected --adapter "<command>", got ${subjectWords}`, WRONG_USAGE);
+  return guarded(setting, async () => {
+    const results = await runSmoke(subject.command, { seed });
+    const words = { pass: 'ok  ', fail: 'FAIL', not_testable: '-   ' };
+    if (json) setting.print(JSON.stringify(results));
+    else
+      for (const { id, title, status, findings } of results)
+        setting.print(`${Reflect.get(words, status)}  ${id} ${title}${findings.map(({ message }) => `\n      ${message}`).join('')}`);
+    return results.every(({ status }) => status === 'pass') ? 0 : exitCodes.adapter_wrong;
+  });
+}
+
+/** Whatever goes wrong becomes a sentence and an exit code; nothing that was started is left running. */
+async function guarded(setting: Setting, work: () => Promise<number>): Promise<number> {
+  const interrupt = (): void => {
+    killAllChildren();
+    process.exit(INTERRUPTED);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, interrupt);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AdapterError) return complain(setting, `the adapter is wrong. ${error.message}`, exitCodes.adapter_wrong);
+    if (error instanceof CouldNotRun) return complain(setting, `could not measure: ${error.message}`, exitCodes.could_not_measure);
+    return complain(setting, `an error in the suite itself, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, exitCodes.harness_error);
+  } finally {
+    for (const signal of signals) process.removeListener(signal, interrupt);
+    killAllChildren();
+  }
+}
+
+/** As shells have it for SIGINT. */
+const INTERRUPTED = 130;
+
+function complain({ complain: say }: Setting, sentence: string, code: number): number {
+  say(`mcp-unity-bridge conformance: ${sentence}`);
+  return code;
+}
+
+/** The entries, or what is wrong with the file. */
+function readKnown(path: string | undefined): readonly KnownFailure[] | string {
+  if (path === undefined) return [];
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return `--known-failures: the file cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const read = readKnownFailures(text, path);
+  return read.kind === 'ok' ? read.entries : read.message;
+}
+
+/** Undefined: nothing was asked for that exists. */
+async function measure(options: ConformanceOptions, { progress }: Setting): Promise<Measured | undefined> {
+  const { subject, level, cases: patterns, jobs, name } = options;
+  if (subject.kind === 'bridge') {
+    const { chooseBridgeCases, runBridgeCases } = await import('./run-bridge-cases.ts');
+    const cases = chooseBridgeCases(patterns);
+    if (cases.length === 0) return undefined;
+    const results = await runBridgeCases(subject.bridge, { cases, jobs, played: countAloud(cases.length, progress) });
+    progress?.('');
+    return { subject: { name: name ?? 'Unity side', version: '', capabilities: [] }, results };
+  }
+  const cases = chooseCases(allCases(), { level, patterns });
+  if (cases.length === 0 && !staticChecks.some((check) => isWanted(check, patterns))) return undefined;
+  return measureServer(subject, { options, cases, progress });
+}
+
+interface Concluding {
+  readonly options: ConformanceOptions;
+  readonly known: readonly KnownFailure[];
+  readonly setting: Setting;
+  readonly duration_ms: number;
+}
+
+async function conclude({ subject, results: raw, mistake }: Measured, { options, known, setting, duration_ms }: Concluding): Promise<number> {
+  // Where a part of the cases was asked for, lines for the others are not stale.
+  const entries = options.cases.length === 0 ? known : known.filter(({ pattern }) => raw.some(({ id }) => matchesGlob(pattern, id)));
+  const results = applyKnownFailures(raw, entries, setting.startedAt.slice(0, 'yyyy-mm-dd'.length));
+  const verdict = mistake === undefined ? verdictOf(results) : 'adapter_wrong';
+  const run: Run = {
+    suite_version: packageVersion,
+    started_at: setting.startedAt,
+    duration_ms: Math.round(duration_ms),
+    command: `mcp-unity-bridge conformance ${options.subjectWords} --level ${options.level}${options.cases.map((pattern) => ` --case ${pattern}`).join('')}`,
+    seed: options.seed,
+    subject,
+    verdict,
+    level: levelOf(results),
+    results,
+  };
+  const files = await writeReport(run, options.out);
+  if (options.json) setting.print(JSON.stringify(run));
+  else writeRun(run, files, setting);
+  if (mistake !== undefined) return complain(setting, `the adapter is wrong. ${mistake.message}`, exitCodes.adapter_wrong);
+  return exitCodes[verdict];
+}

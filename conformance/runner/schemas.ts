@@ -1,0 +1,15 @@
+import { AdapterReply, AdapterRequest } from '../adapter/protocol.ts';
+import { resultsSchema } from '../report/results-schema.ts';
+import { caseJsonSchema } from '../script/case-schema.ts';
+
+/** What others write against, as JSON Schema 2020-12. */
+export const publishedSchemas = {
+  case: caseJsonSchema,
+  adapter: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'https://mcp-unity-bridge.dev/schema/conformance/adapter.schema.json',
+    title: 'One line between the conformance suite and an adapter',
+    anyOf: [AdapterRequest, AdapterReply],
+  },
+  results: resultsSchema,
+} as const;

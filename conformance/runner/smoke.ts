@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { startAdapter } from '../adapter/adapter-process.ts';
+import { faultNames, type FaultName } from '../script/case.ts';
+import type { CaseResult } from '../report/model.ts';
+import { openProbe, waitForEditor, type Probe } from './probe.ts';
+import { adapterTarget } from './targets.ts';
+
+/** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */
+const titles = [
+  { id: 'SMO-001', slug: 'hello', title: 'hello is answered, with capabilities of the protocol' },
+  { id: 'SMO-002', slug: 'unknown-command', title: 'A command that it does not know is answered with unsupported or errored' },
+  { id: 'SMO-003', slug: 'start', title: 'start leads to an MCP server that lists the six tools' },
+  { id: 'SMO-004', slug: 'ledger', title: 'The Editor behind it runs a program, which writes the ledger' },
+  { id: 'SMO-005', slug: 'faults', title: 'Every fault that it declares is done, and heal leads back to an Editor that runs code' },
+  { id: 'SMO-006', slug: 'stop', title: 'stop ends everything, and the next start knows nothing of it' },
+] as const;
+
+const EDITOR_MS = 30_000;
+const GONE_MS = 5_000;
+/** Long enough to be seen, short enough to be waited for. */
+const FAULT_MS = 200;
+/** These need one another or are no faults of adapters. */
+const notAlone: ReadonlySet<FaultName> = new Set(['hold_answers', 'drop_answers', 'cut_client']);
+
+/** Plays the six checks in their order; what follows from a failure is not testable. */
+export async function runSmoke(words: readonly string[], { seed }: { readonly seed: number }): Promise<CaseResult[]> {
+  const bench: Bench = { words, seed };
+  const steps = [hello, unknownCommand, start, ledger, faults, stop];
+  const results: CaseResult[] = [];
+  let isOver = false;
+  for (const [index, step] of steps.entries()) {
+    const began = performance.now();
+    const wrong: string | undefined = isOver ? undefined : await attempt(() => step(bench));
+    results.push(resultOf(index, wrong, { isOver, duration_ms: Math.round(performance.now() - began) }));
+    // Without an unknown command one can live, without anything else not.
+    isOver ||= wrong !== undefined && step !== unknownCommand && step !== faults;
+  }
+  await bench.probe?.close().catch(() => undefined);
+  await bench.target?.close();
+  return results;
+}
+
+interface Bench {
+  readonly words: readonly string[];
+  readonly seed: number;
+  target?: Awaited<ReturnType<typeof adapterTarget>>;
+  probe?: Probe | undefined;
+  log_id?: string;
+}
+
+/** What is wrong, a sentence; undefined: nothing. */
+async function attempt(step: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await step();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function resultOf(index: number, wrong: string | undefined, { isOver, duration_ms }: { readonly isOver: boolean; readonly duration_ms: number }): CaseResult {
+  const { id, slug, title } = titles[index] ?? titles[0];
+  const head: Omit<CaseResult, 'status' | 'findings'> = { id, slug, title, requirements: [], severity: 'MUST', level: 'L0', kind: 'smoke', mode: 'real', duration_ms };
+  if (isOver) return { ...head, status: 'not_testable', reason: 'an earlier check failed', findings: [] };
+  return { ...head, status: wrong === undefined ? 'pass' : 'fail', findings: wrong === undefined ? [] : [{ requirements: [], message: wrong }] };
+}
+
+async function hello(bench: Bench): Promise<undefined> {
+  bench.target = await adapterTarget(bench.words);
+}
+
+async function unknownCommand({ words }: Bench): Promise<string | undefined> {
+  const adapter = await startAdapter(words);
+  try {
+    const reply = await adapter.raw({ cmd: 'sing' });
+    const isRefusal = typeof reply === 'object' && reply !== null && (Reflect.get(reply, 'unsupported') === true || Reflect.get(reply, 'errored') === true);
+    return isRefusal ? undefined : `expected {"id", "unsupported": true, "reason"} as the answer to the command "sing", got ${JSON.stringify(reply).slice(0, 200)}`;
+  } finally {
+    await adapter.close();
+  }
+}
+
+async function start(bench: Bench): Promise<string | undefined> {
+  if (bench.target === undefined) return 'there is no adapter';
+  bench.probe = await openProbe(bench.target, { case_id: 'smoke', seed: bench.seed });
+  const { tools } = await bench.probe.client.sdk().listTools();
+  const names = bench.probe.opened.tool_names;
+  const wanted = names['unity_execute_code'] ?? 'unity_execute_code';
+  return tools.some(({ name }) => name === wanted)
+    ? undefined
+    : `the MCP server that start leads to has no tool ${wanted} (it has ${tools.map(({ name }) => name).join(', ') || 'none'}). Give tool_names in the reply to start`;
+}
+
+async function ledger(bench: Bench): Promise<string | undefined> {
+  const { probe } = bench;
+  if (probe === undefined) return 'there is no server';
+  const away = await waitForEditor(probe, EDITOR_MS);
+  if (away !== undefined) return `start has to be answered when an Editor runs code: ${away}`;
+  const path = probe.ledgerPath.replaceAll('\\', '\\\\');
+  const { status, invalid, log_id } = await probe.ask('unity_execute_code', { code: `File.AppendAllText("${path}", "start smoke\\n"); return 1;`, timeout: 5_000 });
+  if (status !== 'completed') return `a program that writes the ledger was answered ${invalid ?? `with ${status ?? 'nothing'}`}`;
+  if (log_id !== undefined) bench.log_id = log_id;
+  const text = (await probe.opened.ledger?.()) ?? readFileSync(probe.ledgerPath, { encoding: 'utf8', flag: 'a+' });
+  return text.includes('start smoke')
+    ? undefined
+    : `a program was told to be completed, and its line is not in ${probe.ledgerPath}: the Editor has to be able to write to ledger_path (or declare remote_ledger)`;
+}
+
+async function faults(bench: Bench): Promise<string | undefined> {
+  const { probe, target } = bench;
+  if (probe?.opened.faults === undefined || target === undefined) return 'there is no server';
+  const declared = faultNames.filter((name) => target.capabilities.has(name) && !notAlone.has(name) && !(name === 'kill_server' && probe.opened.server_is_command));
+  for (const name of declared) {
+    await probe.opened.faults.fault({ fault: name, for: FAULT_MS });
+    await probe.opened.faults.heal();
+    // A client of a server that was killed may have gone with it.
+    const away = await waitForEditor(probe, GONE_MS);
+    if (away !== undefined) return `after ${name} and heal there is no Editor that runs code: ${away}`;
+  }
+  return undefined;
+}
+
+async function stop(bench: Bench): Promise<string | undefined> {
+  const { probe, target, log_id } = bench;
+  if (probe === undefined || target === undefined) return 'there is no server';
+  bench.probe = undefined;
+  await probe.close();
+  const again = await openProbe(target, { case_id: 'smoke-again', seed: bench.seed });
+  bench.probe = again;
+  if (log_id === undefined) return undefined;
+  const { status } = await again.ask('unity_get_result', { log_id });
+  // How it says that it does not know the id is a matter of the implementation.
+  if (status !== 'completed' && status !== 'in_progress') return undefined;
+  return `after stop and start, unity_get_result of an operation from before is answered with ${status}: each start has to begin with an empty store`;
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { AdapterError } from '../adapter/adapter-error.ts';
+import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
+import type { McpSide } from '../adapter/protocol.ts';
+import type { Capability } from '../script/case.ts';
+import type { FaultOrder } from '../script/subject.ts';
+import { ownCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../subjects/real-target.ts';
+
+/**
+ * A server that is a command; whatever Unity it has behind it. SIGKILL of the command is SIGKILL of the server. `isolated`: each working folder has
+ * a Unity of its own, so that cases do not meet.
+ */
+export function commandTarget([command = '', ...args]: readonly string[], isolated: boolean): RealTarget {
+  if (!isolated) return plainTarget({ isShared: true, capabilities: ['kill_server'], mcp: () => ({ command, args }) });
+  const words = [command, ...args].map(absolute);
+  return plainTarget({ isShared: false, capabilities: ['kill_server'], mcp: (cwd) => ({ command: words[0] ?? '', args: words.slice(1), cwd }) });
+}
+
+/** Files are named from the folder where the runner was called. */
+const absolute = (word: string): string => (existsSync(word) ? resolve(word) : word);
+
+/** A server that runs already. */
+export function urlTarget(url: string): RealTarget {
+  return plainTarget({ isShared: true, capabilities: [], mcp: () => ({ url }) });
+}
+
+interface Plain {
+  readonly isShared: boolean;
+  /** Beyond what every runner can do. */
+  readonly capabilities: readonly Capability[];
+  /** For a case with that folder. */
+  readonly mcp: (dir: string) => McpSide;
+}
+
+/** Nobody there can be told to make something go wrong. Name and version are what the server says of itself. */
+function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
+  return {
+    name: '',
+    version: '',
+    capabilities: new Set<Capability>([...ownCapabilities, ...capabilities]),
+    isShared,
+    open: async ({ dir }) => ({ mcp: mcp(dir), tool_names: {}, server_is_command: capabilities.includes('kill_server'), close: async () => undefined }),
+    close: async () => undefined,
+  };
+}
+
+/** What an adapter starts: for each case anew. Throws AdapterError. */
+export async function adapterTarget(words: readonly string[]): Promise<RealTarget & { readonly mistake: () => AdapterError | undefined }> {
+  const first = await startAdapter(words);
+  const all = new Set([first]);
+  const idle = [first];
+  let wrong: AdapterError | undefined;
+  const { implementation, capabilities, remote_ledger, server_is_command = false } = first.hello;
+  const remember = (error: unknown): never => {
+    if (error instanceof AdapterError) wrong ??= error;
+    throw error;
+  };
+  const take = async (): Promise<AdapterProcess> => {
+    const free = idle.pop();
+    if (free !== undefined) return free;
+    const another = await startAdapter(words);
+    all.add(another);
+    return another;
+  };
+  return {
+    name: implementation.name,
+    version: implementation.version,
+    ...(implementation.homepage === undefined ? {} : { homepage: implementation.homepage }),
+    capabilities: new Set<Capability>([...ownCapabilities, ...capabilities, ...(server_is_command ? ['kill_server' as const] : [])]),
+    isShared: false,
+    async open(options) {
+      const adapter = await take().catch(remember);
+      return openWith({ adapter, remote: remote_ledger === true, server_is_command, remember, free: () => idle.push(adapter) }, options);
+    },
+    close: async () => void (await Promise.all([...all].map((adapter) => adapter.close()))),
+    mistake: () => wrong,
+  };
+}
+
+interface Use {
+  readonly adapter: AdapterProcess;
+  readonly remote: boolean;
+  readonly server_is_command: boolean;
+  readonly remember: (error: unknown) => never;
+  /** Another case may have it. */
+  readonly free: () => void;
+}
+
+async function openWith({ adapter, remote, server_is_command, remember, free }: Use, { case_id, dir, ledger_path, seed }: OpenOptions): Promise<OpenTarget> {
+  const started = await adapter.start({ case_id, dir, ledger_path, seed }).catch(remember);
+  return {
+    mcp: started.mcp,
+    tool_names: started.tool_names ?? {},
+    server_is_command,
+    faults: {
+      fault: (order) => adapter.order({ cmd: 'fault', ...faultCommand(order) }).catch(remember),
+      heal: () => adapter.order({ cmd: 'heal' }).catch(remember),
+      cancelOperation: (log_id) => adapter.order({ cmd: 'cancel_operation', log_id }).catch(remember),
+    },
+    ...(remote ? { ledger: () => adapter.ledger().catch(remember) } : {}),
+    async close() {
+      // One that did not stop is not used again.
+      await adapter.order({ cmd: 'stop' }).catch(remember);
+      free();
+    },
+  };
+}
+
+function faultCommand({ fault, for: ms, count, editor }: FaultOrder) {
+  return { fault, ...(ms === undefined ? {} : { for: Math.round(ms) }), ...(count === undefined ? {} : { count }), ...(editor === undefined ? {} : { editor }) };
+}

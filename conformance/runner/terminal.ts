@@ -1,0 +1,90 @@
+import { areas, areaOf } from '../report/areas.ts';
+import type { CaseResult, Run, Status } from '../report/model.ts';
+
+/** Where words go: stdout for what stays, stderr for progress. */
+export interface Terminal {
+  readonly print: (line: string) => void;
+  /** A line that replaces the one before; on a terminal only. */
+  readonly progress: ((line: string) => void) | undefined;
+}
+
+/** Words for people. */
+const columns: readonly { readonly title: string; readonly statuses: readonly Status[] }[] = [
+  { title: 'pass', statuses: ['pass'] },
+  { title: 'fail', statuses: ['fail', 'not_testable'] },
+  { title: 'warn', statuses: ['warn'] },
+  { title: 'known', statuses: ['known_fail', 'unexpected_pass', 'stale'] },
+  { title: 'not run', statuses: ['could_not_run', 'harness_error'] },
+  { title: 'not reached', statuses: ['not_reached', 'unimplemented'] },
+];
+
+/** Told together, by reason: one thing that is missing leaves many cases out. */
+const left: Readonly<Partial<Record<Status, string>>> = { not_reached: 'Not reached', could_not_run: 'Could not run', not_testable: 'Not testable' };
+const quiet: ReadonlySet<Status> = new Set(['pass', 'unimplemented', 'known_fail']);
+const FINDINGS_SHOWN = 2;
+const MESSAGE_CHARS = 300;
+
+/** A table by area, what went wrong with how to see it again, and the verdict. */
+export function writeRun(run: Run, files: readonly string[], { print }: Pick<Terminal, 'print'>): void {
+  print('');
+  for (const line of tableOf(run.results)) print(line);
+  for (const result of run.results.filter(({ status }) => !quiet.has(status) && left[status] === undefined)) writeFailure(result, print);
+  writeLeft(run.results, print);
+  print('');
+  const seconds = (run.duration_ms / 1000).toFixed(1);
+  print(
+    `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${run.results.length} cases in ${seconds} s.`,
+  );
+  const [first] = files;
+  if (first !== undefined) print(`Report: ${files.find((file) => file.endsWith('.html')) ?? first}`);
+}
+
+const sentences: Readonly<Record<Run['verdict'], string>> = {
+  conformant: 'conformant, as far as it could be reached.',
+  nonconformant: 'NOT conformant.',
+  stale_baseline: 'conformant, but the file of known failures is stale.',
+  could_not_measure: 'could not be measured.',
+  adapter_wrong: 'not judged: the adapter is wrong.',
+  harness_error: 'not judged: the suite itself failed.',
+};
+
+function tableOf(results: readonly CaseResult[]): string[] {
+  const rows = areas.flatMap((area) => {
+    const own = results.filter((result) => areaOf(result) === area);
+    return own.length === 0 ? [] : [rowOf(area, own)];
+  });
+  const all = [['', ...columns.map(({ title }) => title)], ...rows, rowOf('all', results)];
+  const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index + 1]?.length ?? 0)));
+  const first = Math.max(...all.map(([name = '']) => name.length));
+  return all.map(([name = '', ...cells]) => `  ${name.padEnd(first)}${cells.map((cell, index) => `   ${cell.padStart(widths[index] ?? 0)}`).join('')}`.trimEnd());
+}
+
+function rowOf(name: string, results: readonly CaseResult[]): string[] {
+  return [name, ...columns.map(({ statuses }) => String(results.filter(({ status }) => statuses.includes(status)).length || '·'))];
+}
+
+function writeFailure({ id, slug, title, status, reason, findings, replay }: CaseResult, print: (line: string) => void): void {
+  print('');
+  print(`${status.toUpperCase().replaceAll('_', ' ')}  ${id} ${slug}: ${title}`);
+  if (reason !== undefined) print(`  ${reason}`);
+  for (const { message, requirements } of findings.slice(0, FINDINGS_SHOWN)) {
+    print(`  - ${message.length > MESSAGE_CHARS ? `${message.slice(0, MESSAGE_CHARS)}…` : message}${requirements.length === 0 ? '' : ` (${requirements.join(', ')})`}`);
+  }
+  if (findings.length > FINDINGS_SHOWN) print(`  - and ${findings.length - FINDINGS_SHOWN} more`);
+  if (replay !== undefined) print(`  ${replay}`);
+}
+
+function writeLeft(results: readonly CaseResult[], print: (line: string) => void): void {
+  const byReason = new Map<string, string[]>();
+  for (const { id, status, reason = 'no reason given' } of results) {
+    const words = left[status];
+    if (words === undefined) continue;
+    const key = `${words}: ${reason}`;
+    byReason.set(key, [...(byReason.get(key) ?? []), id]);
+  }
+  for (const [reason, ids] of byReason) {
+    print('');
+    print(`${reason}`);
+    print(`  ${ids.join(', ')}`);
+  }
+}

@@ -1,0 +1,264 @@
+import { Type, type Static } from 'typebox';
+
+/** Ms, or the name of one of the case's `durations`: `$build`. */
+const Duration = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\$[a-z_]+$' })]);
+/** Name that a step gives to a call, for later steps and expectations. Within `repeat`, the n-th is `name#n`. */
+const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*(#[1-9][0-9]*)?$' });
+const Client = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_-]*$', description: 'Name of the client that does it; one client exists for each name. Default: `client`.' }));
+const strict = { additionalProperties: false } as const;
+
+export const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict)]);
+/** Of an expectation: the promises that are broken where it fails. Default: all of the case. */
+const requirements = Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }));
+/** What to look for in an envelope. */
+const Look = Type.Object(
+  {
+    status: Type.Optional(Type.String()),
+    /** A JSON Pointer into the envelope, and what is there: */
+    at: Type.Optional(Type.String()),
+    equals: Type.Optional(Type.Unknown()),
+    includes: Type.Optional(Type.String()),
+    length: Type.Optional(Count),
+  },
+  strict,
+);
+
+/** What goes wrong. Whether a subject can do it is its capability of the same name. */
+export const faultNames = [
+  'kill_server',
+  'stop_server',
+  'start_server',
+  'old_store',
+  'store_full',
+  'store_slow',
+  'kill_editor',
+  'quit_editor',
+  'start_editor',
+  'start_other_editor',
+  'lose_journal',
+  'copy_project',
+  'journal_full',
+  'journal_slow',
+  'journal_torn',
+  'reload',
+  'reload_with_compile_error',
+  'block',
+  'unblock',
+  'suspend',
+  'unfocus',
+  'focus',
+  'low_fps',
+  'cut',
+  'half_open',
+  'reconnect_storm',
+  'user_disconnect',
+  'duplicate',
+  'delay',
+  'reorder',
+  'drop',
+  'truncate',
+  'clock_jump',
+  'cut_client',
+  'hold_answers',
+  'drop_answers',
+] as const;
+
+/** The twelve phases of a call, from before it is sent until after its answer (research: conformance, section 7). */
+export const phases = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10', 'P11'] as const;
+
+/** Beyond the six tools and the faults: what a case may need. `programs`: the few forms of lower levels; `workload`: the whole C# subset (spec/workload.ts). */
+export const otherCapabilities = [
+  'virtual_time',
+  'phases',
+  'programs',
+  'workload',
+  'several_clients',
+  'cancel_operation',
+  'progress',
+  'list_changed',
+  'two_editors',
+  'several_servers',
+  'retention',
+] as const;
+
+export const FaultName = Type.Enum(faultNames);
+export const Phase = Type.Enum(phases);
+export const Capability = Type.Enum([...faultNames, ...otherCapabilities]);
+
+export const Fault = Type.Object(
+  {
+    fault: FaultName,
+    for: Type.Optional(Duration),
+    /** How many: writes that an old store lacks, connections of a storm, ms of a clock jump (may be negative). */
+    count: Type.Optional(Type.Integer()),
+    /** Writes under way that reach the disk all the same when something is killed or reloads. */
+    survive: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Which Editor: 1 is the first. */
+    editor: Type.Optional(Type.Integer({ minimum: 1 })),
+    by: Client,
+    /** Strikes when that call's operation comes to that phase, not now. */
+    at: Type.Optional(Type.Object({ of: Name, phase: Phase }, strict)),
+  },
+  strict,
+);
+
+const Program = Type.String({ description: 'Name of one of the `programs` of the case.' });
+
+export const flatSteps = [
+  Type.Object(
+    {
+      do: Type.Literal('call'),
+      as: Name,
+      by: Client,
+      program: Program,
+      timeout: Type.Optional(Duration),
+      key: Type.Optional(Type.String()),
+      progress: Type.Optional(Type.Boolean()),
+    },
+    strict,
+  ),
+  /** Any tool with any arguments. `{{log_id:a}}` in a string is the log_id that the answer of call a has; `{{get:a/result/x}}` what stands there; `{{program:p}}` the text of a program; `{{round}}` the number of the round. */
+  Type.Object({ do: Type.Literal('tool'), as: Name, by: Client, tool: Type.String(), arguments: Type.Record(Type.String(), Type.Unknown()) }, strict),
+  /** unity_get_result for the log_id of another call. */
+  Type.Object({ do: Type.Literal('get_result'), as: Name, by: Client, of: Name, timeout: Type.Optional(Duration) }, strict),
+  /** Calls a tool that only reads, again and again until its answer is like that; a failure if that takes longer (default 10 s). The last call has the name. */
+  Type.Object(
+    { do: Type.Literal('poll'), as: Name, by: Client, tool: Type.String(), arguments: Type.Record(Type.String(), Type.Unknown()), until: Look, within: Type.Optional(Duration) },
+    strict,
+  ),
+  /** Waits until that call is answered; a failure if that takes longer. Default: 10 s beyond its timeout. */
+  Type.Object({ do: Type.Literal('answer'), of: Name, within: Type.Optional(Duration) }, strict),
+  Type.Object({ do: Type.Literal('wait'), for: Duration }, strict),
+  /** Waits until the ledger has that; a failure if that takes longer (default 10 s). */
+  Type.Object({ do: Type.Literal('until'), program: Program, starts: Type.Optional(Type.Integer()), ends: Type.Optional(Type.Integer()), within: Type.Optional(Duration) }, strict),
+  /** The client cancels its request (MCP). */
+  Type.Object({ do: Type.Literal('cancel'), of: Name }, strict),
+  /** Somebody cancels the operation by its log_id (CXL-05). */
+  Type.Object({ do: Type.Literal('cancel_operation'), of: Name }, strict),
+  /** The client's process ends; the next step of that name starts another one. */
+  Type.Object({ do: Type.Literal('leave'), by: Client }, strict),
+  Type.Object({ do: Type.Literal('fault'), ...Fault.properties }, strict),
+  /** Every fault ends; what is down is started; waits until an Editor is connected again. */
+  Type.Object({ do: Type.Literal('heal') }, strict),
+] as const;
+
+const FlatStep = Type.Union([...flatSteps]);
+export const Repeat = Type.Object(
+  { do: Type.Literal('repeat'), times: Type.Integer({ minimum: 1 }), every: Type.Optional(Duration), steps: Type.Array(FlatStep, { minItems: 1 }) },
+  strict,
+);
+export const Step = Type.Union([...flatSteps, Repeat]);
+
+export const expectations = [
+  /** Of the answer to a call. Every answer is validated against its schema without being asked. */
+  Type.Object(
+    {
+      of: Name,
+      status: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])),
+      error_code: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])),
+      deduplicated: Type.Optional(Type.Boolean()),
+      result: Type.Optional(Type.Unknown()),
+      /** false: there is none. */
+      partial_result: Type.Optional(Type.Unknown()),
+      message_includes: Type.Optional(Type.String()),
+      same_log_id_as: Type.Optional(Name),
+      other_log_id_than: Type.Optional(Name),
+      same_answer_as: Type.Optional(Name),
+      /** The call was answered at most so long after it was made (real subjects: plus their tolerance), and not sooner. */
+      within: Type.Optional(Duration),
+      not_before: Type.Optional(Duration),
+      /** false: it never is, within the case. */
+      answered: Type.Optional(Type.Boolean()),
+      /** A JSON Pointer into the envelope, and what is there: */
+      at: Type.Optional(Type.String()),
+      equals: Type.Optional(Type.Unknown()),
+      includes: Type.Optional(Type.String()),
+      length: Type.Optional(Count),
+      /** A regular expression that the text there fits. */
+      matches: Type.Optional(Type.String()),
+      /** Whether anything is there. */
+      exists: Type.Optional(Type.Boolean()),
+      requirements,
+    },
+    strict,
+  ),
+  /** How many of the calls of a name within `repeat` were answered so. */
+  Type.Object(
+    {
+      among: Name,
+      status: Type.Optional(Type.String()),
+      error_code: Type.Optional(Type.String()),
+      deduplicated: Type.Optional(Type.Boolean()),
+      /** How many log_ids these have. */
+      log_ids: Type.Optional(Count),
+      count: Type.Optional(Count),
+      requirements,
+    },
+    strict,
+  ),
+  /** Of the ledger, at the end: how often a program began and came to its end. */
+  Type.Object({ ledger: Program, starts: Type.Optional(Count), ends: Type.Optional(Count), requirements }, strict),
+  /** Programs, in the order in which they began. */
+  Type.Object({ order: Type.Array(Program, { minItems: 2 }), requirements }, strict),
+  /** MCP notifications that a client got. */
+  Type.Object({ notification: Type.String(), by: Client, count: Count, requirements }, strict),
+  /** Progress notifications of a call. */
+  Type.Object({ progress_of: Name, count: Count, requirements }, strict),
+  /** After at most so long a get_result of that call's log_id is terminal (EXO-12); the runner polls. */
+  Type.Object({ eventually: Name, status: Type.Union([Type.String(), Type.Array(Type.String())]), within: Duration, requirements }, strict),
+  /**
+   * In virtual time, to the millisecond: of the polls of that name, those that were answered up to `ms` after the end of what they ask for have one
+   * status, later ones the other; and there are polls of both sides of that very millisecond.
+   */
+  Type.Object({ edge: Name, ms: Duration, status: Type.String(), after: Type.String(), requirements }, strict),
+] as const;
+
+export const Expectation = Type.Union([...expectations]);
+
+/** A scripted case, as a YAML file in conformance/cases/ (docs/conformance.md). */
+export const Case = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Z]{3}-[0-9]{3}$', description: 'Permanent, never reused: area and number.' }),
+    slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'Also the name of the file.' }),
+    title: Type.String({ maxLength: 90, description: 'A statement of what happens, without modal verbs.' }),
+    requirements: Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }),
+    severity: Type.Union([Type.Literal('MUST'), Type.Literal('SHOULD')]),
+    /** L0 static, L1 black box without faults, L2 with faults, L3 virtual time only. */
+    level: Type.Enum(['L0', 'L1', 'L2', 'L3']),
+    /** What a subject must be able to do, beyond the faults that the steps name. */
+    needs: Type.Optional(Type.Array(Capability)),
+    /** Mutants that this case fails (conformance/mutants). */
+    kills: Type.Array(Type.String()),
+    /** Where a real bridge has had this fault, or why the case exists. */
+    story: Type.Optional(Type.String()),
+    /** A time is six minutes in virtual time, and seconds for real. */
+    durations: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.Object({ virtual: Type.Integer(), real: Type.Integer() }, strict))),
+    /**
+     * C# method bodies. `{{start}}` and `{{end}}` become a statement that appends a line to the ledger; `{{ms:build}}` becomes the ms of a duration;
+     * `{{unique}}` becomes letters that differ from one run to the next;
+     * a program named in a query begins with `=`.
+     */
+    programs: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }), Type.String())),
+    /** Clients that are not of the first server, or not of the first Editor's project. Numbers count from 1; each server has a store of its own. */
+    clients: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }),
+        Type.Object({ server: Type.Optional(Type.Integer({ minimum: 1 })), editor: Type.Optional(Type.Integer({ minimum: 1 })) }, strict),
+      ),
+    ),
+    steps: Type.Array(Step, { minItems: 1 }),
+    expect: Type.Array(Expectation, { minItems: 1 }),
+    /** In virtual time all oracles judge as well, unless the case says why one cannot. */
+    without_oracles: Type.Optional(Type.Record(Type.String(), Type.String())),
+  },
+  strict,
+);
+
+export type FaultName = (typeof faultNames)[number];
+export type Phase = (typeof phases)[number];
+export type Capability = FaultName | (typeof otherCapabilities)[number];
+export type Fault = Static<typeof Fault>;
+export type FlatStep = Static<typeof FlatStep>;
+export type Step = Static<typeof Step>;
+export type Expectation = Static<typeof Expectation>;
+export type Case = Static<typeof Case>;

@@ -1,0 +1,34 @@
+import type { Finding, LedgerLine } from '../report/model.ts';
+import { envelopeOf, type MadeCall } from './calls.ts';
+import type { Case } from './case.ts';
+
+/** What holds for every ledger: no work without a log_id of its own, and no success without work. */
+export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: readonly LedgerLine[]): Finding[] {
+  return Object.keys(one.programs ?? {}).flatMap((program) => {
+    const made = calls.filter((call) => call.program === program || marks(call, program));
+    const ids = new Set(made.flatMap((call) => envelopeOf(call)?.log_id ?? []));
+    const silent = made.filter((call) => envelopeOf(call) === undefined).length;
+    const starts = ledger.filter((line) => line.program === program && line.mark === 'start').length;
+    return [...tooOften(program, starts, ids.size + silent), ...falseSuccess(one, program, starts, made)];
+  });
+}
+
+/** Its code is in a call of any tool. */
+function marks({ args }: MadeCall, program: string): boolean {
+  const code = args['code'];
+  return typeof code === 'string' && code.includes(`"start ${program}\\n"`);
+}
+
+function tooOften(program: string, starts: number, atMost: number): Finding[] {
+  if (starts <= atMost) return [];
+  const message = `${program} started ${starts} times, and all calls of it together have ${atMost} log_ids: an operation started more than once.`;
+  return [{ rule: 'starts-once', requirements: ['EXO-01'], message, expected: `at most ${atMost}`, got: String(starts) }];
+}
+
+function falseSuccess(one: Case, program: string, starts: number, made: readonly MadeCall[]): Finding[] {
+  if (one.programs?.[program]?.includes('{{start}}') !== true) return [];
+  const done = new Set(made.flatMap((call) => (envelopeOf(call)?.status === 'completed' ? (envelopeOf(call)?.log_id ?? []) : [])));
+  if (starts >= done.size) return [];
+  const message = `${done.size} operations of ${program} are told to be completed, and it started ${starts} times.`;
+  return [{ rule: 'no-false-success', requirements: ['ENV-03', 'EXO-02'], message, expected: `at least ${done.size}`, got: String(starts) }];
+}

@@ -1,0 +1,40 @@
+import type { Expectation, Step } from './case.ts';
+import { ANSWER_MS, WAIT_MS, type Play } from './play-step.ts';
+
+/** For what the harness and the subject do beside the steps: starting processes, ending them. */
+const MARGIN_MS = 60_000;
+/** Virtual time passes at once. */
+const VIRTUAL_LIMIT_MS = 120_000;
+
+/** An upper bound for the steps and expectations of a case, ms of real time. */
+export function limitOf({ one, subject, texts }: Play): number {
+  if (subject.kind === 'virtual') return VIRTUAL_LIMIT_MS;
+  const ms = (duration: number | string | undefined, otherwise: number): number => (duration === undefined ? otherwise : texts.ms(duration));
+  const ofStep = (step: Step): number => {
+    switch (step.do) {
+      case 'repeat':
+        return step.times * (sum(step.steps.map(ofStep)) + ms(step.every, 0));
+      case 'poll':
+      case 'until':
+        return ms(step.within, WAIT_MS) + ANSWER_MS;
+      case 'answer':
+        return ms(step.within, WAIT_MS) + ANSWER_MS;
+      case 'call':
+      case 'get_result':
+        return ms(step.timeout, 0) + ANSWER_MS;
+      case 'wait':
+        return ms(step.for, 0);
+      case 'tool':
+      case 'cancel':
+      case 'cancel_operation':
+      case 'leave':
+      case 'fault':
+      case 'heal':
+        return ANSWER_MS;
+    }
+  };
+  const ofExpectation = (expectation: Expectation): number => ('eventually' in expectation ? ms(expectation.within, 0) + ANSWER_MS : 0);
+  return sum(one.steps.map(ofStep)) + sum(one.expect.map(ofExpectation)) + MARGIN_MS;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

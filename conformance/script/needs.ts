@@ -1,0 +1,49 @@
+import type { Capability, Case, FlatStep } from './case.ts';
+
+/** What a subject must be able to do, so that it can be judged by a case. */
+export function needsOf(one: Case): ReadonlySet<Capability> {
+  const needs = new Set<Capability>(one.needs ?? []);
+  if (one.level === 'L3') needs.add('virtual_time');
+  const clients = new Set<string>();
+  for (const step of flatStepsOf(one)) {
+    for (const need of needsOfStep(step)) needs.add(need);
+    if ('by' in step || step.do === 'call' || step.do === 'tool' || step.do === 'get_result' || step.do === 'poll') clients.add(clientOf(step));
+  }
+  if (clients.size > 1) needs.add('several_clients');
+  for (const { server = 1, editor = 1 } of Object.values(one.clients ?? {})) {
+    if (server > 1) needs.add('several_servers');
+    if (editor > 1) needs.add('two_editors');
+  }
+  for (const expectation of one.expect) {
+    if ('notification' in expectation && expectation.notification === 'notifications/tools/list_changed') needs.add('list_changed');
+    if ('progress_of' in expectation) needs.add('progress');
+  }
+  return needs;
+}
+
+/** The steps, with those that are repeated. */
+export const flatStepsOf = ({ steps }: Case): readonly FlatStep[] => steps.flatMap((step) => (step.do === 'repeat' ? step.steps : [step]));
+
+/** The client that a step is of. */
+export const clientOf = (step: { readonly by?: string }): string => step.by ?? 'client';
+
+function needsOfStep(step: FlatStep): readonly Capability[] {
+  switch (step.do) {
+    case 'call':
+      return step.progress === true ? ['programs', 'progress'] : ['programs'];
+    case 'cancel_operation':
+      return ['cancel_operation'];
+    case 'fault':
+      return [step.fault, ...(step.at === undefined ? [] : ['phases' as const]), ...((step.editor ?? 1) > 1 ? ['two_editors' as const] : [])];
+    case 'tool':
+    case 'poll':
+    case 'get_result':
+    case 'answer':
+    case 'wait':
+    case 'until':
+    case 'cancel':
+    case 'leave':
+    case 'heal':
+      return [];
+  }
+}

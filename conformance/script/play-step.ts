@@ -1,0 +1,220 @@
+import type { Finding } from '../report/model.ts';
+import { envelopeOf, timeoutOf, type Calls, type MadeCall } from './calls.ts';
+import type { Case, FaultName, FlatStep } from './case.ts';
+import { look, type Problem } from './compare.ts';
+import { clientOf } from './needs.ts';
+import type { FaultOrder, Subject } from './subject.ts';
+import type { Texts } from './texts.ts';
+
+/** What playing a case knows and collects. */
+export interface Play {
+  readonly one: Case;
+  readonly subject: Subject;
+  readonly calls: Calls;
+  readonly texts: Texts;
+  readonly findings: Finding[];
+  readonly faults: Set<FaultName>;
+}
+
+/** Beyond its timeout, an answer gets so long before it counts as missing. */
+export const ANSWER_MS = 10_000;
+/** What a step waits for gets so long. */
+export const WAIT_MS = 10_000;
+
+type StepOf<Do extends FlatStep['do']> = Extract<FlatStep, { do: Do }>;
+
+/** Plays one step. `suffix`: `#n` in the n-th round of a repetition, for names that are made in it. False: it failed, and what comes after it makes no sense. */
+export async function playStep(play: Play, step: FlatStep, round: Round): Promise<boolean> {
+  switch (step.do) {
+    case 'call':
+      return await call(play, step, round);
+    case 'tool':
+      return await make(play, { as: round.name(step.as), client: clientOf(step), tool: step.tool, args: filledArguments(play, step.arguments, round) });
+    case 'poll':
+      return await poll(play, step, round);
+    case 'get_result':
+      return await getResult(play, step, round);
+    case 'answer':
+      return await answer(play, step, round);
+    case 'wait':
+      await play.subject.wait(play.texts.ms(step.for));
+      return true;
+    case 'until':
+      return await until(play, step);
+    case 'cancel':
+      for (const made of play.calls.named(round.name(step.of))) made.call.cancel();
+      return true;
+    case 'cancel_operation':
+      return await cancelOperation(play, step, round);
+    case 'leave':
+      await (await play.subject.client(clientOf(step))).leave();
+      return true;
+    case 'fault':
+      return await fault(play, step, round);
+    case 'heal':
+      await play.subject.heal();
+      return true;
+  }
+}
+
+/** A round of a repetition, or the whole case. */
+export interface Round {
+  /** A name as it is in this round. */
+  name(name: string): string;
+  /** From 1; 1 also outside of a repetition. */
+  readonly number: number;
+}
+
+function filledArguments({ texts }: Play, args: Readonly<Record<string, unknown>>, round: Round): Record<string, unknown> {
+  const numbered = JSON.stringify(args).replaceAll('{{round}}', String(round.number));
+  const named: unknown = JSON.parse(numbered.replaceAll(/\{\{(log_id:|get:)([a-z][a-z0-9_-]*)/g, (_, kind: string, name: string) => `{{${kind}${round.name(name)}`));
+  const filled = texts.fill(named);
+  return typeof filled === 'object' && filled !== null ? { ...filled } : {};
+}
+
+async function call(play: Play, step: StepOf<'call'>, round: Round): Promise<boolean> {
+  const { texts } = play;
+  const text = texts.program(step.program);
+  const work = text.startsWith('=') ? { tool: 'unity_query', args: { query: text.slice(1).trim() } } : { tool: 'unity_execute_code', args: { code: text } };
+  const args = {
+    ...work.args,
+    ...(step.timeout === undefined ? {} : { timeout: texts.ms(step.timeout) }),
+    ...(step.key === undefined ? {} : { idempotency_key: texts.key(step.key) }),
+  };
+  return await make(play, { as: round.name(step.as), client: clientOf(step), tool: work.tool, args, program: step.program, ...(step.progress === true ? { progress: true } : {}) });
+}
+
+interface Made {
+  readonly as: string;
+  readonly client: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly program?: string;
+  readonly progress?: boolean;
+}
+
+async function make({ subject, calls }: Play, { as: name, client, tool, args, program, progress }: Made): Promise<boolean> {
+  const caller = await subject.client(client);
+  const made = caller.call(tool, args, progress === true ? { progress: true } : {});
+  calls.add({ name, client, tool, args, call: made, passing: false, ...(program === undefined ? {} : { program }) });
+  return true;
+}
+
+async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boolean> {
+  const { subject, calls, texts } = play;
+  const name = round.name(step.as);
+  const client = clientOf(step);
+  const args = filledArguments(play, step.arguments, round);
+  const until = subject.now() + texts.ms(step.within ?? WAIT_MS);
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one poll after the other
+    const made: MadeCall = { name, client, tool: step.tool, args, call: (await subject.client(client)).call(step.tool, args), passing: false };
+    // oxlint-disable-next-line no-await-in-loop -- one poll after the other
+    await isAnswered(subject, made, ANSWER_MS);
+    const envelope = envelopeOf(made);
+    const { status, ...sought } = filledLook(play.texts, step.until);
+    const problems: Problem[] =
+      envelope === undefined
+        ? [{ message: `${name}: no envelope.` }]
+        : [
+            ...(status === undefined || status === envelope.status ? [] : [{ message: `${name}: expected status ${status}, got ${envelope.status}.` }]),
+            ...look(envelope, sought, name),
+          ];
+    const isLast = problems.length === 0 || subject.now() >= until;
+    calls.add({ ...made, passing: !isLast });
+    if (problems.length === 0) return true;
+    if (isLast) return miss(play, `after ${texts.ms(step.within ?? WAIT_MS)} ms of asking: ${problems.map(({ message }) => message).join(' ')}`);
+    // oxlint-disable-next-line no-await-in-loop -- one poll after the other
+    await subject.wait(POLL_MS);
+  }
+}
+
+function filledLook(texts: Texts, look: StepOf<'poll'>['until']): StepOf<'poll'>['until'] {
+  return {
+    ...look,
+    ...(look.includes === undefined ? {} : { includes: String(texts.fill(look.includes)) }),
+    ...('equals' in look ? { equals: texts.fill(look.equals) } : {}),
+  };
+}
+
+/** Between two polls. */
+export const POLL_MS = 100;
+
+async function getResult(play: Play, step: StepOf<'get_result'>, round: Round): Promise<boolean> {
+  const log_id = await logIdOf(play, round.name(step.of));
+  if (log_id === undefined) return false;
+  const args = { log_id, ...(step.timeout === undefined ? {} : { timeout: play.texts.ms(step.timeout) }) };
+  return await make(play, { as: round.name(step.as), client: clientOf(step), tool: 'unity_get_result', args });
+}
+
+/** From its answer, which is waited for. */
+async function logIdOf(play: Play, name: string): Promise<string | undefined> {
+  const [made] = play.calls.named(name);
+  if (made === undefined) throw new Error(`no call ${name} has been made`);
+  if (!(await isAnswered(play.subject, made, timeoutOf(made) + ANSWER_MS))) missing(play, made, ANSWER_MS + timeoutOf(made));
+  const log_id = envelopeOf(made)?.log_id;
+  if (log_id === undefined) miss(play, `${name} has no answer with a log_id, which a later step needs.`);
+  return log_id;
+}
+
+const isAnswered = (subject: Subject, { call: made }: MadeCall, ms: number): Promise<boolean> => subject.until(() => made.answer !== undefined, ms);
+
+async function answer(play: Play, step: StepOf<'answer'>, round: Round): Promise<boolean> {
+  const { subject, texts, calls } = play;
+  const waited = calls.named(round.name(step.of));
+  if (waited.length === 0) throw new Error(`no call ${step.of} has been made`);
+  let all = true;
+  for (const made of waited) {
+    const ms = step.within === undefined ? timeoutOf(made) + ANSWER_MS : texts.ms(step.within) + subject.tolerance_ms;
+    // oxlint-disable-next-line no-await-in-loop -- they all wait meanwhile
+    if (!(await isAnswered(subject, made, ms))) {
+      missing(play, made, ms);
+      all = false;
+    }
+  }
+  return all;
+}
+
+function missing(play: Play, { name, tool, call: made }: MadeCall, ms: number): void {
+  const message = `${name} (${tool}) has no answer ${Math.round(play.subject.now() - made.at)} ms after it was made; it was waited for ${ms} ms.`;
+  play.findings.push({ rule: 'answered', requirements: [...new Set(['TMO-02', ...play.one.requirements])], message, expected: 'an answer', got: 'none' });
+}
+
+function miss({ one, findings }: Play, message: string): false {
+  findings.push({ requirements: [...one.requirements], message });
+  return false;
+}
+
+async function until(play: Play, { program, starts, ends, within }: StepOf<'until'>): Promise<boolean> {
+  const { subject, texts } = play;
+  const countOf = async (mark: 'start' | 'end'): Promise<number> => (await subject.ledger()).filter((line) => line.program === program && line.mark === mark).length;
+  const holds = async (): Promise<boolean> => (starts === undefined || (await countOf('start')) >= starts) && (ends === undefined || (await countOf('end')) >= ends);
+  const ms = texts.ms(within ?? WAIT_MS);
+  if (await subject.until(holds, ms)) return true;
+  const words = [...(starts === undefined ? [] : [`${starts} starts`]), ...(ends === undefined ? [] : [`${ends} ends`])].join(' and ');
+  return miss(play, `waited ${ms} ms until the ledger has ${words} of ${program}; it has ${await countOf('start')} starts and ${await countOf('end')} ends.`);
+}
+
+async function cancelOperation(play: Play, { of }: StepOf<'cancel_operation'>, round: Round): Promise<boolean> {
+  const log_id = await logIdOf(play, round.name(of));
+  if (log_id === undefined) return false;
+  await play.subject.cancelOperation(log_id);
+  return true;
+}
+
+async function fault({ subject, texts, calls, faults }: Play, step: StepOf<'fault'>, round: Round): Promise<boolean> {
+  const at = step.at === undefined ? undefined : calls.named(round.name(step.at.of))[0];
+  if (step.at !== undefined && at === undefined) throw new Error(`no call ${step.at.of} has been made`);
+  const order: FaultOrder = {
+    fault: step.fault,
+    ...(step.for === undefined ? {} : { for: texts.ms(step.for) }),
+    ...(step.count === undefined ? {} : { count: step.count }),
+    ...(step.survive === undefined ? {} : { survive: step.survive }),
+    ...(step.editor === undefined ? {} : { editor: step.editor }),
+    ...(step.by === undefined ? {} : { client: step.by }),
+    ...(step.at === undefined || at === undefined ? {} : { at: { call: at.call, phase: step.at.phase } }),
+  };
+  faults.add(step.fault);
+  await subject.fault(order);
+  return true;
+}

@@ -1,0 +1,62 @@
+import type { Case, FlatStep, Step } from './case.ts';
+import { clientOf } from './needs.ts';
+
+/** The steps of a case for people, one a line; repeated ones are indented. */
+export function stepLines(one: Case, kind: 'virtual' | 'real'): string[] {
+  const ms = (duration: number | string | undefined): string => {
+    if (duration === undefined) return 'its default';
+    if (typeof duration === 'number') return `${duration} ms`;
+    const found = one.durations?.[duration.replace(/^\$/, '')]?.[kind];
+    return found === undefined ? duration : `${found} ms`;
+  };
+  const lineOf = (step: Step): string[] => {
+    if (step.do !== 'repeat') return [sentence(step, ms)];
+    const every = step.every === undefined ? '' : `, ${ms(step.every)} apart`;
+    return [`${step.times} times${every}:`, ...step.steps.map((inner) => `  ${sentence(inner, ms)}`)];
+  };
+  return one.steps.flatMap(lineOf);
+}
+
+type Ms = (duration: number | string | undefined) => string;
+
+function sentence(step: FlatStep, ms: Ms): string {
+  switch (step.do) {
+    case 'call':
+      return `${step.as}: ${clientOf(step)} runs ${step.program}, timeout ${ms(step.timeout)}${step.key === undefined ? '' : `, idempotency_key ${step.key}`}${step.progress === true ? ', with a progress token' : ''}`;
+    case 'tool':
+      return `${step.as}: ${clientOf(step)} calls ${step.tool} ${JSON.stringify(step.arguments)}`;
+    case 'poll':
+      return `${step.as}: ${clientOf(step)} calls ${step.tool} ${JSON.stringify(step.arguments)} until the answer has ${JSON.stringify(step.until)}`;
+    case 'get_result':
+      return `${step.as}: ${clientOf(step)} calls unity_get_result for the log_id of ${step.of}, timeout ${ms(step.timeout ?? 0)}`;
+    case 'answer':
+      return `wait until ${step.of} is answered${step.within === undefined ? '' : `, at most ${ms(step.within)}`}`;
+    case 'wait':
+      return `wait ${ms(step.for)}`;
+    case 'until':
+      return `wait until ${step.program} has ${[step.starts === undefined ? '' : `started ${step.starts} times`, step.ends === undefined ? '' : `ended ${step.ends} times`].filter(Boolean).join(' and ')}`;
+    case 'cancel':
+      return `the client cancels ${step.of}`;
+    case 'cancel_operation':
+      return `the user cancels the operation of ${step.of}`;
+    case 'leave':
+      return `the process of ${clientOf(step)} ends`;
+    case 'fault':
+      return faultSentence(step, ms);
+    case 'heal':
+      return 'every fault ends';
+  }
+}
+
+function faultSentence({ fault, for: lasting, count, survive, editor, by, at }: Extract<FlatStep, { do: 'fault' }>, ms: Ms): string {
+  const words = [
+    `fault: ${fault.replaceAll('_', ' ')}`,
+    ...(lasting === undefined ? [] : [`for ${ms(lasting)}`]),
+    ...(count === undefined ? [] : [`(${count})`]),
+    ...(survive === undefined ? [] : [`while ${survive} writes under way survive`]),
+    ...(editor === undefined ? [] : [`of Editor ${editor}`]),
+    ...(by === undefined ? [] : [`of ${by}`]),
+    ...(at === undefined ? [] : [`when ${at.of} comes to ${at.phase}`]),
+  ];
+  return words.join(' ');
+}

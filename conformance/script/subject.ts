@@ -1,0 +1,80 @@
+import type { Envelope } from '../../generated/typescript/types.ts';
+import type { LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
+import type { Capability, Case, FaultName, Phase } from './case.ts';
+
+/** What a tool call was answered with, as a client sees it. Times in ms since the case began. */
+export interface ToolAnswer {
+  readonly at: number;
+  /** Parsed from the answer; absent where there is none that could be read. */
+  readonly envelope?: Envelope;
+  /** What is wrong with the message: not an envelope of its schema, text and structured content that differ, a JSON-RPC error. */
+  readonly invalid?: string;
+}
+
+/** A call under way. */
+export interface SubjectCall {
+  /** Ms since the case began. */
+  readonly at: number;
+  readonly answer: ToolAnswer | undefined;
+  /** Progress notifications so far. */
+  readonly progress: number;
+  /** MCP cancel. */
+  cancel(): void;
+}
+
+export interface SubjectClient {
+  /** The call leaves now. */
+  call(tool: string, args: Readonly<Record<string, unknown>>, options?: { readonly progress?: boolean }): SubjectCall;
+  /** MCP notifications received, by method. */
+  notifications(method: string): number;
+  /** Its process ends. */
+  leave(): Promise<void>;
+}
+
+/** A fault with its numbers, as a subject performs it. */
+export interface FaultOrder {
+  readonly fault: FaultName;
+  /** Ms; absent: until it is healed. */
+  readonly for?: number;
+  readonly count?: number;
+  readonly survive?: number;
+  readonly editor?: number;
+  /** Which server, for subjects that have several: 1 is the first. */
+  readonly server?: number;
+  readonly client?: string;
+  readonly at?: { readonly call: SubjectCall; readonly phase: Phase };
+}
+
+/** What a case is played on: our cores in virtual time, our processes, or anybody's. One subject per case. */
+export interface Subject {
+  readonly kind: 'virtual' | 'real';
+  readonly capabilities: ReadonlySet<Capability>;
+  /** How much later than promised an answer of this subject may come: 0 in virtual time. */
+  readonly tolerance_ms: number;
+  /** In virtual time: the server's clock when the case began, Unix ms. */
+  readonly began_at?: number;
+  /** Ms since the case began. */
+  now(): number;
+  wait(ms: number): Promise<void>;
+  /** Lets time pass until it holds, at most so long; whether it held. */
+  until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean>;
+  /** The client of that name; made, connected and initialized when first asked for. */
+  client(name: string): Promise<SubjectClient>;
+  /** C# string literal content for the path of the ledger file. */
+  readonly ledgerPath: string;
+  ledger(): Promise<readonly LedgerLine[]>;
+  /** Resolves when the fault has taken effect (or is armed, with `at`). */
+  fault(order: FaultOrder): Promise<void>;
+  heal(): Promise<void>;
+  /** CXL-05. */
+  cancelOperation(log_id: string): Promise<void>;
+  /** What happened, for the picture of a failure. */
+  trace(): readonly TraceEvent[];
+  wire(): readonly WireLine[];
+  /** In virtual time: the rules that were broken. */
+  violations(): readonly { readonly rule: string; readonly requirements: readonly string[]; readonly message: string }[];
+  close(): Promise<void>;
+}
+
+/** Makes a fresh subject for each case. */
+export type SubjectMaker = (options: { readonly case_id: string; readonly seed: number; readonly clients?: Case['clients'] }) => Promise<Subject>;

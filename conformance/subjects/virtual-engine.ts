@@ -1,0 +1,29 @@
+import { createUnityEngine } from '../../mock-unity/core/unity-engine.ts';
+import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
+import type { Project } from '../sim/editor.ts';
+
+/** Hears when a run begins its first instruction, and when it comes to its end, whatever the program says of itself. */
+export type OnRun = (mark: 'start' | 'end', log_id: string, work: string) => void;
+
+const UNITY_VERSION = '2022.3.62f3';
+
+/** The mock's real interpreter, whose runs are counted from outside. */
+export function createCountedEngine({ project_path, project_name }: Project, onRun: OnRun): ScriptEngine {
+  const engine = createUnityEngine({ data_path: `${project_path}/Assets`, unity_version: UNITY_VERSION, product_name: project_name });
+  return {
+    prepare(tool, params): Prepared {
+      const prepared = engine.prepare(tool, params);
+      if (!prepared.ok) return prepared;
+      const source = params[tool === 'unity_query' ? 'query' : 'code'];
+      const work = typeof source === 'string' ? source : '';
+      return { ok: true, begin: (host) => counted(prepared.begin(host), { host, work, onRun }) };
+    },
+  };
+}
+
+function* counted(run: Run, { host, work, onRun }: { readonly host: RunHost; readonly work: string; readonly onRun: OnRun }): Run {
+  onRun('start', host.logId, work);
+  const outcome = yield* run;
+  onRun('end', host.logId, work);
+  return outcome;
+}
