@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['{lint,spec,codegen,generated,server,mock-unity,cli,conformance,bench}/**/*.test.ts'], setupFiles: ['./vitest.setup.ts'], testTimeout: 30_000 },
+  test: {
+    include: ['{lint,spec,codegen,generated,server,mock-unity,cli,conformance,bench}/**/*.test.ts'],
+    setupFiles: ['./vitest.setup.ts'],
+    testTimeout: 30_000,
+    // Most of the time goes into waiting for processes.
+    maxWorkers: 2,
+  },
 });

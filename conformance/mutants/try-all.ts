@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import { inPool } from './pool.ts';
 import { mutants } from './registry.ts';
 import { tryCores } from './try-cores.ts';
-import { playOnBin, playOnBridge } from './try-real.ts';
+import { createRealTrials, type RealTrials } from './try-real.ts';
 import { isFailed, resultOf, type Seen } from './verdict.ts';
 
 export interface Orders {
@@ -44,17 +44,21 @@ export async function tryAll(orders: Orders): Promise<AllTried> {
   const plans = mutants.filter((mutant) => isWanted(mutant) && (options.real || isCore(mutant))).map((mutant) => planOf(mutant, orders));
   const isReal = plans.some(({ real }) => real.length > 0);
   const soundBin = isReal ? await buildBin(undefined, folder) : '';
-  const base = await playWithout(plans, soundBin, orders);
+  const base = await playWithout(plans, orders);
   const sound = new Set(base.filter(({ status }) => status === 'pass').map(({ slug }) => slug));
+  const real = createRealTrials(soundBin, folder);
   let done = 0;
   const results = await inPool(plans, options.jobs, async (plan) => {
-    const result = resultOf(plan.mutant, await tryOne(plan, sound, soundBin, orders), options);
+    const result = resultOf(plan.mutant, await tryOne(plan, { sound, real, orders }), options);
     done += 1;
     tell(`${done} of ${plans.length} mutants: ${plan.mutant.id} ${result.status}`);
     return result;
   });
   const same = options.search ? await inPool(equivalents.filter(isWanted), options.jobs, (mutant) => tryEquivalent(mutant, folder)) : [];
-  return { results: [...results, ...same.map(({ result }) => result)], problems: [...problemsOf(results, orders, base), ...same.flatMap(({ problem }) => problem ?? [])] };
+  return {
+    results: [...results, ...same.map(({ result }) => result)],
+    problems: [...problemsOf(results, orders, [...base, ...(await real.sound())]), ...same.flatMap(({ problem }) => problem ?? [])],
+  };
 }
 
 function planOf(mutant: Mutant, { options, cases, bridgeCases }: Orders): Plan {
@@ -73,20 +77,24 @@ function needed<C extends { readonly slug: string }>(cases: readonly C[]): C[] {
   return [...new Map(cases.map((one) => [one.slug, one])).values()];
 }
 
-async function playWithout(plans: readonly Plan[], soundBin: string, { folder, tell }: Orders): Promise<Played[]> {
-  tell('cases without a mutant');
-  const { played } = await tryCores(undefined, needed(plans.flatMap(({ virtual }) => virtual)), undefined, folder);
-  const real = await playOnBin(undefined, needed(plans.flatMap((plan) => plan.real)), soundBin, folder);
-  const bridge = await playOnBridge(undefined, needed(plans.flatMap((plan) => plan.bridge)), folder);
-  return [...played, ...real, ...bridge];
+async function playWithout(plans: readonly Plan[], { folder, tell }: Orders): Promise<readonly Played[]> {
+  tell('virtual cases without a mutant');
+  return (await tryCores(undefined, needed(plans.flatMap(({ virtual }) => virtual)), undefined, folder)).played;
 }
 
-async function tryOne({ mutant, virtual, real, bridge }: Plan, sound: ReadonlySet<string>, soundBin: string, { options, folder }: Orders): Promise<Seen> {
-  const isSound = ({ slug }: { readonly slug: string }): boolean => sound.has(slug);
-  const { played, searched, trouble } = await tryCores(mutant, virtual.filter(isSound), options.search ? mutant.search : undefined, folder);
-  const onBin = await playOnBin(mutant, real.filter(isSound), soundBin, folder);
+interface Trying {
+  /** Virtual cases that pass without a mutant. */
+  readonly sound: ReadonlySet<string>;
+  readonly real: RealTrials;
+  readonly orders: Orders;
+}
+
+async function tryOne({ mutant, virtual, real: realCases, bridge }: Plan, { sound, real, orders: { options, folder } }: Trying): Promise<Seen> {
+  const cases = virtual.filter(({ slug }) => sound.has(slug));
+  const { played, searched, trouble } = await tryCores(mutant, cases, options.search ? mutant.search : undefined, folder);
   // The slower ones only where they are needed.
-  const onBridge = played.some(isFailed) || onBin.some(isFailed) ? [] : await playOnBridge(mutant, bridge.filter(isSound), folder);
+  const onBin = played.some(isFailed) ? [] : await real.onBin(mutant, realCases);
+  const onBridge = [...played, ...onBin].some(isFailed) ? [] : await real.onBridge(mutant, bridge);
   return { played: [...played, ...onBin, ...onBridge], ...(searched === undefined ? {} : { searched }), ...(trouble === undefined ? {} : { trouble }) };
 }
 

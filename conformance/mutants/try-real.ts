@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import type { Played } from './cores-protocol.ts';
 import { buildBin } from './bins.ts';
 import type { Mutant } from './mutant.ts';
+import { isFailed } from './verdict.ts';
 
 const SEED = 1;
 /** How much later than promised an answer may come; mutants that are late are later than this. */
@@ -20,42 +21,92 @@ const RETENTION_MS = 2000;
 /** A mutant may be one that never connects. */
 const CONNECT_MS = 8000;
 
-/** Plays cases on real processes of a bin with a mutant in it; `soundBin` is what makes things go wrong. */
-export async function playOnBin(mutant: Mutant | undefined, cases: readonly Case[], soundBin: string, folder: string): Promise<Played[]> {
-  if (cases.length === 0) return [];
-  const bin = mutant === undefined ? soundBin : await buildBin(mutant, folder);
-  const target = await adapterTarget([process.execPath, soundBin, 'conformance', 'own-adapter', '--bin', bin]);
-  const load = watchMachineLoad();
+/** Mutants on real processes: case after case, until one fails that passes without the mutant. What was played is told in that order. */
+export interface RealTrials {
+  onBin(mutant: Mutant, cases: readonly Case[]): Promise<Played[]>;
+  onBridge(mutant: Mutant, cases: readonly BridgeCase[]): Promise<Played[]>;
+  /** What was played without a mutant so far, each case once. */
+  sound(): Promise<readonly Played[]>;
+}
+
+/** `soundBin` is the product as it is; it also makes things go wrong. Bundles go to `folder`. */
+export function createRealTrials(soundBin: string, folder: string): RealTrials {
+  const known = new Map<string, Promise<Played>>();
+  const soundly = (slug: string, play: () => Promise<Played>): Promise<Played> => {
+    const played = known.get(slug) ?? play();
+    known.set(slug, played);
+    return played;
+  };
+  const soundMock = once(() => bundleMock(join(folder, 'mock-none.mjs'), undefined));
+  return {
+    async onBin(mutant, cases) {
+      if (cases.length === 0) return [];
+      const bin = await buildBin(mutant, folder);
+      return untilKilled(
+        cases,
+        (one) => playOnBin(one, bin, soundBin),
+        (one) => soundly(one.slug, () => playOnBin(one, soundBin, soundBin)),
+      );
+    },
+    async onBridge(mutant, cases) {
+      if (cases.length === 0) return [];
+      const command = await bundleMock(join(folder, `mock-${mutant.id}.mjs`), mutant);
+      return untilKilled(
+        cases,
+        (one) => playOnBridge(one, command),
+        (one) => soundly(one.slug, async () => playOnBridge(one, await soundMock())),
+      );
+    },
+    sound: () => Promise.all(known.values()),
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** A case that fails anyway kills nothing. */
+async function untilKilled<C>(cases: readonly C[], play: (one: C) => Promise<Played>, playSoundly: (one: C) => Promise<Played>): Promise<Played[]> {
   const played: Played[] = [];
-  try {
-    for (const one of cases) {
-      const subject = createRealSubject(target, { case_id: one.id, seed: SEED, tolerance_ms: TOLERANCE_MS, load });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: the machine is busy enough
-      played.push(playedOf(await playCase(one, subject)));
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await subject.close().catch(() => undefined);
-    }
-  } finally {
-    load.stop();
-    await target.close();
+  for (const one of cases) {
+    // oxlint-disable-next-line no-await-in-loop -- the next one is not needed when this one kills
+    const seen = await play(one);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (!isFailed(seen) || !isFailed(await playSoundly(one))) played.push(seen);
+    if (played.some(isFailed)) break;
   }
   return played;
 }
 
-/** Plays cases of the bridge on a mock Editor with a mutant in it. */
-export async function playOnBridge(mutant: Mutant | undefined, cases: readonly BridgeCase[], folder: string): Promise<Played[]> {
-  if (cases.length === 0) return [];
-  const command = await bundleMock(join(folder, `mock-${mutant?.id ?? 'none'}.mjs`), mutant);
-  const results = await runBridge({
+async function playOnBin(one: Case, bin: string, soundBin: string): Promise<Played> {
+  const target = await adapterTarget([process.execPath, soundBin, 'conformance', 'own-adapter', '--bin', bin]);
+  const load = watchMachineLoad();
+  const subject = createRealSubject(target, { case_id: one.id, seed: SEED, tolerance_ms: TOLERANCE_MS, load });
+  try {
+    return playedOf(await playCase(one, subject));
+  } finally {
+    await subject.close().catch(() => undefined);
+    load.stop();
+    await target.close();
+  }
+}
+
+async function playOnBridge(one: BridgeCase, command: string): Promise<Played> {
+  const results = await runBridge({ ...bridgeOptions(command), cases: [one] });
+  const [played] = results.map(playedOf);
+  if (played === undefined) throw new Error(`${one.slug} was not played`);
+  return played;
+}
+
+const bridgeOptions = (command: string) =>
+  ({
     transport: 'ws',
     unity: { command: `${command} --project {project} --retention ${RETENTION_MS}` },
-    cases,
     jobs: 2,
     connectMs: CONNECT_MS,
     retentionMs: RETENTION_MS,
-  });
-  return results.map(playedOf);
-}
+  }) as const;
 
 function playedOf({ slug, status, findings, reason }: CaseResult): Played {
   return { kind: 'played', slug, status, says: findings[0]?.message ?? reason ?? '' };

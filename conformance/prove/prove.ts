@@ -9,22 +9,27 @@ import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
 import { type PartFiles, readParts } from './read-parts.ts';
 import { playVirtualCases } from './virtual-cases.ts';
 
-// npm run prove -- [--runs N] [--seed N] [--out DIR]: everything that this project proves of itself, in one report. Needs a built dist/.
-// Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
+// npm run prove -- [--runs N] [--minutes M] [--seed N] [--out DIR]: what this project proves of itself, in one report. Needs a built dist/.
+// The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' }, out: { type: 'string', default: 'report' } } });
+const flags = {
+  runs: { type: 'string', default: '1000000' },
+  minutes: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
+  out: { type: 'string', default: 'report' },
+} as const;
+const { values } = parseArgs({ options: flags });
+const { runs, minutes, seed } = values;
 const parts = join(values.out, 'parts');
 const bin = join(ROOT, 'dist', 'mcp-unity-bridge.js');
 const tsx = ['--import', 'tsx'];
+const unity = `${process.execPath} ${bin} mock --retention {retention}`;
 
 const commands: readonly Part[] = [
-  { title: 'the search', args: [...tsx, 'conformance/run.ts', '--depth', '4', '--runs', values.runs, '--seed', values.seed, '--json', join(parts, 'search.json')] },
-  { title: 'the mutants', args: [...tsx, 'conformance/mutants/run.ts', '--json', join(parts, 'mutants.json')] },
   { title: 'our server, as real processes', args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')] },
-  {
-    title: 'our mock Editor, by a server that misbehaves',
-    args: [bin, 'conformance', '--bridge', 'ws', '--unity', `${process.execPath} ${bin} mock --retention {retention}`, '--out', join(parts, 'bridge')],
-  },
+  { title: 'our mock Editor, by a server that misbehaves', args: [bin, 'conformance', '--bridge', 'ws', '--unity', unity, '--out', join(parts, 'bridge')] },
+  { title: 'the mutants, by their cases', args: [...tsx, 'conformance/mutants/run.ts', '--cases-only', '--json', join(parts, 'mutants.json')] },
+  { title: 'the search', args: [...tsx, 'conformance/run.ts', '--depth', '4', '--runs', runs, '--minutes', minutes, '--seed', seed, '--json', join(parts, 'search.json')] },
 ];
 
 async function prove(): Promise<number> {
@@ -33,7 +38,7 @@ async function prove(): Promise<number> {
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
   say('the scripted cases, in virtual time');
-  const virtual = await playVirtualCases(Number(values.seed));
+  const virtual = await playVirtualCases(Number(seed));
   say(`${virtual.filter(({ status }) => status === 'pass').length} of ${virtual.length} passed`);
   const ends: PartEnd[] = [];
   for (const part of commands) {
@@ -54,15 +59,15 @@ function merge(
   { ends, started_at, duration_ms }: Pick<Run, 'started_at' | 'duration_ms'> & { readonly ends: readonly PartEnd[] },
 ): Run {
   const { search, mutants, server, bridge } = files;
-  const silent = ends.filter((_, index) => [search, mutants, server, bridge][index] === undefined).map((end) => lost(end));
+  const silent = ends.filter((_, index) => [server, bridge, mutants, search][index] === undefined).map((end) => lost(end));
   const results = [...silent, ...virtual, ...(search?.results ?? []), ...(server ?? []), ...(bridge ?? [])];
   const verdict = verdictOf(results);
   return {
     suite_version: packageVersion,
     started_at,
     duration_ms,
-    command: `npm run prove -- --runs ${values.runs} --seed ${values.seed}`,
-    seed: Number(values.seed),
+    command: `npm run prove -- --runs ${runs} --minutes ${minutes} --seed ${seed}`,
+    seed: Number(seed),
     subject: { name: 'mcp-unity-bridge and its mock Editor', version: packageVersion, capabilities: [] },
     verdict: verdict === 'conformant' && mutants?.some(({ status }) => status === 'survived') === true ? 'nonconformant' : verdict,
     level: levelOf(results),

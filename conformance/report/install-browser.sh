@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Installs what the tests of the report (Chromium) and of the Python adapter need, with Debian's packages, where they are missing.
+set -euo pipefail
+
+missing=()
+command -v chromium >/dev/null || missing+=(chromium)
+command -v python3 >/dev/null || missing+=(python3)
+[ ${#missing[@]} -eq 0 ] && exit 0
+[ "$(id -u)" -eq 0 ] || { echo "install ${missing[*]}, or run as root"; exit 1; }
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -q
+apt-get install -q -y --no-install-recommends "${missing[@]}"
