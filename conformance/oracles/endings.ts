@@ -46,12 +46,12 @@ export const truthfulEnd: Rule = {
   requirements: ['EXO-03', 'CXL-04', 'WIR-05', 'ENV-05'],
   ends({ facts, fail }) {
     if (facts.isRolledBack && facts.isJournalLost) return;
-    for (const { log_id, end, starts, ends } of facts.operations.values()) {
+    for (const { log_id, end, starts, ends, isSentForgotten } of facts.operations.values()) {
       if (end === undefined) continue;
       const { envelope } = end;
       if (envelope.status === 'completed' && !(starts === 1 && ends === 1)) fail(`${log_id} is completed, and the ledger says ${starts} starts and ${ends} ends`);
-      // An Editor does not list what was acknowledged: a store that has forgotten the acknowledgement takes that for proof.
-      const isMisled = facts.isRolledBack && envelope.status === 'error' && envelope.error_code === 'not_started';
+      // An Editor does not list what was acknowledged: a store that has forgotten that, or that it had sent it, takes it for unstarted.
+      const isMisled = isSentForgotten && envelope.status === 'error' && envelope.error_code === 'not_started';
       if (envelope.status === 'error' && neverRan.has(envelope.error_code) && starts > 0 && !isMisled) fail(`${log_id} ended as ${envelope.error_code}, but it ran`);
       if (envelope.status === 'error' && envelope.error_code === 'execution_error' && starts !== 1)
         fail(`${log_id} ended as execution_error, and the ledger says ${starts} starts`);
@@ -96,8 +96,19 @@ function timeSinceHello({ hellos }: Facts, { lane = '0', end }: OperationFacts):
   return finishedAt - (hellos.findLast((hello) => hello.server === server && hello.at <= finishedAt)?.at ?? -Infinity);
 }
 
+/** Of work that nobody was told of before its end, it is not known which call it was of: one that has no answer. */
 function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts): boolean {
-  return isCancelledById || [...facts.calls.values()].some(({ asked, cancelledAt }) => asked.work === work && cancelledAt !== undefined);
+  return (
+    isCancelledById ||
+    [...facts.calls.values()].some(
+      ({ asked, cancelledAt, answer }) => cancelledAt !== undefined && (work === undefined ? asked.work !== undefined && answer === undefined : asked.work === work),
+    )
+  );
+}
+
+/** A removal that only the server knew of is forgotten where an older copy of its store is put back. */
+function isRemoved({ isJournalLost }: Facts, { removedAt, isEndForgotten, isRemovedByEditor }: OperationFacts): boolean {
+  return removedAt !== undefined && !(isEndForgotten && (isJournalLost || !isRemovedByEditor));
 }
 
 export const removedNeverStarts: Rule = {
@@ -106,10 +117,10 @@ export const removedNeverStarts: Rule = {
   kinds: ['ledger'],
   sees(happening, { facts, fail }) {
     if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    if (operationOf(facts, happening.log_id).removedAt !== undefined) fail(`${happening.log_id} starts after it was said to be removed`);
+    if (isRemoved(facts, operationOf(facts, happening.log_id))) fail(`${happening.log_id} starts after it was said to be removed`);
   },
   ends({ facts, fail }) {
-    for (const { log_id, removedAt, starts } of facts.operations.values()) if (removedAt !== undefined && starts > 0) fail(`${log_id} was said to be removed, but it ran`);
+    for (const operation of facts.operations.values()) if (isRemoved(facts, operation) && operation.starts > 0) fail(`${operation.log_id} was said to be removed, but it ran`);
   },
 };
 

@@ -74,13 +74,16 @@ function finishOf({ end, endedAt }: OperationFacts): number | undefined {
   return told === undefined ? endedAt : Date.parse(told);
 }
 
-function isDelivered({ calls, serverDowns }: Facts, { log_id }: OperationFacts, before: number, retraction: number): boolean {
+function isDelivered({ calls, serverDowns }: Facts, { log_id, work }: OperationFacts, before: number, retraction: number): boolean {
+  // Whoever asks again after an answer has had it: what is cancelled after that takes nothing back.
+  const isAskedAgain = (from: number, to: number): boolean => [...calls.values()].some(({ asked, at }) => asked.work === work && at >= from && at <= to);
   for (const { answer, takenBackAt } of calls.values()) {
     if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete) continue;
     const isTakenBack =
       takenBackAt !== undefined &&
       takenBackAt <= before - PIPE_SLACK_MS &&
       takenBackAt < answer.at + retraction - PIPE_SLACK_MS &&
+      !isAskedAgain(answer.at, takenBackAt) &&
       !serverDowns.some((down) => down >= takenBackAt && down <= before);
     if (answer.at <= before && !isTakenBack) return true;
   }

@@ -37,6 +37,11 @@ export interface OperationFacts {
   ends: number;
   isStored: boolean;
   isEndStored: boolean;
+  /** It had been sent, or its end had been stored, before an older copy of the store was put back, which may not know that. */
+  isSentForgotten: boolean;
+  isEndForgotten: boolean;
+  /** The Editor itself has removed it. */
+  isRemovedByEditor: boolean;
   isStartInJournal: boolean;
   end?: EndFacts;
   /** When the first terminal news of it reached the server. */
@@ -113,6 +118,9 @@ export function operationOf({ operations }: Facts, log_id: string): OperationFac
     ends: 0,
     isStored: false,
     isEndStored: false,
+    isSentForgotten: false,
+    isEndForgotten: false,
+    isRemovedByEditor: false,
     isStartInJournal: false,
     shownPartial: 0,
     heardPartials: [],
@@ -153,19 +161,18 @@ export function learn(facts: Facts, happening: Happening): void {
       return learnExecute(facts, happening);
     case 'update':
       return learnUpdate(facts, happening);
-    case 'removed':
-      operationOf(facts, happening.log_id).removedAt ??= at;
+    case 'removed': {
+      const operation = operationOf(facts, happening.log_id);
+      operation.removedAt ??= at;
+      operation.isRemovedByEditor = true;
       return;
+    }
     case 'ledger':
       return learnLedger(facts, happening);
     case 'durable':
       return learnDurable(facts, happening);
     case 'fault':
-      if (happening.fault === 'store_old') facts.isRolledBack = true;
-      if (happening.fault === 'journal_lost' || happening.fault === 'journal_torn') facts.isJournalLost = true;
-      if (happening.fault === 'clock_jump') facts.isClockSet = true;
-      facts.faults.push({ fault: happening.fault, at, until: happening.until });
-      return;
+      return learnFault(facts, happening);
     case 'server':
       (happening.up ? facts.serverUps : facts.serverDowns).push(at);
       // Partial results are stored at leisure: a dead server may have lost the newest, until the Editor tells again.
@@ -190,6 +197,19 @@ export function learn(facts: Facts, happening: Happening): void {
     case 'invalid':
     case 'healed':
   }
+}
+
+function learnFault(facts: Facts, { fault, at, until }: Extract<Happening, { kind: 'fault' }>): void {
+  if (fault === 'store_old') {
+    facts.isRolledBack = true;
+    for (const operation of facts.operations.values()) {
+      operation.isSentForgotten = operation.acceptSeq !== undefined;
+      operation.isEndForgotten = operation.isEndStored;
+    }
+  }
+  if (fault === 'journal_lost' || fault === 'journal_torn') facts.isJournalLost = true;
+  if (fault === 'clock_jump') facts.isClockSet = true;
+  facts.faults.push({ fault, at, until });
 }
 
 const notEnds: ReadonlySet<string> = new Set(['queued', 'running', 'suspended', 'accepted', 'awaiting_approval']);

@@ -28,7 +28,7 @@ const unity = `${process.execPath} ${bin} mock --retention {retention}`;
 const commands: readonly Part[] = [
   { title: 'our server, as real processes', args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')] },
   { title: 'our mock Editor, by a server that misbehaves', args: [bin, 'conformance', '--bridge', 'ws', '--unity', unity, '--out', join(parts, 'bridge')] },
-  { title: 'the mutants, by their cases', args: [...tsx, 'conformance/mutants/run.ts', '--cases-only', '--json', join(parts, 'mutants.json')] },
+  { title: 'the mutants, by their cases', args: [...tsx, 'conformance/mutants/run.ts', '--cases-only', '--jobs', '4', '--json', join(parts, 'mutants.json')] },
   { title: 'the search', args: [...tsx, 'conformance/run.ts', '--depth', '4', '--runs', runs, '--minutes', minutes, '--seed', seed, '--json', join(parts, 'search.json')] },
 ];
 

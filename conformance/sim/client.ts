@@ -67,7 +67,8 @@ interface Pending {
   sent?: { readonly life: number; readonly epoch: number; readonly call_id: number };
 }
 
-interface State extends ClientOptions {
+interface State extends Client {
+  readonly options: ClientOptions;
   uuid: string;
   epoch: number;
   isCut: boolean;
@@ -81,7 +82,12 @@ interface State extends ClientOptions {
 }
 
 export function createClient(options: ClientOptions): Client {
+  const { server } = options;
+  // One literal with everything in it: an object that members are added to becomes a slow one.
   const state: State = {
+    options,
+    name: options.identity.identity,
+    server,
     uuid: options.newUuid(),
     epoch: 0,
     isCut: false,
@@ -91,31 +97,20 @@ export function createClient(options: ClientOptions): Client {
     pending: new Map(),
     done: new Map(),
     confirmed: new Map(),
-    ...options,
-  };
-  // One object, and no accessors: a literal with one is a hidden class of its own each time, which costs more than a run.
-  return Object.assign(state, {
-    name: options.identity.identity,
     isLinked: () => isLinked(state),
-    ask: (call: ToolCall, wants_progress = false) => ask(state, call, wants_progress),
-    cancel: (call: number) => cancel(state, call),
+    ask: (call, wants_progress = false) => ask(state, call, wants_progress),
+    cancel: (call) => cancel(state, call),
     leave: () => leave(state),
     linked: () => linked(state),
-    answered: (ordinal: number, envelope: Envelope) => answered(state, ordinal, envelope),
-    accepted(ordinal: number, as: { readonly store_id: string; readonly log_id: string }) {
+    answered: (ordinal, envelope) => answered(state, ordinal, envelope),
+    accepted: (ordinal, as) => accepted(state, ordinal, as),
+    progress(ordinal) {
       const pending = state.pending.get(ordinal);
-      if (pending === undefined) return;
-      pending.accepted = { store_id: as.store_id, log_id: as.log_id };
-      state.see({ kind: 'accepted', call: pending.call, log_id: as.log_id });
-      state.heard(as.log_id);
-    },
-    progress(ordinal: number) {
-      const pending = state.pending.get(ordinal);
-      if (pending !== undefined && !pending.isCancelled) state.onProgress(pending.call);
+      if (pending !== undefined && !pending.isCancelled) options.onProgress(pending.call);
     },
     cut: () => cut(state),
     restore: () => restore(state),
-    setTap(tap: State['tap']) {
+    setTap(tap) {
       state.tap = tap;
       if (tap === 'open') for (const give of state.held.splice(0)) give();
     },
@@ -124,17 +119,27 @@ export function createClient(options: ClientOptions): Client {
       for (const { isCancelled } of state.pending.values()) if (!isCancelled) count += 1;
       return count;
     },
-  });
+  };
+  return state;
+}
+
+function accepted(state: State, ordinal: number, { store_id, log_id }: { readonly store_id: string; readonly log_id: string }): void {
+  const pending = state.pending.get(ordinal);
+  if (pending === undefined) return;
+  pending.accepted = { store_id, log_id };
+  state.options.see({ kind: 'accepted', call: pending.call, log_id });
+  state.options.heard(log_id);
 }
 
 const isLinked = ({ server, isCut }: State): boolean => server.isUp && !isCut;
 
 function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
-  const call = state.nextCall();
-  const pending: Pending = { ordinal: (state.lastOrdinal += 1), call, tool, at: state.timeline.now, wants_progress, isCancelled: false };
+  const { options, uuid } = state;
+  const call = options.nextCall();
+  const pending: Pending = { ordinal: (state.lastOrdinal += 1), call, tool, at: options.timeline.now, wants_progress, isCancelled: false };
   state.pending.set(pending.ordinal, pending);
-  state.see({ kind: 'asked', call, process: state.uuid, client: state.identity.identity, ...wordsOf(tool), ...(wants_progress ? { wants_progress } : {}) });
-  state.reaches('P0', call, { client_uuid: state.uuid, ordinal: pending.ordinal });
+  options.see({ kind: 'asked', call, process: uuid, client: state.name, ...wordsOf(tool), ...(wants_progress ? { wants_progress } : {}) });
+  options.reaches('P0', call, { client_uuid: uuid, ordinal: pending.ordinal });
   if (isLinked(state)) submit(state, pending);
   return call;
 }
@@ -157,25 +162,26 @@ function wordsOf({ tool, params }: ToolCall): Pick<Asked, 'tool' | 'timeout' | '
 }
 
 function submit(state: State, pending: Pending): void {
-  const { server, timeline, identity, uuid, epoch } = state;
+  const { server, uuid, epoch } = state;
+  const { timeline, identity, register, reaches } = state.options;
   const { life } = server;
   const { ordinal, accepted, tool, at, wants_progress } = pending;
-  const call_id = state.register(ordinal, pending.call);
+  const call_id = register(ordinal, pending.call);
   pending.sent = { life, epoch, call_id };
   const request = { client_uuid: uuid, ordinal };
   const call: Call = { call_id, client: identity, call: tool, request, waited_ms: timeline.now - at, wants_progress, ...(accepted === undefined ? {} : { accepted }) };
-  state.reaches('P1', pending.call, request);
+  reaches('P1', pending.call, request);
   tell(state, () => {
-    state.reaches('P2', pending.call, request);
+    reaches('P2', pending.call, request);
     server.feed({ type: 'call', call });
   });
 }
 
 /** What is under way when the server dies, or the link breaks, is lost. */
 function tell(state: State, say: () => void): void {
-  const { server, timeline, epoch } = state;
+  const { server, epoch } = state;
   const { life } = server;
-  timeline.after(PIPE_MS, () => {
+  state.options.timeline.after(PIPE_MS, () => {
     if (server.isUp && server.life === life && state.epoch === epoch) say();
   });
 }
@@ -203,12 +209,13 @@ function restore(state: State): void {
 function answered(state: State, ordinal: number, envelope: Envelope): void {
   const pending = state.pending.get(ordinal);
   if (pending === undefined) return answeredAgain(state, ordinal);
-  const { server, timeline, uuid } = state;
+  const { server, uuid } = state;
+  const { timeline, see, heard } = state.options;
   state.pending.delete(ordinal);
   state.done.set(pending.call, pending);
   const terminal = envelope.is_complete;
-  state.see({ kind: 'answered', call: pending.call, envelope });
-  if (!pending.isCancelled && isAboutWork(pending.tool)) state.heard(envelope.log_id);
+  see({ kind: 'answered', call: pending.call, envelope });
+  if (!pending.isCancelled && isAboutWork(pending.tool)) heard(envelope.log_id);
   state.confirmed.set(ordinal, { at: timeline.now, terminal });
   give(state, pending, envelope);
   if (!isLinked(state)) return;
@@ -219,7 +226,7 @@ function answered(state: State, ordinal: number, envelope: Envelope): void {
   );
 }
 
-function give({ tap, held, onAnswer }: State, { call, isCancelled }: Pending, envelope: Envelope): void {
+function give({ tap, held, options: { onAnswer } }: State, { call, isCancelled }: Pending, envelope: Envelope): void {
   if (isCancelled) return;
   if (tap === 'open') onAnswer(call, envelope);
   if (tap === 'held') held.push(() => onAnswer(call, envelope));
@@ -230,7 +237,7 @@ const isAboutWork = ({ tool }: ToolCall): boolean => tool === 'unity_execute_cod
 /** A forwarder drops what nobody waits for; only a server that answers one request twice is at fault. */
 function answeredAgain(state: State, ordinal: number): void {
   const twice = [...state.done.values()].find((one) => one.ordinal === ordinal && one.sent?.life === state.server.life && one.sent.epoch === state.epoch);
-  if (twice !== undefined) state.see({ kind: 'invalid', from: 'server', reason: `call ${twice.call} was answered twice` });
+  if (twice !== undefined) state.options.see({ kind: 'invalid', from: 'server', reason: `call ${twice.call} was answered twice` });
 }
 
 function cancel(state: State, call: number): void {
@@ -240,14 +247,15 @@ function cancel(state: State, call: number): void {
   const { sent } = pending;
   const isHeard = isKnown(state, sent);
   pending.isCancelled = true;
-  state.see({ kind: 'cancelled', call, taken_back: !isOpen && isHeard });
+  state.options.see({ kind: 'cancelled', call, taken_back: !isOpen && isHeard });
   if (isOpen && sent === undefined) state.pending.delete(pending.ordinal);
   if (isHeard) cancelAt(state, pending, sent.call_id);
 }
 
 /** The server says `dropped`; an answer that crossed the cancel comes before that. */
 function cancelAt(state: State, pending: Pending, call_id: number): void {
-  const { server, timeline, epoch } = state;
+  const { server, epoch } = state;
+  const { timeline } = state.options;
   const { life } = server;
   tell(state, () => {
     server.feed({ type: 'call_cancelled', call_id });
@@ -259,7 +267,7 @@ function cancelAt(state: State, pending: Pending, call_id: number): void {
 
 function leave(state: State): void {
   const { server, uuid } = state;
-  state.see({ kind: 'left', process: uuid });
+  state.options.see({ kind: 'left', process: uuid });
   const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
   tell(state, () => {
     for (const call_id of open) server.feed({ type: 'call_abandoned', call_id });
@@ -269,13 +277,14 @@ function leave(state: State): void {
   state.confirmed.clear();
   state.held.length = 0;
   state.isCut = false;
-  state.uuid = state.newUuid();
+  state.uuid = state.options.newUuid();
 }
 
 /** A server has welcomed this forwarder. */
 function linked(state: State): void {
   if (state.isCut) return;
-  const { server, timeline, uuid } = state;
+  const { server, uuid } = state;
+  const { timeline } = state.options;
   for (const [ordinal, { at, terminal }] of state.confirmed) {
     if (timeline.now - at > CONFIRMATIONS_AGE_MS) state.confirmed.delete(ordinal);
     else tell(state, () => server.feed({ type: 'request_delivered', request: { client_uuid: uuid, ordinal }, terminal }));

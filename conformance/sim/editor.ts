@@ -51,6 +51,7 @@ export interface EditorHost extends End<FrameFromServer> {
   readonly disk: Disk<JournalWrite, 'ok' | 'failed'>;
   /** How many of the writes under way the next domain reload lets through. */
   survivingReload: number;
+  /** One that has been told to quit, and has not yet, is started when it has. */
   start(): void;
   crash(survive: number): void;
   /** During a reload: another one, as soon as this one is over. */
@@ -68,16 +69,21 @@ export interface EditorHost extends End<FrameFromServer> {
 }
 
 const RETRY_MS = 100;
+/** From the end of a process to the next one, where that was waited for. */
+const RESTART_MS = 1;
 /** Ids of different Editors and of servers are counted from different numbers. */
 const IDS = 0x0e_00_00_00;
 const IDS_PER_EDITOR = 0x00_10_00_00;
 
-interface State extends EditorHostOptions {
+interface State extends EditorHost {
+  readonly options: EditorHostOptions;
   journal: MutableJournal;
-  readonly disk: Disk<JournalWrite, 'ok' | 'failed'>;
   readonly editor: ReturnType<typeof createEditor>;
   session: SessionState | undefined;
   isUp: boolean;
+  /** It was told to quit: with all threads suspended it does so later. */
+  isQuitting: boolean;
+  startsAgain: boolean;
   survivingReload: number;
   isTorn: boolean;
   isReloading: boolean;
@@ -107,12 +113,18 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     fps,
     ...project,
   });
+  // One literal with everything in it: an object that members are added to becomes a slow one.
   const state: State = {
+    options,
+    index,
+    project,
     journal,
     disk,
     editor,
     session: undefined,
     isUp: false,
+    isQuitting: false,
+    startsAgain: false,
     survivingReload: Infinity,
     isTorn: false,
     isReloading: false,
@@ -124,58 +136,69 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     tickAt: Infinity,
     isRunning: false,
     queue: [],
-    ...options,
-  };
-  return hostOf(state);
-}
-
-function hostOf(state: State): EditorHost {
-  // One object, and no accessors: a literal with one is a hidden class of its own each time, which costs more than a run.
-  return Object.assign(state, {
-    start() {
-      if (state.isUp) return;
-      state.isUp = true;
-      state.clockOffset = state.wallOffset;
-      step(state, { type: 'start', journal: readJournal(state) });
-    },
-    crash(survive: number) {
-      if (!state.isUp) return;
-      state.disk.forget(survive);
-      step(state, { type: 'crash' });
-    },
-    reload(event: Extract<EditorEvent, { type: 'reload' }>) {
-      if (!state.isUp) return;
-      if (state.isReloading) state.nextReload = event;
-      else step(state, event);
-    },
+    start: () => start(state),
+    crash: (survive) => crash(state, survive),
+    reload: (event) => reload(state, event),
     loseJournal() {
       if (!state.isUp) state.journal = createMutableJournal();
     },
     tearJournal() {
       state.isTorn = true;
     },
-    copyJournal(from: EditorHost) {
+    copyJournal(from) {
       if (!state.isUp) state.journal = structuredClone(from.journal);
     },
-    jumpClock(ms: number) {
+    jumpClock(ms) {
       state.wallOffset += ms;
     },
-    step(event: EditorEvent) {
-      if (state.isUp) step(state, event);
-    },
-    receive(connection: number, frame: FrameFromServer) {
-      if (!state.isUp) return;
-      if (frame.kind === 'request' && frame.method === 'operation/execute') state.delivered(frame.params.log_id);
-      step(state, { type: 'frame', connection, frame });
-    },
-    closed(connection: number) {
-      if (state.connection === connection) state.connection = undefined;
-      if (state.isUp) step(state, { type: 'closed', connection });
-    },
-  });
+    step: (event) => told(state, event),
+    receive: (connection, frame) => receive(state, connection, frame),
+    closed: (connection) => closed(state, connection),
+  };
+  return state;
 }
 
-function applyAndTell({ journal, see }: State, write: JournalWrite): 'ok' {
+function start(state: State): void {
+  if (state.isUp) {
+    state.startsAgain = state.isQuitting;
+    return;
+  }
+  state.isUp = true;
+  state.clockOffset = state.wallOffset;
+  step(state, { type: 'start', journal: readJournal(state) });
+}
+
+function crash(state: State, survive: number): void {
+  if (!state.isUp) return;
+  state.startsAgain = false;
+  state.disk.forget(survive);
+  step(state, { type: 'crash' });
+}
+
+function reload(state: State, event: Extract<EditorEvent, { type: 'reload' }>): void {
+  if (!state.isUp) return;
+  if (state.isReloading) state.nextReload = event;
+  else step(state, event);
+}
+
+function told(state: State, event: EditorEvent): void {
+  if (!state.isUp) return;
+  if (event.type === 'quit') state.isQuitting = true;
+  step(state, event);
+}
+
+function receive(state: State, connection: number, frame: FrameFromServer): void {
+  if (!state.isUp) return;
+  if (frame.kind === 'request' && frame.method === 'operation/execute') state.options.delivered(frame.params.log_id);
+  step(state, { type: 'frame', connection, frame });
+}
+
+function closed(state: State, connection: number): void {
+  if (state.connection === connection) state.connection = undefined;
+  if (state.isUp) step(state, { type: 'closed', connection });
+}
+
+function applyAndTell({ journal, options: { see } }: State, write: JournalWrite): 'ok' {
   applyWrite(journal, write);
   if (write.kind === 'start') see({ kind: 'durable', disk: 'journal', log_id: write.start.log_id, what: 'started' });
   if (write.kind === 'operation') see({ kind: 'durable', disk: 'journal', log_id: write.record.log_id, what: write.record.ended === undefined ? 'accepted' : 'ended' });
@@ -185,13 +208,13 @@ function applyAndTell({ journal, see }: State, write: JournalWrite): 'ok' {
 }
 
 function step(state: State, event: EditorEvent): void {
-  const { queue, editor } = state;
+  const { queue, editor, options } = state;
   queue.push(event);
   if (state.isRunning) return;
   state.isRunning = true;
   try {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (state.watch !== undefined) state.watch(next);
+      if (options.watch !== undefined) options.watch(next);
       for (const effect of editor.step(next, nowOf(state))) perform(state, effect);
     }
   } finally {
@@ -200,15 +223,16 @@ function step(state: State, event: EditorEvent): void {
   arm(state);
 }
 
-const nowOf = ({ timeline, clockOffset }: State): number => timeline.now + clockOffset;
+const nowOf = ({ options, clockOffset }: State): number => options.timeline.now + clockOffset;
 
 function arm(state: State): void {
+  const { timeline } = state.options;
   const deadline = state.editor.nextDeadline();
   if (deadline === undefined) return;
-  const at = Math.max(Math.ceil(deadline) - state.clockOffset, state.timeline.now);
+  const at = Math.max(Math.ceil(deadline) - state.clockOffset, timeline.now);
   if (at === state.tickAt) return;
   state.tickAt = at;
-  state.timeline.at(at, () => {
+  timeline.at(at, () => {
     if (state.tickAt !== at) return;
     state.tickAt = Infinity;
     if (state.isUp) step(state, { type: 'tick' });
@@ -216,21 +240,22 @@ function arm(state: State): void {
 }
 
 function perform(state: State, effect: EditorEffect): void {
-  if (state.watch !== undefined) state.watch(effect);
+  const { options } = state;
+  if (options.watch !== undefined) options.watch(effect);
   switch (effect.type) {
     case 'connect':
-      return look(state, (state.wish += 1), effect.not_before === undefined ? state.timeline.now + 2 : effect.not_before - state.clockOffset);
+      return look(state, (state.wish += 1), effect.not_before === undefined ? options.timeline.now + 2 : effect.not_before - state.clockOffset);
     case 'send':
       return send(state, effect);
     case 'disconnect':
       state.wish += 1;
-      if (state.connection !== undefined) state.close(state.connection, effect.graceful);
+      if (state.connection !== undefined) options.close(state.connection, effect.graceful);
       state.connection = undefined;
       return;
     case 'persist':
       return state.disk.write(effect.write, (outcome) => step(state, { type: 'persisted', id: effect.id, outcome }));
     case 'append_file':
-      return state.appended(effect);
+      return options.appended(effect);
     case 'session_state':
       state.session = effect.value;
       state.isReloading = effect.value.reload !== undefined;
@@ -238,13 +263,15 @@ function perform(state: State, effect: EditorEffect): void {
     case 'load_domain':
       return loadDomain(state);
     case 'exited':
-      state.isUp = false;
-      state.session = undefined;
-      state.isReloading = false;
-      state.nextReload = undefined;
-      return;
+      return exited(state);
     case 'log':
   }
+}
+
+function exited(state: State): void {
+  const { startsAgain } = state;
+  Object.assign(state, { isUp: false, isQuitting: false, startsAgain: false, session: undefined, isReloading: false, nextReload: undefined });
+  if (startsAgain) state.options.timeline.after(RESTART_MS, () => start(state));
 }
 
 function loadDomain(state: State): void {
@@ -256,10 +283,11 @@ function loadDomain(state: State): void {
 }
 
 function look(state: State, wish: number, at: number): void {
-  state.timeline.at(at, () => {
+  const { timeline, connect } = state.options;
+  timeline.at(at, () => {
     if (wish !== state.wish || !state.isUp) return;
-    const found = state.connect();
-    if (found === undefined) return look(state, wish, state.timeline.now + RETRY_MS);
+    const found = connect();
+    if (found === undefined) return look(state, wish, timeline.now + RETRY_MS);
     state.connection = found.connection;
     step(state, { type: 'connected', ...found });
   });
@@ -267,18 +295,17 @@ function look(state: State, wish: number, at: number): void {
 
 function send(state: State, { frame, connection }: Extract<EditorEffect, { type: 'send' }>): void {
   if (connection !== state.connection) return;
-  if (frame.kind === 'response' && frame.method === 'operation/cancel' && frame.result.outcome === 'removed') state.see({ kind: 'removed', log_id: frame.result.log_id });
+  const { options } = state;
+  if (frame.kind === 'response' && frame.method === 'operation/cancel' && frame.result.outcome === 'removed') options.see({ kind: 'removed', log_id: frame.result.log_id });
   if (frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.state === 'running' && frame.params.partial_result !== undefined)
-    state.partial(frame.params.log_id);
-  state.send(connection, frame);
+    options.partial(frame.params.log_id);
+  options.send(connection, frame);
 }
 
-/** As JSON would bring it back. Records are replaced whole, so that what was written needs no copy. */
+/** Records are replaced whole and never changed, so that they need no copy. */
 function readJournal(state: State): JournalContent {
   const content = contentOf(state.journal);
-  const copy: JournalContent = JSON.parse(
-    JSON.stringify(state.isTorn ? { ...content, starts: content.starts.slice(0, -1), damage: 'a record in the middle cannot be read' } : content),
-  );
+  if (!state.isTorn) return content;
   state.isTorn = false;
-  return copy;
+  return { ...content, starts: content.starts.slice(0, -1), damage: 'a record in the middle cannot be read' };
 }

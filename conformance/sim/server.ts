@@ -68,7 +68,8 @@ export const BOOT_MS = 5;
 
 const FAILED: WriteOutcome = { kind: 'failed', reason: 'no space left on device' };
 
-interface State extends ServerOptions {
+interface State extends Server {
+  readonly options: ServerOptions;
   hub: Hub | undefined;
   isUp: boolean;
   life: number;
@@ -76,7 +77,6 @@ interface State extends ServerOptions {
   tickAt: number;
   isRunning: boolean;
   readonly queue: HubEvent[];
-  readonly disk: Disk<StoreWrite, WriteOutcome>;
   content: StoreContent;
   /** What the content is made of, oldest first. */
   readonly writes: StoreWrite[];
@@ -86,10 +86,12 @@ interface State extends ServerOptions {
 }
 
 export function createServer(options: ServerOptions): Server {
-  const { timeline, random } = options;
-  const content = createStoreContent(options.store_id);
+  const { timeline, random, store_id } = options;
   const disk = createDisk<StoreWrite, WriteOutcome>({ timeline, random, failed: FAILED, apply: (write) => applyAndTell(state, write) });
+  // One literal with everything in it: an object that members are added to becomes a slow one.
   const state: State = {
+    options,
+    store_id,
     hub: undefined,
     isUp: false,
     life: 0,
@@ -98,59 +100,58 @@ export function createServer(options: ServerOptions): Server {
     isRunning: false,
     queue: [],
     disk,
-    content,
+    content: createStoreContent(store_id),
     writes: [],
     wallOffset: 0,
     clock: undefined,
-    ...options,
-  };
-  // One object, and no accessors: a literal with one is a hidden class of its own each time, which costs more than a run.
-  return Object.assign(state, {
-    jumpClock: (ms: number) => jumpClock(state, ms),
+    jumpClock: (ms) => jumpClock(state, ms),
     start: () => start(state),
-    kill(survive: number) {
-      if (state.hub === undefined) return;
-      state.hub = undefined;
-      state.isUp = false;
-      state.life += 1;
-      state.queue.length = 0;
-      disk.forget(survive);
-      state.see({ kind: 'server', up: false });
-    },
-    rollBack: (writes: number) => rollBack(state, writes),
-    feed: (event: HubEvent) => feed(state, event),
+    kill: (survive) => kill(state, survive),
+    rollBack: (writes) => rollBack(state, writes),
+    feed: (event) => feed(state, event),
     operations: () => state.content.operations.values(),
     logs: () => state.content.logs.values(),
     unfinished: () => state.hub?.summary().unfinished ?? 0,
-  });
+  };
+  return state;
+}
+
+function kill(state: State, survive: number): void {
+  if (state.hub === undefined) return;
+  state.hub = undefined;
+  state.isUp = false;
+  state.life += 1;
+  state.queue.length = 0;
+  state.disk.forget(survive);
+  state.options.see({ kind: 'server', up: false });
 }
 
 function start(state: State): void {
   if (state.hub !== undefined) return;
-  const { timeline, windows } = state;
+  const { timeline, windows, mutate, see, registered, expires_every_ms } = state.options;
   const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
   state.tickAt = Infinity;
   state.clock = state.wallOffset === 0 ? undefined : newClock(state);
-  state.hub = state.mutate(createHub({ newId, hash, serverVersion: '0.0.0', windows }));
+  state.hub = mutate(createHub({ newId, hash, serverVersion: '0.0.0', windows }));
   state.isUp = true;
-  state.see({ kind: 'server', up: true });
+  see({ kind: 'server', up: true });
   const { life } = state;
   timeline.after(BOOT_MS, () => {
     if (life !== state.life) return;
     const snapshot = snapshotOf(state.content, nowOf(state) - windows.redelivery_window_ms);
-    feed(state, { type: 'booted', snapshot, registered: state.registered() });
+    feed(state, { type: 'booted', snapshot, registered: registered() });
   });
-  if (state.expires_every_ms > 0) expire(state, life);
+  if (expires_every_ms > 0) expire(state, life);
 }
 
 /** As in the real process (server/shell/clock.ts). */
 const newClock = (state: State): Clock =>
   createClock(
-    () => state.timeline.now + state.wallOffset,
-    () => state.timeline.now,
+    () => state.options.timeline.now + state.wallOffset,
+    () => state.options.timeline.now,
   );
 
-const nowOf = ({ clock, timeline }: State): number => (clock === undefined ? timeline.now : clock());
+const nowOf = ({ clock, options }: State): number => (clock === undefined ? options.timeline.now : clock());
 
 function jumpClock(state: State, ms: number): void {
   state.clock ??= newClock(state);
@@ -162,9 +163,10 @@ function jumpClock(state: State, ms: number): void {
 }
 
 function expire(state: State, life: number): void {
-  state.timeline.after(state.expires_every_ms, () => {
+  const { timeline, expires_every_ms, windows } = state.options;
+  timeline.after(expires_every_ms, () => {
     if (life !== state.life) return;
-    expireStore(state.content, { now: nowOf(state), retentionMs: state.windows.retention_ms, keyMemoryMs: limits.key_memory_ms });
+    expireStore(state.content, { now: nowOf(state), retentionMs: windows.retention_ms, keyMemoryMs: limits.key_memory_ms });
     expire(state, life);
   });
 }
@@ -182,25 +184,26 @@ function applyAndTell(state: State, write: StoreWrite): WriteOutcome {
   const outcome = applyToStore(state.content, write);
   if (outcome.kind !== 'stored') return outcome;
   state.writes.push(write);
+  const { see, connected } = state.options;
   if (write.kind === 'accept') {
-    state.see({ kind: 'durable', disk: 'store', log_id: write.operation.log_id, what: 'accepted' });
-    if (write.request !== undefined) state.connected(write.request, write.operation.log_id);
-  } else if (write.kind === 'attach') state.connected(write.request, write.log_id);
+    see({ kind: 'durable', disk: 'store', log_id: write.operation.log_id, what: 'accepted' });
+    if (write.request !== undefined) connected(write.request, write.operation.log_id);
+  } else if (write.kind === 'attach') connected(write.request, write.log_id);
   else if (write.kind === 'update' && write.patch.state !== undefined && isTerminal(write.patch.state))
-    state.see({ kind: 'durable', disk: 'store', log_id: write.log_id, what: 'ended' });
+    see({ kind: 'durable', disk: 'store', log_id: write.log_id, what: 'ended' });
   return outcome;
 }
 
 /** First come, first served, as in the real shell: what an effect causes waits until the effects before it are done. */
 function feed(state: State, event: HubEvent): void {
-  const { hub, queue } = state;
+  const { hub, queue, options } = state;
   if (hub === undefined) return;
   queue.push(event);
   if (state.isRunning) return;
   state.isRunning = true;
   try {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (state.watch !== undefined) state.watch(next);
+      if (options.watch !== undefined) options.watch(next);
       for (const effect of hub.step(next, nowOf(state))) perform(state, effect);
     }
   } finally {
@@ -212,10 +215,10 @@ function feed(state: State, event: HubEvent): void {
 function arm(state: State, hub: Hub): void {
   const deadline = hub.nextDeadline();
   if (deadline === undefined) return;
-  const at = state.clock === undefined ? deadline : state.timeline.now + Math.max(0, deadline - state.clock());
+  const at = state.clock === undefined ? deadline : state.options.timeline.now + Math.max(0, deadline - state.clock());
   if (at === state.tickAt) return;
   state.tickAt = at;
-  state.timeline.at(at, () => {
+  state.options.timeline.at(at, () => {
     if (state.hub !== hub || state.tickAt !== at) return;
     state.tickAt = Infinity;
     feed(state, { type: 'tick' });
@@ -223,27 +226,27 @@ function arm(state: State, hub: Hub): void {
 }
 
 function perform(state: State, effect: HubEffect): void {
-  const { disk } = state;
-  if (state.watch !== undefined) state.watch(effect);
+  const { disk, options } = state;
+  if (options.watch !== undefined) options.watch(effect);
   switch (effect.type) {
     case 'write':
       return disk.write(effect.write, (outcome) => feed(state, { type: 'written', id: effect.id, outcome }));
     case 'read':
       return disk.read(() => feed(state, { type: 'read_done', id: effect.id, value: readFromStore(state.content, effect.read) }));
     case 'accepted':
-      return state.accepted(effect.call_id, effect);
+      return options.accepted(effect.call_id, effect);
     case 'answer':
-      return state.answer(effect.call_id, effect.envelope);
+      return options.answer(effect.call_id, effect.envelope);
     case 'cancel_answer':
-      return state.see({ kind: 'cancel_answer', command: effect.command_id, outcome: effect.outcome });
+      return options.see({ kind: 'cancel_answer', command: effect.command_id, outcome: effect.outcome });
     case 'send':
-      return state.send(effect.connection, effect.frame);
+      return options.send(effect.connection, effect.frame);
     case 'close':
-      return state.close(effect.connection);
+      return options.close(effect.connection);
     case 'progress':
-      return state.progress(effect.call_id);
+      return options.progress(effect.call_id);
     case 'tools_changed':
-      return state.toolsChanged();
+      return options.toolsChanged();
     case 'log':
   }
 }

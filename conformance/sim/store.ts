@@ -145,10 +145,10 @@ export function expireStore(store: StoreContent, { now, retentionMs, keyMemoryMs
   for (const entry of store.logs.values()) if (timeOf(entry) < now - retentionMs) store.logs.delete(entry.log_id);
 }
 
-/** What a server finds when it starts: as JSON would bring it back. */
+/** What a server finds when it starts. What is stored is replaced whole and never changed, so that it needs no copy. */
 export function snapshotOf(store: StoreContent, endedAfter: number): StoreSnapshot {
   const isWanted = ({ state, finished_at }: Operation): boolean => !isTerminal(state) || (finished_at ?? 0) > endedAfter;
-  const snapshot: StoreSnapshot = {
+  return {
     store_id: store.store_id,
     last_accept_seq: store.lastAcceptSeq,
     operations: [...store.operations.values()].filter(isWanted),
@@ -156,6 +156,4 @@ export function snapshotOf(store: StoreContent, endedAfter: number): StoreSnapsh
     editors: [...store.editors.values()],
     log_marks: Object.fromEntries(store.marks),
   };
-  const copy: StoreSnapshot = JSON.parse(JSON.stringify(snapshot));
-  return copy;
 }

@@ -142,7 +142,7 @@ interface State {
   calls: number;
   readonly wires: Map<number, Connected>;
   /** By call_id: who asked. */
-  readonly askers: Map<number, { readonly client: Client; readonly ordinal: number; readonly call: number }>;
+  readonly askers: Map<number, { readonly client: Client; readonly epoch: number; readonly ordinal: number; readonly call: number }>;
   /** By request: which call that is. Only with phases. */
   readonly requests: Map<string, number>;
   lastId: number;
@@ -249,9 +249,7 @@ function addServer(state: State, index: number): void {
     mutate: options.mutate ?? ((hub) => hub),
     answer: (call_id, envelope) => {
       phases?.mark('P10', state.askers.get(call_id)?.call);
-      // As the forwarder reads it.
-      const answer: Envelope = JSON.parse(JSON.stringify(envelope));
-      route(state, server, call_id, (client, ordinal) => client.answered(ordinal, answer));
+      route(state, server, call_id, (client, ordinal) => client.answered(ordinal, envelope));
     },
     accepted: (call_id, as) => route(state, server, call_id, (client, ordinal) => client.accepted(ordinal, as)),
     progress: (call_id) => route(state, server, call_id, (client, ordinal) => client.progress(ordinal)),
@@ -286,13 +284,12 @@ function registered({ editors, timeline }: State): RegisteredEditor[] {
   return editors.flatMap(({ isUp, project: { project_path, project_name } }) => (isUp ? [{ project_path, project_name, seen_at: timeline.now }] : []));
 }
 
-/** What a server says to whoever made a call. */
+/** What a server says to whoever made a call, over the link that the call came over: what is said on one that has broken since reaches nobody. */
 function route({ askers, see, timeline }: State, server: Server, call_id: number, to: (client: Client, ordinal: number) => void): void {
   const asker = askers.get(call_id);
   if (asker === undefined) return see({ kind: 'invalid', from: 'server', reason: `an answer to call ${call_id}, which nobody made` });
   const { life } = server;
-  const { client, ordinal } = asker;
-  const { epoch } = client;
+  const { client, epoch, ordinal } = asker;
   timeline.after(PIPE_MS, () => {
     if (server.life === life && client.epoch === epoch) to(client, ordinal);
   });
@@ -339,7 +336,7 @@ function addClient(state: State, { identity, server = 0 }: ClientSetup): Client 
     nextCall: () => (state.calls += 1),
     newUuid: () => `00000000-0000-4000-a000-${(state.lastId += 1).toString(16).padStart(12, '0')}`,
     register(ordinal, call) {
-      askers.set((state.lastId += 1), { client, ordinal, call });
+      askers.set((state.lastId += 1), { client, epoch: client.epoch, ordinal, call });
       return state.lastId;
     },
     heard: (log_id) => {

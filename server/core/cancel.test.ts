@@ -285,6 +285,19 @@ describe('a cancel by id', () => {
     expect(world.effects.at(-1)).toMatchObject({ message: 'No operation is known under the log_id "018bcfe5-6800-7000-8000-00000000beef".' });
   });
 
+  test('of what an older copy of the store has as unfinished, and the Editor has ended and been acknowledged, ends it as interrupted', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    const log_id = idOf(world);
+    world.editor.start();
+    world.editor.finish({ result: 1 });
+    world.editor.receive({ kind: 'notification', method: 'operation/ack', params: { store_id: world.store.store_id, log_id, state: 'completed' } });
+    cancel(world, log_id);
+    expect(commands(world)).toEqual(['finished']);
+    world.advance(60_000);
+    expect(world.store.operations.get(log_id)).toMatchObject({ state: 'interrupted' });
+  });
+
   test('while the Editor is away is asked when it is back, with the same or a later generation', () => {
     for (const reloads of [false, true]) {
       const world = createConnectedWorld();

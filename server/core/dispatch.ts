@@ -132,6 +132,7 @@ export function openRequest(connection: Connection, request: OpenRequest): numbe
 /** It is proven not to have started, and is to be sent again. */
 export function redispatch(live: LiveOperation, now: number, note: string): void {
   live.mayHaveLeft = false;
+  live.endTold = undefined;
   live.phase = 'waiting';
   if (live.operation.state !== 'accepted') live.operation = inState(live.operation, 'accepted', now, note);
 }

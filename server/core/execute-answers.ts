@@ -17,15 +17,20 @@ export function executeAnswered(hub: HubState, connection: Connection, live: Liv
   live.knownToEditor = true;
   if (live.ending !== undefined) return;
   if (!isTerminal(state)) return takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
-  awaitEnd(hub, connection, live, now);
+  awaitEnd(hub, connection, live, state, now);
 }
 
 /** Its end comes as an update; unless this store, an older copy, has forgotten that it had acknowledged that. */
-function awaitEnd(hub: HubState, connection: Connection, live: LiveOperation, now: number): void {
-  live.endToldOn = connection;
+function awaitEnd(hub: HubState, connection: Connection, live: LiveOperation, state: OperationState, now: number): void {
+  live.endTold = { on: connection, state };
   hub.deadlines.add(now + END_GRACE_MS, () => {
     if (live.ending === undefined && hub.operations.get(live.operation.log_id) === live && live.editor.connection === connection) askStatus(hub, connection, live);
   });
+}
+
+/** It had ended when it was to be cancelled. Where its end does not come, this store may have forgotten that it had acknowledged it. */
+export function endFollows(hub: HubState, connection: Connection, live: LiveOperation): void {
+  if (live.ending === undefined) askStatus(hub, connection, live);
 }
 
 /** The Editor has refused to take it. Only what the code of the error proves decides anything. */
@@ -73,13 +78,13 @@ export function statusAnswered(hub: HubState, connection: Connection, live: Live
   if (live.ending !== undefined) return;
   if (state === undefined) return end(hub, live, errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'), now);
   live.knownToEditor = true;
-  if (isTerminal(state)) return live.endToldOn === connection ? endWithoutResult(hub, live, state, now) : awaitEnd(hub, connection, live, now);
+  if (isTerminal(state)) return live.endTold?.on === connection ? endWithoutResult(hub, live, state, now) : awaitEnd(hub, connection, live, state, now);
   takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
   pump(hub, live.editor);
 }
 
 /** The Editor pruned its result when this store acknowledged it, and the store that remembered that is gone. */
-function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
   if (state === 'not_started') return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'), now);
   end(hub, live, errorEnding('interrupted', `The Editor says that it has ended (${state}) and that its result was stored here: this store has lost it.`), now);
 }

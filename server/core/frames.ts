@@ -14,7 +14,7 @@ import { afterCancel, cancelRefused } from './cancel.ts';
 import { pump } from './dispatch.ts';
 import { recordEditor } from './editors.ts';
 import { log, send } from './effects.ts';
-import { executeAnswered, executeRefused, statusAnswered } from './execute-answers.ts';
+import { endFollows, executeAnswered, executeRefused, statusAnswered } from './execute-answers.ts';
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import type { Connection, Editor, HubState } from './state.ts';
@@ -111,7 +111,8 @@ function receiveResponse(hub: HubState, connection: Connection, frame: ResponseF
     case 'operation/execute':
       return executeAnswered(hub, connection, live, frame.result, now);
     case 'operation/cancel':
-      return afterCancel(hub, live, frame.result.outcome, now);
+      afterCancel(hub, live, frame.result.outcome, now);
+      return frame.result.outcome === 'finished' ? endFollows(hub, connection, live) : undefined;
     case 'operation/status':
       return statusAnswered(hub, connection, live, frame.result.operations.find(({ log_id }) => log_id === live.operation.log_id)?.state, now);
     case 'ping':

@@ -14,7 +14,7 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
     phase: 'waiting',
     mayHaveLeft: false,
     knownToEditor: false,
-    endToldOn: undefined,
+    endTold: undefined,
     updateSeq: 0,
     ending: undefined,
     calls: new Set(),

@@ -180,6 +180,46 @@ describe('after a hello, an operation that was', () => {
     expect(world.sent('operation/ack')).toHaveLength(1);
   });
 
+  test.each([
+    ['', () => {}],
+    [
+      ', and which somebody cancels then,',
+      (world: ConnectedWorld, log_id: string): void => {
+        world.step({ type: 'cancel_operation', command_id: 1, log_id, by: 'the user' });
+      },
+    ],
+  ])('said to have ended by an Editor that was acknowledged by a newer copy of the store%s is interrupted after a reload', (_, between) => {
+    const world = createConnectedWorld();
+    queue(world);
+    const log_id = only(world)?.log_id ?? '';
+    world.editor.start();
+    world.editor.finish({ result: 7 });
+    const { store_id } = world.store;
+    world.editor.receive({ kind: 'notification', method: 'operation/ack', params: { store_id, log_id, state: 'completed' } });
+    world.restart();
+    reconnect(world);
+    world.disconnect(2);
+    world.editor.reload();
+    between(world, log_id);
+    reconnect(world);
+    expect(only(world)).toMatchObject({ state: 'interrupted', outcome: { error: expect.stringContaining('this store has lost it') } });
+    expect(executed(world)).toHaveLength(2);
+  });
+
+  test.each(['running', 'completed'])('listed as %s and, in an older copy of the store, never sent is adopted, also after the hold window', (state) => {
+    const world = createConnectedWorld();
+    queue(world);
+    world.editor.start();
+    if (state === 'completed') world.editor.finish({ result: 7 });
+    for (const [log_id, operation] of world.store.operations) world.store.operations.set(log_id, { ...operation, sent: undefined, attempt: 0 });
+    world.restart();
+    world.now += 600_001;
+    reconnect(world);
+    world.from(world.editor, world.editor.finish({ result: 7 }));
+    expect(only(world)).toMatchObject({ state: 'completed' });
+    expect(executed(world)).toHaveLength(1);
+  });
+
   test('finished and stored before the ack was lost is acknowledged again, whoever asks', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));

@@ -4,6 +4,7 @@ import { endCancelled, pursueCancel } from './cancel.ts';
 import { isMarkedFor, pump, rebuildQueue, redispatch } from './dispatch.ts';
 import { consult, log, send } from './effects.ts';
 import { end, errorEnding } from './endings.ts';
+import { endWithoutResult } from './execute-answers.ts';
 import { armHold, giveUp, isHeld } from './live.ts';
 import type { Connection, Editor, HubState, LiveOperation } from './state.ts';
 import { takeState } from './updates.ts';
@@ -12,9 +13,10 @@ import { takeState } from './updates.ts';
 export function reconcile(hub: HubState, editor: Editor, hello: EditorHelloParams, now: number): void {
   const listed = new Map(hello.operations.map((report) => [report.log_id, report]));
   for (const live of editor.live.values()) {
-    if (live.ending === undefined && live.mayHaveLeft) judge(hub, live, listed.get(live.operation.log_id), hello, now);
+    const report = listed.get(live.operation.log_id);
+    if (live.ending === undefined && (live.mayHaveLeft || (report !== undefined && hasLeftQueue(report)))) judge(hub, live, report, hello, now);
     else if (live.ending === undefined && live.accepted && !isHeld(hub, live, now)) giveUp(hub, live, now);
-    if (listed.has(live.operation.log_id)) live.knownToEditor = true;
+    if (report !== undefined) live.knownToEditor = true;
   }
   for (const report of hello.operations) {
     if (!editor.live.has(report.log_id)) settleForeign(hub, editor, report);
@@ -24,12 +26,15 @@ export function reconcile(hub: HubState, editor: Editor, hello: EditorHelloParam
   pump(hub, editor);
 }
 
+const hasLeftQueue = ({ state }: OperationReport): boolean => state !== 'queued' && state !== 'accepted';
+
 function judge(hub: HubState, live: LiveOperation, report: OperationReport | undefined, hello: EditorHelloParams, now: number): void {
   const { sent, started_at } = live.operation;
   const sameJournal = sent?.journal_id === hello.journal_id;
   const sameGeneration = sameJournal && isMarkedFor(live, live.editor);
-  if (report !== undefined && report.state !== 'queued' && report.state !== 'accepted') return adoptReport(hub, live, report, now);
+  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report, now);
   if (!sameJournal) return interrupt(hub, live, 'It was sent to a journal that no longer exists, so it is not known whether it started.', now);
+  if (report === undefined && live.endTold !== undefined) return endWithoutResult(hub, live, live.endTold.state, now);
   if (started_at !== undefined) return interrupt(hub, live, 'It had started, and the Editor does not know it any more.', now);
   if (report === undefined && live.operation.accept_seq <= hello.watermark) return interrupt(hub, live, 'The Editor has forgotten work that old, so it may have run.', now);
   if (!sameGeneration) return proven(hub, live, now);
@@ -40,7 +45,15 @@ function judge(hub: HubState, live: LiveOperation, report: OperationReport | und
 
 /** The end of listed work comes as an update, which the Editor repeats after each hello. */
 function adoptReport(hub: HubState, live: LiveOperation, { state }: OperationReport, now: number): void {
+  if (!live.mayHaveLeft) hasLeft(live);
   if (!isTerminal(state)) takeState(hub, live, state, now);
+}
+
+/** This store, an older copy, has forgotten that it had sent it. */
+function hasLeft(live: LiveOperation): void {
+  live.mayHaveLeft = true;
+  live.phase = 'sent';
+  live.dropHold?.();
 }
 
 function interrupt(hub: HubState, live: LiveOperation, why: string, now: number): void {

@@ -62,8 +62,8 @@ export interface LiveOperation {
   mayHaveLeft: boolean;
   /** The Editor has named it, so it wants to hear that the end is stored. */
   knownToEditor: boolean;
-  /** The connection on which the Editor told that it has ended; the update with its end should follow. */
-  endToldOn: Connection | undefined;
+  /** The Editor told how it has ended, and on which connection; the update with its end should follow. */
+  endTold: { readonly on: Connection; readonly state: OperationState } | undefined;
   /** Newest update; older ones are ignored. */
   updateSeq: number;
   /** How it ends, while that is being written. No more news after this. */
