@@ -35,9 +35,20 @@ export function createHome(): Home {
         if (hub !== undefined) kill(hub.pid);
         return hub === undefined || !isAlive(hub.pid);
       });
-      rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+      // A server that has lost the race to start may still be leaving, and write its log.
+      await waitFor('the state folder to be removed', () => isRemoved(dir));
     },
   };
+}
+
+function isRemoved(dir: string): boolean {
+  try {
+    rmSync(dir, { recursive: true, force: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') return false;
+    throw error;
+  }
 }
 
 /** A zombie (ended, and not yet collected by its parent) is not alive. */
