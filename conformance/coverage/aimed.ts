@@ -92,14 +92,8 @@ const secondFault = (random: Random): Command => {
 function numbersOf(random: Random, fault: MatrixFault): { readonly ms: number; readonly count?: number; readonly survive?: number; readonly editor?: number } {
   const ms = random.pick(spans);
   const survive = random.chance(0.5) ? 0 : random.below(4);
-  switch (fault) {
-    case 'clock_jump':
-      return { ms, count: random.pick(jumps), ...(random.chance(0.5) ? { editor: 0 } : {}) };
-    case 'old_store':
-      return { ms, survive, count: 1 + random.below(6) };
-    case 'delay':
-      return { ms, count: random.pick([5, 200, 3000]) };
-    default:
-      return { ms, survive };
-  }
+  if (fault === 'clock_jump') return { ms, count: random.pick(jumps), ...(random.chance(0.5) ? { editor: 0 } : {}) };
+  if (fault === 'old_store') return { ms, survive, count: 1 + random.below(6) };
+  if (fault === 'delay') return { ms, count: random.pick([5, 200, 3000]) };
+  return { ms, survive };
 }

@@ -113,8 +113,8 @@ function seeAnswer(run: Run, { call, envelope }: Extract<Happening, { kind: 'ans
   run.open.delete(call);
   const mark = answerMarks.get('error_code' in envelope ? envelope.error_code : envelope.status);
   if (mark !== undefined) hit(mark);
-  if ('deduplicated' in envelope && envelope.deduplicated === true) hit('answer deduplicated');
-  if ('partial_result' in envelope && envelope.partial_result !== undefined) hit('answer with partial result');
+  if ('deduplicated' in envelope) hit('answer deduplicated');
+  if ('partial_result' in envelope) hit('answer with partial result');
 }
 
 function seeFault(run: Run, { at, until, fault }: { readonly at: number; readonly until: number; readonly fault: FaultName }, hit: Hit): void {
