@@ -72,7 +72,7 @@ export const releasedIsNew: Rule = {
       if (operation.starts > 0 || !endedAs(operation, 'cancelled', 'not_started')) continue;
       const told = [...facts.calls.values()].flatMap(({ answer }) => (answer?.envelope.log_id === operation.log_id && answer.envelope.is_complete ? [answer.at] : []));
       // What the Editor said may be lost on its way: what counts is that the server has heard it.
-      const heard = (operation.endedAt ?? Infinity) + (hasBadStore ? Infinity : UNDER_WAY_MS);
+      const heard = hasBadStore || isForgotten(facts, operation) ? Infinity : (operation.endedAt ?? Infinity) + UNDER_WAY_MS;
       const since = Math.min(heard, ...told);
       for (const { asked, at, answer } of facts.calls.values())
         if (asked.work !== undefined && at > since && answer?.envelope.log_id === operation.log_id)
@@ -80,6 +80,11 @@ export const releasedIsNew: Rule = {
     }
   },
 };
+
+/** The server that heard of the end died before it can have stored that. */
+function isForgotten({ serverDowns }: Facts, { endedAt = Infinity }: OperationFacts): boolean {
+  return serverDowns.some((down) => down >= endedAt && down <= endedAt + UNDER_WAY_MS);
+}
 
 /** A cancel by id finds what is unfinished. */
 export const cancelIsHeard: Rule = {

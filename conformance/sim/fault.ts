@@ -280,8 +280,9 @@ function strikeFrames({ timeline, random }: World, fault: FrameFault, { ms, coun
       weather.reorderUntil = until;
       return;
     case 'drop':
+      // A connection that has lost a frame delivers none after it in that direction: it ends instead.
+      if (timeline.now >= weather.dropUntil) weather.dropFrom = random.chance(0.5) ? 'server' : 'editor';
       weather.dropUntil = until;
-      weather.dropFrom = random.chance(0.5) ? 'server' : 'editor';
       if (Number.isFinite(until)) timeline.at(until, () => network.wire?.cut());
       return;
     case 'truncate':
