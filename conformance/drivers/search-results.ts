@@ -31,8 +31,9 @@ export function searchResults(tally: Tally, kept: readonly Kept[], { seed, secon
   return { seed, searched: { runs, virtual_ms, seconds }, results: [whole(tally, duration_ms), ...kept.map((one) => resultOf(one))], matrix, lifecycle, marks };
 }
 
-function whole({ runs, virtual_ms, failed, accidents }: Tally, duration_ms: number): CaseResult {
-  const broken = failed === 0 ? [] : [{ requirements: [], message: `${failed} of ${runs} runs broke a promise` }];
+function whole({ runs, virtual_ms, failed, failures, accidents }: Tally, duration_ms: number): CaseResult {
+  const promises = [...failures.values()].flatMap(({ verdict }) => (verdict.kind === 'violation' ? (verdict.violations[0]?.requirements ?? []) : []));
+  const broken = failed === 0 ? [] : [{ requirements: [...new Set(promises)], message: `${failed} of ${runs} runs broke a promise` }];
   const findings = [...broken, ...accidents.map((message) => ({ requirements: [], message }))];
   return {
     id: 'SEARCH',

@@ -19,6 +19,8 @@ export function createTraceKeeper(began: number): TraceKeeper {
   const events: TraceEvent[] = [];
   const wire: WireLine[] = [];
   const running = new Map<string, number>();
+  /** By call: whose answer it is. */
+  const callers = new Map<number, string>();
   const add = (event: TraceEvent): void => {
     if (events.length < EVENTS_MAX) events.push(event);
   };
@@ -26,8 +28,10 @@ export function createTraceKeeper(began: number): TraceKeeper {
     events,
     wire,
     see(happening) {
-      if (happening.kind === 'ledger') ran(happening);
-      else for (const event of eventsOf(happening, happening.at - began)) add(event);
+      if (happening.kind === 'ledger') return ran(happening);
+      if (happening.kind === 'asked') callers.set(happening.call, happening.client);
+      const caller = 'call' in happening ? callers.get(happening.call) : undefined;
+      for (const event of eventsOf(happening, happening.at - began)) add(event.lane === 'client' && caller !== undefined ? { ...event, actor: caller } : event);
     },
     frame(at, from, index, frame) {
       const [sender, receiver] = from === 'server' ? (['server', 'editor'] as const) : (['editor', 'server'] as const);
