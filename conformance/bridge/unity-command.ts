@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { signalGroup } from '../runner/signal-group.ts';
 import { splitCommand } from '../runner/split-command.ts';
 
 /** The Unity side as processes that the runner starts and kills. */
@@ -89,14 +90,6 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
       if (child?.pid !== undefined) signalGroup(child.pid, name);
     },
   };
-}
-
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(isWindows ? pid : -pid, signal);
-  } catch {
-    // Gone already.
-  }
 }
 
 /** Until the last of the group is gone from the table of processes: some look there whether the one before them lives. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '../drivers/search.ts';
 import type { Scenario } from '../sim/command.ts';
+import { createTextHash } from '../sim/text-hash.ts';
 
 /** A scenario that failed once, kept for ever. */
 export interface CorpusEntry {
@@ -46,7 +47,7 @@ export function keep({ minimal, verdict }: Failure): string {
 }
 
 function nameOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  const hash = createTextHash();
+  hash.add(text);
+  return hash.value();
 }

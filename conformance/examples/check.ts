@@ -3,11 +3,12 @@
 //
 //   npx tsx conformance/examples/check.ts [command of the bin]        default: node dist/mcp-unity-bridge.js
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CaseResult, Run } from '../report/model.ts';
+import { readResults } from '../report/read-results.ts';
 import { runAction } from './run-action.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,11 +32,6 @@ function expectThat(holds: boolean, sentence: string): void {
 
 const serverOf = (which: string): string => `node ${join('conformance', 'examples', `${which}-server`, 'server.mjs')}`;
 
-function readResults(out: string): Pick<Outcome, 'run' | 'results'> {
-  const [header = '{}', ...lines] = readFileSync(join(out, 'results.jsonl'), 'utf8').trim().split('\n');
-  return { run: JSON.parse(header) as Run, results: lines.map((line) => JSON.parse(line) as CaseResult) };
-}
-
 function conformance(which: string): Outcome {
   const out = join(folder, which);
   const [command = '', ...words] = bin;
@@ -47,7 +43,7 @@ function conformance(which: string): Outcome {
   });
   const took = performance.now() - began;
   try {
-    return { code: status, took, ...readResults(out) };
+    return { code: status, took, ...readResults(join(out, 'results.jsonl')) };
   } catch {
     throw new Error(`the run against ${which}-server wrote no results (exit code ${status}):\n${stdout}${stderr}`);
   }

@@ -1,7 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs';
 import type { Case } from '../script/case.ts';
-import { playCase } from '../script/play-case.ts';
-import { makeVirtualSubject } from '../subjects/virtual.ts';
+import { playVirtual } from '../subjects/play-virtual.ts';
 import { searchFor, type SearchOrder } from './search.ts';
 import type { FromCores } from './cores-protocol.ts';
 
@@ -24,13 +23,8 @@ if (order.search !== undefined) {
 
 async function playOne(one: Case): Promise<void> {
   say({ kind: 'begins', what: one.slug });
-  const subject = await makeVirtualSubject({ case_id: one.id, seed: SEED, clients: one.clients });
-  try {
-    const { status, findings, reason } = await playCase(one, subject);
-    say({ kind: 'played', slug: one.slug, status, says: findings[0]?.message ?? reason ?? '' });
-  } finally {
-    await subject.close();
-  }
+  const { status, findings, reason } = await playVirtual(one, SEED);
+  say({ kind: 'played', slug: one.slug, status, says: findings[0]?.message ?? reason ?? '' });
 }
 
 /** At once, so that it is known how far an endless run came. */

@@ -1,13 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageVersion } from '../../server/version.ts';
 import type { CaseResult, Run } from '../report/model.ts';
 import { writeReport } from '../report/write-report.ts';
+import { allCases } from '../runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../runner/verdict.ts';
+import { playVirtual } from '../subjects/play-virtual.ts';
 import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
 import { type PartFiles, readParts } from './read-parts.ts';
-import { playVirtualCases } from './virtual-cases.ts';
 
 // npm run prove -- [--runs N] [--minutes M] [--seed N] [--out DIR]: what this project proves of itself, in one report. Needs a built dist/.
 // The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
@@ -20,6 +20,8 @@ const flags = {
 } as const;
 const { values } = parseArgs({ options: flags });
 const { runs, minutes, seed } = values;
+/** Of the package: this script is not a build of it. */
+const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const parts = join(values.out, 'parts');
 const bin = join(ROOT, 'dist', 'mcp-unity-bridge.js');
 const tsx = ['--import', 'tsx'];
@@ -38,7 +40,8 @@ async function prove(): Promise<number> {
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
   say('the scripted cases, in virtual time');
-  const virtual = await playVirtualCases(Number(seed));
+  const virtual: CaseResult[] = [];
+  for (const one of allCases()) virtual.push(await playVirtual(one, Number(seed)));
   say(`${virtual.filter(({ status }) => status === 'pass').length} of ${virtual.length} passed`);
   const ends: PartEnd[] = [];
   for (const part of commands) {
@@ -63,12 +66,12 @@ function merge(
   const results = [...silent, ...virtual, ...(search?.results ?? []), ...(server ?? []), ...(bridge ?? [])];
   const verdict = verdictOf(results);
   return {
-    suite_version: packageVersion,
+    suite_version: version,
     started_at,
     duration_ms,
     command: `npm run prove -- --runs ${runs} --minutes ${minutes} --seed ${seed}`,
     seed: Number(seed),
-    subject: { name: 'mcp-unity-bridge and its mock Editor', version: packageVersion, capabilities: [] },
+    subject: { name: 'mcp-unity-bridge and its mock Editor', version, capabilities: [] },
     verdict: verdict === 'conformant' && mutants?.some(({ status }) => status === 'survived') === true ? 'nonconformant' : verdict,
     level: levelOf(results),
     results,

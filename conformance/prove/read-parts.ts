@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchResults } from '../drivers/search-results.ts';
 import type { CaseResult, MutantResult } from '../report/model.ts';
+import { readResults } from '../report/read-results.ts';
 
 /** What the parts have left in a folder. Undefined: that part has left nothing. */
 export interface PartFiles {
@@ -23,10 +24,9 @@ export function readParts(folder: string): PartFiles {
   };
 }
 
-/** The first line is about the run; each other one is a result. */
 function resultsOf(file: string): CaseResult[] | undefined {
-  const [, ...lines] = textOf(file)?.trimEnd().split('\n') ?? [];
-  return lines.length === 0 ? undefined : lines.map((line) => JSON.parse(line));
+  const results = existsSync(file) ? readResults(file).results : [];
+  return results.length === 0 ? undefined : results;
 }
 
 function textOf(file: string): string | undefined {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { signalGroup } from './signal-group.ts';
 
 /** A program that the runner started, with everything that it has started itself (a process group). */
 export interface Child {
@@ -58,7 +59,9 @@ export function startChild({ command, args, env, cwd, endsWithStdin = false }: C
     stderr: () => said.trim(),
     ending: () => ending,
     ended,
-    kill: (signal) => killGroup(child, signal),
+    kill(signal) {
+      if (child.pid !== undefined) signalGroup(child.pid, signal);
+    },
     end: (graceMs) => end(self, graceMs),
   };
   if (!endsWithStdin) running.add(self);
@@ -75,14 +78,4 @@ async function end(child: Child, graceMs: number): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
   await child.ended;
   clearTimeout(timer);
-}
-
-function killGroup(child: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    if (isWindows) child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch {
-    // Gone already.
-  }
 }

@@ -13,7 +13,7 @@ import { readToolCall } from './virtual-call.ts';
 import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
-import { contractWindows } from './virtual-windows.ts';
+import { contractWindows } from '../../server/core/contract-windows.ts';
 
 /** Where clients work: a folder above all projects, so that with several Editors nobody can tell which one is meant, unless it is said. */
 const HOME = '/home/me';

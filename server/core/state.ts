@@ -1,4 +1,4 @@
-import { limits } from '../../generated/typescript/limits.ts';
+import { contractWindows } from './contract-windows.ts';
 import type { EditorHeartbeatParams, ErrorCode, OperationState } from '../../generated/typescript/types.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
@@ -177,24 +177,10 @@ export interface OpenRequest {
 
 export type Append = RequestFrame<'logs/append'>;
 
-const DEFAULT_WINDOWS: HubWindows = {
-  hold_window_ms: limits.hold_window_ms,
-  redelivery_window_ms: limits.redelivery_window_ms,
-  retraction_window_ms: limits.retraction_window_ms,
-  retention_ms: limits.retention_ms,
-  editor_evidence_ms: limits.editor_evidence_ms,
-  accept_floor_ms: limits.accept_floor_ms,
-  progress_interval_ms: limits.progress_interval_ms,
-  heartbeat_interval_ms: limits.heartbeat_interval_ms,
-  heartbeat_dead_ms: limits.heartbeat_dead_ms,
-  result_limit_bytes: limits.result_limit_bytes,
-  queue_limit: limits.queue_limit,
-};
-
 export function createState(options: HubOptions): HubState {
   return {
     options,
-    windows: { ...DEFAULT_WINDOWS, ...options.windows },
+    windows: { ...contractWindows, ...options.windows },
     deadlines: createDeadlines(),
     storeId: '',
     early: [],

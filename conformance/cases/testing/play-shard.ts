@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readCases, type LoadedCases } from '../../script/load.ts';
-import { playCase } from '../../script/play-case.ts';
-import { makeVirtualSubject } from '../../subjects/virtual.ts';
+import { playVirtual } from '../../subjects/play-virtual.ts';
 
 /** Every case for servers. */
 export const allCases: LoadedCases = readCases(fileURLToPath(new URL('..', import.meta.url)));
@@ -17,9 +16,7 @@ export function playShard(index: number, of: number): void {
   it.each(cases)(
     '$id $slug: $title',
     async (one) => {
-      const subject = await makeVirtualSubject({ case_id: one.id, seed: SEED, clients: one.clients });
-      const { status, reason, findings } = await playCase(one, subject);
-      await subject.close();
+      const { status, reason, findings } = await playVirtual(one, SEED);
       expect({ status, reason, findings }).toEqual({ status: 'pass', reason: undefined, findings: [] });
     },
     TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import type { HubWindows } from '../../server/core/hub-protocol.ts';
+import type { HubWindows } from './hub-protocol.ts';
 
 /** The contract's own windows. */
 export const contractWindows: HubWindows = {

@@ -1,0 +1,14 @@
+import type { CaseResult } from '../report/model.ts';
+import type { Case } from '../script/case.ts';
+import { playCase } from '../script/play-case.ts';
+import { makeVirtualSubject } from './virtual.ts';
+
+/** Plays a case in virtual time, in a world of its own. */
+export async function playVirtual(one: Case, seed: number): Promise<CaseResult> {
+  const subject = await makeVirtualSubject({ case_id: one.id, seed, clients: one.clients });
+  try {
+    return await playCase(one, subject);
+  } finally {
+    await subject.close();
+  }
+}
