@@ -74,7 +74,9 @@ const casesAreEmbedded = {
 
 const functionOf = (file) => file.replace(/-./, (letter) => letter.slice(1).toUpperCase());
 
-const commands = ['serve', 'cancel', 'mock', 'generate', 'demo', 'conformance'].map((name) => `cli/${name}-command.ts`).filter((file) => existsSync(join(root, file)));
+const commands = ['serve', 'connect', 'token', 'cancel', 'policy', 'mock', 'generate', 'demo', 'conformance']
+  .map((name) => `cli/${name}-command.ts`)
+  .filter((file) => existsSync(join(root, file)));
 
 /** What other packages import. The contract is data: it is written out as such, so that nobody loads TypeBox to read it. */
 async function buildLibraries() {

@@ -45,9 +45,9 @@ function stopServer(hubFile: string): void {
 }
 
 /** Bundles the echo server as we bundle ours, so that both pay the same for loading. */
-export async function bundleEchoServer(folder: string): Promise<string> {
-  const outfile = join(folder, 'echo-server.mjs');
-  await build({ entryPoints: [join(root, 'bench/echo-server.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20.19', minify: true, logLevel: 'error' });
+export async function bundleEchoServer(folder: string, name: 'echo-server' | 'echo-http-server' = 'echo-server'): Promise<string> {
+  const outfile = join(folder, `${name}.mjs`);
+  await build({ entryPoints: [join(root, `bench/${name}.ts`)], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20.19', minify: true, logLevel: 'error' });
   return outfile;
 }
 

@@ -1,5 +1,5 @@
 import { cancelByLogId } from '../server/forwarder/command.ts';
-import { NoServerError } from '../server/forwarder/find-server.ts';
+import { NoServerError } from '../server/forwarder/link.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id>

@@ -1,3 +1,4 @@
+import { findServer } from '../server/forwarder/find-server.ts';
 import { forward } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/state-dir.ts';
@@ -11,7 +12,10 @@ Usage: mcp-unity-bridge [command] [options]
   (none), forward    stdio MCP server, as AI clients launch it; finds the server of this user, or starts it
     --project <dir>  the Unity project to talk to (folder or name), where the working folder does not tell
   serve              runs the server in the foreground
+  connect <url>      the same as the first, with a server that listens for HTTP (serve --http), here or elsewhere
+  token              shows or replaces the secret that server, Editors and \`connect\` share
   cancel <log_id>    cancels an operation
+  policy             what AI clients may do, and which file says so
   mock               a stand-in for the Unity Editor
   generate           generates code from a contract
   demo               shows what it is all about, with a mock Editor
@@ -34,6 +38,12 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./serve-command.ts')).serveCommand(rest);
     case 'cancel':
       return (await import('./cancel-command.ts')).cancelCommand(rest);
+    case 'connect':
+      return (await import('./connect-command.ts')).connectCommand(rest);
+    case 'token':
+      return (await import('./token-command.ts')).tokenCommand(rest);
+    case 'policy':
+      return (await import('./policy-command.ts')).policyCommand(rest);
     case 'mock':
       return (await import('./mock-command.ts')).mockCommand(rest);
     case 'generate':
@@ -76,7 +86,8 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   if (process.stdin.isTTY) console.error('mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.');
-  await forward({ stateDir: stateDirOf(process.env), entry: fileURLToPath(import.meta.url), ...options });
+  const server = { stateDir: stateDirOf(process.env), entry: fileURLToPath(import.meta.url) };
+  await forward({ find: (search) => findServer({ ...server, ...search }), ...options });
   return 0;
 }
 

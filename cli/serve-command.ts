@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
+import { tcpPortOf, withTcpValue } from '../server/bridge/tcp/tcp-port.ts';
+import type { HttpOptions } from '../server/http/http-settings.ts';
 import { serve, type ServeOptions } from '../server/serve.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 
+/** Of MCP over HTTP, where none is given. */
+const DEFAULT_HTTP_PORT = 30_069;
 const HOUR_MS = 3_600_000;
 
 const usage = `Usage: mcp-unity-bridge serve [options]
@@ -12,6 +16,14 @@ const usage = `Usage: mcp-unity-bridge serve [options]
   --idle-exit-ms <ms>      with --detached: how long without client and unfinished work (default ${limits.idle_exit_ms})
   --log-file <path>        append the log there as well (MCP_DEBUG)
   --retention-hours <n>    how long results and logs are kept (MCP_UNITY_BRIDGE_RETENTION_HOURS; default ${limits.retention_ms / HOUR_MS})
+  --custom-tools           offer the Editor's own tools besides the six (MCP_UNITY_BRIDGE_CUSTOM_TOOLS=1)
+  --tcp [port]             also dial an Editor that listens on this port of this machine (UNITY_TCP_PORT; default 8700)
+  --http                   serve MCP over HTTP as well, at /mcp, and what \`connect\` needs
+  --port <n>               with --http: the port (default ${DEFAULT_HTTP_PORT})
+  --host <address>         with --http: what to listen on instead of the loopback interface, which needs TLS and the token; again: more names of this server
+  --tls-cert <file>        with --http: certificate (PEM)
+  --tls-key <file>         with --http: its key (PEM)
+  --bearer                 with --http: demand the token of the state folder also on the loopback interface
   --durability <what>      what an accepted call survives: process, its death; power, also a power cut (MCP_UNITY_BRIDGE_DURABILITY; default process)
 
 The names in brackets are environment variables, for the server that a client's command starts by itself.
@@ -19,13 +31,23 @@ Logs are JSON lines on stderr. Ends cleanly on SIGINT, SIGTERM and SIGHUP. Exit 
 75 another server runs for this state folder.`;
 
 const WRONG_USAGE = 2;
+const LOOPBACK = '127.0.0.1';
+const GREATEST_PORT = 65_535;
 
 const flags = {
   detached: { type: 'boolean', default: false },
   'idle-exit-ms': { type: 'string' },
   'log-file': { type: 'string' },
   'retention-hours': { type: 'string' },
+  tcp: { type: 'string' },
+  http: { type: 'boolean', default: false },
+  port: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  bearer: { type: 'boolean', default: false },
   durability: { type: 'string' },
+  'custom-tools': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -45,8 +67,10 @@ export async function serveCommand(argv: readonly string[]): Promise<number> {
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
 function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOptions | undefined {
-  const { values } = parseArgs({ args: [...argv], options: flags });
+  const { values } = parseArgs({ args: withTcpValue(argv), options: flags });
   if (values.help) return undefined;
+  const tcpPort = tcpPortOf(values.tcp, env['UNITY_TCP_PORT']);
+  const http = httpOf(values);
   const logFile = values['log-file'] ?? env['MCP_DEBUG'] ?? '';
   return {
     stateDir: stateDirOf(env),
@@ -56,9 +80,38 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOption
       retention_ms: HOUR_MS * wholeNumber('--retention-hours', values['retention-hours'] ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS'] ?? String(limits.retention_ms / HOUR_MS), 1),
     },
     durability: durabilityOf(values.durability ?? env['MCP_UNITY_BRIDGE_DURABILITY'] ?? 'process'),
+    customTools: values['custom-tools'] || env['MCP_UNITY_BRIDGE_CUSTOM_TOOLS'] === '1',
+    ...(tcpPort === undefined ? {} : { tcpPort }),
+    ...(http === undefined ? {} : { http }),
     ...(logFile === '' ? {} : { logFile: resolve(logFile) }),
   };
 }
+
+interface HttpFlags {
+  readonly http: boolean;
+  readonly port?: string | undefined;
+  readonly host?: string[] | undefined;
+  readonly 'tls-cert'?: string | undefined;
+  readonly 'tls-key'?: string | undefined;
+  readonly bearer: boolean;
+}
+
+function httpOf({ http, port, host = [], bearer, 'tls-cert': cert, 'tls-key': key }: HttpFlags): HttpOptions | undefined {
+  const [address = LOOPBACK, ...others] = host;
+  if (!http) {
+    if (port !== undefined || host.length > 0 || bearer || cert !== undefined || key !== undefined)
+      throw new Error('expected --http as well: --port, --host, --tls-cert, --tls-key and --bearer are about it');
+    return undefined;
+  }
+  if ((cert === undefined) !== (key === undefined)) throw new Error(`expected both --tls-cert and --tls-key, got only --tls-${cert === undefined ? 'key' : 'cert'}`);
+  const number = wholeNumber('--port', port ?? String(DEFAULT_HTTP_PORT), 0);
+  if (number > GREATEST_PORT) throw new Error(`expected a port up to ${GREATEST_PORT} as --port, got "${port}"`);
+  const names = isWildcard(address) ? others : [address, ...others];
+  return { host: address, names, port: number, bearer, ...(cert === undefined || key === undefined ? {} : { tls: { cert: resolve(cert), key: resolve(key) } }) };
+}
+
+/** All addresses of the machine: no name that somebody could ask for. */
+const isWildcard = (address: string): boolean => ['0.0.0.0', '::', '[::]'].includes(address);
 
 function wholeNumber(name: string, text: string, minimum: number): number {
   const value = Number(text);

@@ -1,4 +1,5 @@
 import type { EditorEvent } from './core/editor-protocol.ts';
+import { isToolCommand, readToolCommand } from './tool-control.ts';
 
 /** What a person or a script can tell a running mock Editor. */
 export type Control =
@@ -7,7 +8,7 @@ export type Control =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'error'; readonly message: string };
 
-export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, quit, help`;
+export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, add-tool <name>, remove-tool <name>, tools <json>, quit, help`;
 
 const DEFAULT_RELOAD_MS = 1500;
 
@@ -15,6 +16,8 @@ const DEFAULT_RELOAD_MS = 1500;
 export function readTypedControl(line: string): Control {
   const [command, argument, ...rest] = line.trim().split(/\s+/);
   if (command === undefined || command === '') return { kind: 'nothing' };
+  // JSON may have blanks in it.
+  if (isToolCommand(command)) return readToolCommand(command, line.trim().slice(command.length).trim());
   if (rest.length > 0) return { kind: 'error', message: `expected a command with at most one argument, got "${line.trim()}". ${controlHelp}` };
   return readCommand(command, argument);
 }
@@ -31,6 +34,7 @@ export function readJsonControl(line: string): Control {
   const command = typeof value === 'object' && value !== null && 'command' in value ? value.command : undefined;
   const argument = typeof value === 'object' && value !== null && 'argument' in value ? value.argument : undefined;
   if (typeof command !== 'string') return { kind: 'error', message: `expected a "command", got ${line.slice(0, 80)}. ${controlHelp}` };
+  if (isToolCommand(command)) return readToolCommand(command, argument);
   return readCommand(command, typeof argument === 'string' || typeof argument === 'number' ? String(argument) : undefined);
 }
 

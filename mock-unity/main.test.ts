@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readJsonControl, readTypedControl } from './control.ts';
 import { runMock } from './main.ts';
+import { readMockOptions } from './mock-options.ts';
 
 const run = async (argv: readonly string[], typed: string): Promise<{ code: number; out: string; err: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'mock-main-'));
@@ -25,10 +26,29 @@ describe('mcp-unity-bridge mock', () => {
     { argv: ['--nonsense'], says: "Unknown option '--nonsense'" },
     { argv: ['--url', 'ws://x'], says: 'got only --url' },
     { argv: ['--url', 'http://x', '--token-file', 't'], says: 'expected a WebSocket URL' },
+    { argv: ['--tcp', '70000'], says: '--tcp: expected a port from 0 to 65535, or 127.x.x.x:port, got "70000"' },
+    { argv: ['--tcp', '0.0.0.0:8700'], says: '--tcp: expected a port' },
+    { argv: ['--tcp', '--url', 'ws://x', '--token-file', 't'], says: 'expected one of them' },
   ])('refuses $argv and says what was expected', async ({ argv, says }) => {
     const { code, err } = await run(argv, '');
     expect(code).toBe(2);
     expect(err).toContain(says);
+  });
+
+  it.each([
+    { argv: ['--tcp', '--quiet'], env: {}, tcp: { host: '127.0.0.1', port: 8700 } },
+    { argv: ['--tcp'], env: { UNITY_TCP_PORT: '' }, tcp: { host: '127.0.0.1', port: 8700 } },
+    { argv: ['--tcp'], env: { UNITY_TCP_PORT: '8701' }, tcp: { host: '127.0.0.1', port: 8701 } },
+    { argv: ['--tcp', '8702', '--quiet'], env: { UNITY_TCP_PORT: '8701' }, tcp: { host: '127.0.0.1', port: 8702 } },
+    { argv: ['--tcp=127.0.0.2:0', '--token-file', 't'], env: {}, tcp: { host: '127.0.0.2', port: 0, tokenFile: 't' } },
+    { argv: [], env: { UNITY_TCP_PORT: '8701' }, tcp: undefined },
+  ])('$argv with $env is read as the port $tcp', ({ argv, env, tcp }) => {
+    const read = readMockOptions(argv, '/work', env);
+    expect(read.kind === 'options' ? read.options.tcp : read).toEqual(tcp === undefined ? undefined : { tokenFile: undefined, ...tcp });
+  });
+
+  it('refuses a UNITY_TCP_PORT that is none', () => {
+    expect(readMockOptions(['--tcp'], '/work', { UNITY_TCP_PORT: 'x' })).toMatchObject({ kind: 'error', message: expect.stringContaining('UNITY_TCP_PORT') });
   });
 
   it('helps', async () => {
@@ -42,6 +62,17 @@ describe('mcp-unity-bridge mock', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/mock Unity Editor of My Game[^]*domain loaded, generation 1[^]*Commands: reload[^]*Editor quits/);
     expect(err).toContain('unknown command "nonsense"');
+  });
+
+  it('reads the policy of its project, and changes its tools when told', async () => {
+    const project = mkdtempSync(join(tmpdir(), 'mock-main-project-'));
+    mkdirSync(join(project, 'ProjectSettings'));
+    writeFileSync(join(project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'), '{"version":1,"rules":[{"tool":"unity_query","decision":"deny"}]}');
+    const { code, out, err } = await run(['--project', project, '--custom-tools'], 'add-tool mine\nremove-tool bake_lighting\ntools none\nquit\n');
+    rmSync(project, { recursive: true, force: true });
+    expect([code, err]).toEqual([0, expect.stringContaining('tools: expected a JSON array of tools or of their names')]);
+    expect(out).toContain('policy of the project: unity_query deny');
+    expect(out.match(/notification TOOLS_CHANGED/g)).toHaveLength(2);
   });
 
   it('obeys JSON, and ends with stdin if it was told to', async () => {

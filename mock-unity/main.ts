@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -7,13 +8,18 @@ import { protocolVersion } from '../generated/typescript/limits.ts';
 import type { Control } from './control.ts';
 import { controlHelp, readJsonControl, readTypedControl } from './control.ts';
 import { createEditor } from './core/editor.ts';
-import { fixedTarget, stateDirDiscovery } from './edges/discovery.ts';
+import { sampleTools } from './core/sample-tools.ts';
+import type { Bridge, BridgeEvents } from './edges/bridge.ts';
+import { fixedTarget, readToken, stateDirDiscovery } from './edges/discovery.ts';
 import { openFileJournal } from './edges/file-journal.ts';
 import { createIdSource, newUuid } from './edges/ids.ts';
 import { makeFolder } from './edges/make-folder.ts';
+import { openPolicyFile } from './edges/policy-file.ts';
 import { lockProject } from './edges/project-lock.ts';
 import { registerEditor } from './edges/registration.ts';
 import { stateDirOf } from './edges/state-dir.ts';
+import { createTcpBridge } from './edges/tcp.ts';
+import { createWebSocketBridge } from './edges/websocket.ts';
 import { createUnityEngine } from './core/unity-engine.ts';
 import { causeFaults } from './faults.ts';
 import type { MockOptions } from './mock-options.ts';
@@ -34,12 +40,13 @@ export interface MockIo {
 const COULD_NOT_START = 1;
 const WRONG_USAGE = 2;
 const UNITY_VERSION = '2022.3.62f3';
+const BRIDGE_VERSION = `mock (protocol ${protocolVersion})`;
 /** As long as a person takes to open the project again. */
 const RESTART_MS = 2000;
 
 /** `mcp-unity-bridge mock`: plays a Unity Editor until told to quit. Resolves to the exit code. */
 export async function runMock(argv: readonly string[], io: MockIo): Promise<number> {
-  const read = readMockOptions(argv, io.cwd());
+  const read = readMockOptions(argv, io.cwd(), io.env);
   switch (read.kind) {
     case 'help':
       io.stdout.write(`${mockUsage}\n`);
@@ -70,17 +77,20 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
       project_path: project.path,
       host: hostname(),
       unity_version: UNITY_VERSION,
-      bridge_version: `mock (protocol ${protocolVersion})`,
+      bridge_version: BRIDGE_VERSION,
       newId: createIdSource(),
       uuid: newUuid,
       createEngine: () => createUnityEngine({ data_path: join(project.path, 'Assets'), unity_version: UNITY_VERSION, product_name: project_name }),
+      hash: (text) => createHash('sha256').update(text).digest('hex'),
+      tools: options.customTools ? sampleTools : [],
       fps: options.fps,
       focused: !options.unfocused,
       wake: options.instant,
       ...(options.retention === undefined ? {} : { retention_ms: options.retention }),
     }),
     journal: openFileJournal(join(project.path, 'AI_Logs', 'mock-journal')),
-    discovery: options.server === undefined ? stateDirDiscovery(stateDir) : fixedTarget(options.server.url, resolve(options.server.tokenFile)),
+    createBridge: bridgeOf(options, stateDir),
+    policy: openPolicyFile(project.path),
     projectPath: project.path,
     log: say,
     restartMs: RESTART_MS,
@@ -93,6 +103,16 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
   project.lock.release();
   say('info', 'quit');
   return 0;
+}
+
+/** The way to the server: one that is dialled, or one that dials. */
+function bridgeOf({ server, tcp }: MockOptions, stateDir: string): (events: BridgeEvents) => Bridge {
+  if (tcp === undefined) {
+    const discovery = server === undefined ? stateDirDiscovery(stateDir) : fixedTarget(server.url, resolve(server.tokenFile));
+    return (events) => createWebSocketBridge(discovery, events);
+  }
+  const tokenFile = tcp.tokenFile === undefined ? join(stateDir, 'token') : resolve(tcp.tokenFile);
+  return (events) => createTcpBridge({ host: tcp.host, port: tcp.port, bridgeVersion: BRIDGE_VERSION, token: () => readToken(tokenFile) }, events);
 }
 
 type Say = (level: 'info' | 'warning' | 'error', message: string) => void;

@@ -12,7 +12,11 @@ export interface MockOptions {
   readonly seed: number | undefined;
   /** Undefined: that of the contract. */
   readonly retention: number | undefined;
+  /** Announces the tools of core/sample-tools.ts. */
+  readonly customTools: boolean;
   readonly server: { readonly url: string; readonly tokenFile: string } | undefined;
+  /** Listens for a server instead of dialling one. */
+  readonly tcp: { readonly host: string; readonly port: number; readonly tokenFile: string | undefined } | undefined;
   readonly quiet: boolean;
   readonly jsonControl: boolean;
   readonly endsWithStdin: boolean;
@@ -20,7 +24,7 @@ export interface MockOptions {
 
 export const mockUsage = `Usage: mcp-unity-bridge mock [options]
 
-A stand-in for the Unity Editor: connects to your server as Unity does, runs a subset of C# over a small scene.
+A stand-in for the Unity Editor: connects to your server as Unity does (or waits for it, with --tcp), runs a subset of C# over a small scene.
 
   --project <dir>      the project folder it plays the Editor of (default: the working folder); the journal is in <dir>/AI_Logs
   --name <name>        name of the project (default: that of the folder)
@@ -31,14 +35,17 @@ A stand-in for the Unity Editor: connects to your server as Unity does, runs a s
   --block <ms>         blocks its main thread for so long, every 10 s
   --seed <n>           these faults come at irregular times, the same ones for the same seed
   --retention <ms>     forgets acknowledged work after so long (default 24 h), as the tests of its end need it
+  --custom-tools       has tools of its own: bake_lighting, count_objects, append_line
   --url <ws://...>     a fixed server, instead of the one of this user's state folder; needs --token-file
-  --token-file <file>  the token of that server
+  --tcp [port]         listens there for a server that dials (serve --tcp), instead of dialling one; default UNITY_TCP_PORT, else 8700.
+                       127.0.0.2:8700 for another address of this machine
+  --token-file <file>  the token of the server, with --url or --tcp (with --tcp, default: that of this user's state folder)
   --control            commands on stdin are JSON lines: {"command":"block","argument":3000}
   --until-stdin-ends   quits when stdin is closed
   --quiet              says nothing but errors
   --help
 
-Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, quit.
+Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, add-tool <name>, remove-tool <name>, tools <json>, quit.
 
 Examples:
   mcp-unity-bridge mock                                 an Editor of the project in this folder
@@ -51,7 +58,7 @@ const DEFAULT_FPS = 60;
 const MAX_FPS = 1000;
 
 /** Reads the command line; a mistake is named with what was expected. */
-export function readMockOptions(argv: readonly string[], workingFolder: string): ReadOptions {
+export function readMockOptions(argv: readonly string[], workingFolder: string, env: NodeJS.ProcessEnv = {}): ReadOptions {
   const parsed = parse(argv);
   if (typeof parsed === 'string') return { kind: 'error', message: parsed };
   if (parsed.help === true) return { kind: 'help' };
@@ -59,6 +66,8 @@ export function readMockOptions(argv: readonly string[], workingFolder: string):
   if (bad !== undefined) return { kind: 'error', message: bad };
   const { url } = parsed;
   const tokenFile = parsed['token-file'];
+  const tcp = parsed.tcp === undefined ? undefined : readListenAddress(parsed.tcp, env['UNITY_TCP_PORT']);
+  if (typeof tcp === 'string') return { kind: 'error', message: tcp };
   return {
     kind: 'options',
     options: {
@@ -71,7 +80,9 @@ export function readMockOptions(argv: readonly string[], workingFolder: string):
       block: numberOf(parsed.block),
       seed: numberOf(parsed.seed),
       retention: numberOf(parsed.retention),
+      customTools: parsed['custom-tools'] ?? false,
       server: url === undefined || tokenFile === undefined ? undefined : { url, tokenFile },
+      tcp: tcp === undefined ? undefined : { ...tcp, tokenFile },
       quiet: parsed.quiet ?? false,
       jsonControl: parsed.control ?? false,
       endsWithStdin: parsed['until-stdin-ends'] ?? false,
@@ -90,7 +101,7 @@ const numbers = [
 function parse(argv: readonly string[]) {
   try {
     return parseArgs({
-      args: [...argv],
+      args: withTcpValue(argv),
       options: {
         project: { type: 'string' },
         name: { type: 'string' },
@@ -101,7 +112,9 @@ function parse(argv: readonly string[]) {
         block: { type: 'string' },
         seed: { type: 'string' },
         retention: { type: 'string' },
+        'custom-tools': { type: 'boolean' },
         url: { type: 'string' },
+        tcp: { type: 'string' },
         'token-file': { type: 'string' },
         control: { type: 'boolean' },
         'until-stdin-ends': { type: 'boolean' },
@@ -127,8 +140,26 @@ function findBadNumber(parsed: Parsed): string | undefined {
   return undefined;
 }
 
-function findMissingServerPart({ url, 'token-file': tokenFile }: Parsed): string | undefined {
-  if ((url === undefined) !== (tokenFile === undefined))
+/** `--tcp` may stand alone; the parser wants a value. */
+function withTcpValue(argv: readonly string[]): string[] {
+  return argv.map((word, index) => (word === '--tcp' && (argv[index + 1] ?? '-').startsWith('-') ? '--tcp=' : word));
+}
+
+const DEFAULT_TCP_PORT = 8700;
+const PORT_MAX = 65_535;
+
+/** `[address:]port`, or a sentence. Only addresses of this machine itself: nobody else is to reach an Editor (SEC-01). */
+function readListenAddress(text: string, fromEnvironment: string | undefined): { readonly host: string; readonly port: number } | string {
+  const where = text === '' ? '--tcp (UNITY_TCP_PORT)' : '--tcp';
+  const given = text === '' ? (fromEnvironment ?? '') : text;
+  const [, host = '127.0.0.1', digits] = /^(?:(127(?:\.\d{1,3}){3}):)?(\d{1,5})$/.exec(given === '' ? String(DEFAULT_TCP_PORT) : given) ?? [];
+  const port = Number(digits);
+  return digits !== undefined && port <= PORT_MAX ? { host, port } : `${where}: expected a port from 0 to ${PORT_MAX}, or 127.x.x.x:port, got "${given}"`;
+}
+
+function findMissingServerPart({ url, tcp, 'token-file': tokenFile }: Parsed): string | undefined {
+  if (url !== undefined && tcp !== undefined) return '--url and --tcp: expected one of them, since an Editor either dials or listens';
+  if (tcp === undefined && (url === undefined) !== (tokenFile === undefined))
     return `--url and --token-file go together: expected both or neither, got only ${url === undefined ? '--token-file' : '--url'}`;
   if (url !== undefined && !/^wss?:\/\//.test(url)) return `--url: expected a WebSocket URL such as ws://127.0.0.1:8090/bridge, got "${url}"`;
   return undefined;

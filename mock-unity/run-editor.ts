@@ -1,11 +1,12 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Editor, EditorEffect, EditorEvent, SessionState } from './core/editor-protocol.ts';
-import type { Discovery } from './edges/discovery.ts';
+import type { Bridge, BridgeEvents } from './edges/bridge.ts';
 import type { FileJournal } from './edges/file-journal.ts';
-import { createWebSocketBridge } from './edges/websocket.ts';
+import type { PolicyFile } from './edges/policy-file.ts';
+import { readAsset } from './edges/read-asset.ts';
 
-/** An Editor core in real time, with its journal in files and its server over WebSocket. */
+/** An Editor core in real time, with its journal in files and its server over a real bridge. */
 export interface RunningEditor {
   /** A command or fault from outside. */
   command(event: EditorEvent): void;
@@ -16,7 +17,8 @@ export interface RunningEditor {
 export interface RunOptions {
   readonly editor: Editor;
   readonly journal: FileJournal;
-  readonly discovery: Discovery;
+  readonly createBridge: (events: BridgeEvents) => Bridge;
+  readonly policy: PolicyFile;
   readonly projectPath: string;
   readonly log: (level: 'info' | 'warning' | 'error', message: string) => void;
   /** A crashed Editor is opened again after this; undefined: it stays down and the run ends. */
@@ -27,7 +29,7 @@ export interface RunOptions {
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export function runEditor(options: RunOptions): RunningEditor {
-  const { editor, journal, log, discovery } = options;
+  const { editor, journal, log } = options;
   const clock = createClock();
   const waiting: EditorEvent[] = [];
   let session: SessionState | undefined;
@@ -36,12 +38,7 @@ export function runEditor(options: RunOptions): RunningEditor {
   let over = false;
   const { promise: ended, resolve: end } = newPromise();
 
-  const bridge = createWebSocketBridge(discovery, {
-    connected: (connection, store_id) => dispatch({ type: 'connected', connection, store_id }),
-    frame: (connection, frame) => dispatch({ type: 'frame', connection, frame }),
-    closed: (connection) => dispatch({ type: 'closed', connection }),
-    log,
-  });
+  const bridge = options.createBridge(eventsOf(dispatch, () => policy.look(), log));
 
   function dispatch(event: EditorEvent): void {
     if (over) return;
@@ -55,9 +52,8 @@ export function runEditor(options: RunOptions): RunningEditor {
 
   function arm(): void {
     clearTimeout(timer);
-    const deadline = editor.nextDeadline();
-    if (over || deadline === undefined) return;
-    timer = setTimeout(() => dispatch({ type: 'tick' }), Math.min(Math.max(deadline - clock(), 0), TIMER_MAX_MS));
+    const deadline = over ? undefined : editor.nextDeadline();
+    if (deadline !== undefined) timer = setTimeout(() => dispatch({ type: 'tick' }), Math.min(Math.max(deadline - clock(), 0), TIMER_MAX_MS));
   }
 
   function perform(effect: EditorEffect): void {
@@ -72,12 +68,13 @@ export function runEditor(options: RunOptions): RunningEditor {
         waiting.push({ type: 'persisted', id: effect.id, ...attempt(() => journal.apply(effect.write)) });
         return;
       case 'append_file':
-        return appendFile(options, effect);
+      case 'read_asset':
+        return reachFile(options, effect, dispatch);
       case 'session_state':
         session = effect.value;
         return;
       case 'load_domain':
-        waiting.push({ type: 'start', journal: journal.read(), ...(session === undefined ? {} : { session_state: session }) });
+        waiting.push(policy.read(), startOf(journal, session));
         return;
       case 'exited':
         return exited(effect.how);
@@ -89,17 +86,61 @@ export function runEditor(options: RunOptions): RunningEditor {
   function exited(how: 'crash' | 'quit'): void {
     session = undefined;
     if (how === 'crash' && options.restartMs !== undefined) {
-      setTimeout(() => dispatch({ type: 'start', journal: journal.read() }), options.restartMs);
+      setTimeout(start, options.restartMs);
       return;
     }
     over = true;
     clearTimeout(timer);
+    policy.stop();
     journal.close();
     void bridge.close().then(end);
   }
 
-  dispatch({ type: 'start', journal: journal.read() });
+  function start(): void {
+    dispatch(policy.read());
+    dispatch(startOf(journal, undefined));
+  }
+
+  const policy = followPolicy(options.policy, dispatch);
+  start();
   return { command: dispatch, ended };
+}
+
+function eventsOf(dispatch: (event: EditorEvent) => void, lookAtPolicy: () => void, log: RunOptions['log']): BridgeEvents {
+  return {
+    connected: (connection, store_id) => dispatch({ type: 'connected', connection, store_id }),
+    frame: (connection, frame) => {
+      // Work is judged by the policy as it stands when the work comes, not as it was at the last look.
+      if (frame.kind === 'request' && frame.method === 'operation/execute') lookAtPolicy();
+      dispatch({ type: 'frame', connection, frame });
+    },
+    closed: (connection) => dispatch({ type: 'closed', connection }),
+    log,
+  };
+}
+
+/** For work that waits: what comes is judged by the file as it stands. */
+const POLICY_LOOK_MS = 500;
+
+/** The policy file as events: at each start whatever it says, afterwards when it has changed. */
+function followPolicy(file: PolicyFile, dispatch: (event: EditorEvent) => void): { read(): EditorEvent; look(): void; stop(): void } {
+  const look = (): void => {
+    const policy = file.readIfChanged();
+    if (policy !== undefined) dispatch({ type: 'policy', policy });
+  };
+  const timer = setInterval(look, POLICY_LOOK_MS).unref();
+  return { read: () => ({ type: 'policy', policy: file.read() }), look, stop: () => clearInterval(timer) };
+}
+
+const startOf = (journal: FileJournal, session_state: SessionState | undefined): EditorEvent => ({
+  type: 'start',
+  journal: journal.read(),
+  ...(session_state === undefined ? {} : { session_state }),
+});
+
+function reachFile(options: RunOptions, effect: Extract<EditorEffect, { type: 'append_file' | 'read_asset' }>, dispatch: (event: EditorEvent) => void): void {
+  if (effect.type === 'append_file') appendFile(options, effect);
+  else void readAsset(options.projectPath, effect.path).then((read) => dispatch({ type: 'asset_read', id: effect.id, read }));
 }
 
 /** Also the events that come of the effects. */

@@ -5,7 +5,8 @@ import { createMcpServer } from './mcp/mcp-server.ts';
 
 /** What the SDK's server answers. */
 async function answerOfServer(params: Record<string, unknown>): Promise<unknown> {
-  const server = createMcpServer({ ask: () => new Promise(() => undefined), newLogId: () => '', onClient: () => undefined, onFault: () => undefined });
+  const never = (): Promise<never> => new Promise(() => undefined);
+  const { server } = createMcpServer({ ask: never, read: never, approve: () => undefined, newLogId: () => '', onClient: () => undefined, onFault: () => undefined });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const answer = new Promise<JSONRPCMessage>((resolve) => {
     ours.onmessage = resolve;

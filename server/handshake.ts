@@ -4,7 +4,7 @@ import { packageVersion } from './version.ts';
 /** Who the server is, as MCP says it. */
 export const serverInfo = { name: 'mcp-unity-bridge', title: 'Unity', version: packageVersion };
 
-export const serverCapabilities = { tools: { listChanged: true } };
+export const serverCapabilities = { tools: { listChanged: true }, resources: { subscribe: true }, prompts: {}, completions: {} };
 
 /** Versions with a handshake, newest first: those that the SDK speaks (a test compares the two). */
 const handshakeVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];

@@ -39,3 +39,12 @@ test.each(['', 'null', '{"version":2}', '{"version":1,"url":7}'])('%j is no hub.
   writeFileSync(join(dir, 'hub.json'), text);
   expect(readHubFile(dir)).toBeUndefined();
 });
+
+test.each([{ pid: 0 }, { pid: -1 }, { pid: 1.5 }, { url: 'nowhere' }, { url: 'http://127.0.0.1/bridge' }, { url: 'ws://[::1/bridge' }])(
+  '%j is nobody to talk to, and nobody to send a signal to',
+  (wrong) => {
+    const dir = fresh();
+    writeHubFile(dir, { ...content, ...wrong });
+    expect(readHubFile(dir)).toBeUndefined();
+  },
+);

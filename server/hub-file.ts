@@ -7,6 +7,8 @@ export interface HubFile {
   readonly version: 1;
   /** WebSocket URL for Editors. */
   readonly url: string;
+  /** URL for MCP over HTTP, where it is served. */
+  readonly http_url?: string;
   /** Unix socket path or Windows pipe name for forwarders. */
   readonly socket: string;
   readonly pid: number;
@@ -60,14 +62,19 @@ function renameRetrying(from: string, to: string): void {
 
 function isHubFile(value: unknown): value is HubFile {
   if (typeof value !== 'object' || value === null) return false;
-  const has = (key: string, type: 'string' | 'number'): boolean => typeof Reflect.get(value, key) === type;
+  const isText = (key: string): boolean => typeof Reflect.get(value, key) === 'string';
   return (
     Reflect.get(value, 'version') === 1 &&
-    has('url', 'string') &&
-    has('socket', 'string') &&
-    has('pid', 'number') &&
-    has('host', 'string') &&
-    has('boot_id', 'string') &&
-    has('server_version', 'string')
+    isBridgeUrl(Reflect.get(value, 'url')) &&
+    isText('socket') &&
+    isPid(Reflect.get(value, 'pid')) &&
+    isText('host') &&
+    isText('boot_id') &&
+    isText('server_version')
   );
 }
+
+const isBridgeUrl = (url: unknown): boolean => typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url);
+
+/** 0 and negative ones stand for groups of processes: a signal would go to many. */
+const isPid = (pid: unknown): boolean => Number.isSafeInteger(pid) && Number(pid) > 0;

@@ -17,3 +17,15 @@ export const linkProofText = {
   forwarder: (bootId: string, clientUuid: string): string => `link-forwarder:${bootId}:${clientUuid}`,
   server: (bootId: string, clientUuid: string): string => `link-server:${bootId}:${clientUuid}`,
 };
+
+/**
+ * How the text begins over which the two ends of a bridge connection prove the token. Whoever dials this server can have it prove itself for any
+ * nonce; over TCP, where anybody can dial the Editor as well, that proof would open the Editor if it were good there.
+ */
+export const proofChannel = {
+  webSocket: '',
+  /** The first connection to an Editor that listens on that port. */
+  tcp: (port: number): string => `tcp:${port}:`,
+  /** The second one, to this port of the server. */
+  push: (pushPort: number): string => `push:${pushPort}:`,
+};

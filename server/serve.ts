@@ -1,25 +1,31 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Server as NetServer } from 'node:net';
 import { limits } from '../generated/typescript/limits.ts';
 import { listenForEditors, type BridgeListener } from './bridge/listen.ts';
-import { createEditors } from './bridge/editors.ts';
-import { createHub } from './core/hub.ts';
+import type { EditorEvents } from './bridge/editors.ts';
+import type { Dialer, DialOptions } from './bridge/tcp/dial.ts';
+import { webSocketTransport } from './bridge/websocket-transport.ts';
 import type { HubWindows } from './core/hub-protocol.ts';
-import type { StoreSnapshot } from './core/store-protocol.ts';
+import { askForPlace } from './forwarder/hand-over.ts';
+import { readHttpSettings, type HttpOptions, type HttpSettings } from './http/http-settings.ts';
+import type { HttpFace, ServeHttpOptions } from './http/serve-http.ts';
 import { readHubFile, removeHubFile, writeHubFile, type HubFileContent } from './hub-file.ts';
 import { listenLocal, localAddress, removeStaleSockets } from './local-socket.ts';
 import { createLog, type Log } from './log.ts';
 import { createLinkEndpoint, type LinkEndpoint } from './mcp/link-endpoint.ts';
-import { createClock } from './shell/clock.ts';
-import { readEditorsFolder, watchEditorsFolder } from './shell/editors-folder.ts';
-import { createHubRunner, type HubRunner } from './shell/hub-runner.ts';
+import type { ResourceUpdates } from './mcp/resource-updates.ts';
+import type { AuditLog } from './policy/audit-log.ts';
+import { watchEditorsFolder } from './shell/editors-folder.ts';
+import type { HubRunner } from './shell/hub-runner.ts';
+import { createClientNames } from './shell/client-names.ts';
+import { startEngine, type Engine } from './shell/engine.ts';
+import { createFaces } from './shell/faces.ts';
 import { recordCrashes } from './shell/crash.ts';
+import { takeLock } from './shell/take-lock.ts';
 import { createEnding, type End, type EndReason } from './shell/ending.ts';
-import { createUuidV7 } from './shell/uuid-v7.ts';
 import { startWatches } from './shell/watches.ts';
-import { StateDirError, prepareStateDir, readOrCreateToken } from './state-dir.ts';
-import { acquireLock, type StateLock } from './store/lock.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
+import { StateDirError, currentToken, prepareStateDir, readOrCreateToken } from './state-dir.ts';
+import type { StateLock } from './store/lock.ts';
 import type { Durability, Store } from './store/store.ts';
 import { packageVersion } from './version.ts';
 
@@ -29,6 +35,12 @@ export interface ServeOptions {
   readonly detached: boolean;
   readonly logFile?: string;
   readonly idleExitMs: number;
+  /** An Editor that listens on this port of the loopback interface is dialled; absent: none is. */
+  readonly tcpPort?: number;
+  /** The Editor's own tools are offered besides the six. */
+  readonly customTools?: boolean;
+  /** MCP and links are served over HTTP as well. */
+  readonly http?: HttpOptions;
   /** What an accepted call survives: the death of the process (default), or a power cut as well. */
   readonly durability?: Durability;
   /** Windows other than the contract's, retention among them (LOG-03). */
@@ -41,6 +53,7 @@ export const serveExitCodes = { ended: 0, failed: 1, alreadyRunning: 75 } as con
 /** The store may take this long to write what was asked of it before the end. */
 const FLUSH_LIMIT_MS = 5_000;
 const EXPIRY_BUDGET_MS = 20;
+const OTHERS_MAY_NOTHING = 0o077;
 
 /** Everything that has to be taken down again. */
 interface Running {
@@ -50,9 +63,13 @@ interface Running {
   readonly log: Log;
   readonly runner: HubRunner;
   readonly links: LinkEndpoint;
+  readonly resourceUpdates: ResourceUpdates;
   readonly linkServer: NetServer;
   readonly bridge: BridgeListener;
+  readonly dialer: Dialer | undefined;
+  readonly http: HttpFace | undefined;
   readonly editorsFolder: { close(): void };
+  readonly audit: AuditLog;
   readonly opening: Promise<Store>;
 }
 
@@ -61,10 +78,14 @@ interface Running {
  * could not start is said on stderr in one sentence.
  */
 export async function serve(options: ServeOptions): Promise<number> {
+  // Whatever is made from here on, the store's files among it, is for this user alone, also where somebody copies it elsewhere.
+  process.umask(OTHERS_MAY_NOTHING);
   let lock: StateLock;
+  let http: HttpSettings | undefined;
   try {
+    http = options.http === undefined ? undefined : readHttpSettings(options.http);
     prepareStateDir(options.stateDir);
-    const taken = await acquireLock(options.stateDir);
+    const taken = await takeLock(options.stateDir, options.detached ? undefined : () => askForPlace(options.stateDir));
     if (taken.kind === 'held') return complain(`Another mcp-unity-bridge server is running for ${options.stateDir}.`, serveExitCodes.alreadyRunning);
     if (taken.kind === 'failed') return complain(taken.reason, serveExitCodes.failed);
     lock = taken.lock;
@@ -72,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     return complain(sentenceOf(error), serveExitCodes.failed);
   }
   try {
-    return await serveLocked(options, lock);
+    return await serveLocked(options, lock, http);
   } catch (error) {
     return complain(sentenceOf(error), serveExitCodes.failed);
   } finally {
@@ -81,15 +102,23 @@ export async function serve(options: ServeOptions): Promise<number> {
 }
 
 /** For those who hold the lock. */
-async function serveLocked(options: ServeOptions, lock: StateLock): Promise<number> {
-  const token = readOrCreateToken(options.stateDir);
-  const logTo = (toStderr: boolean): Log => createLog({ toStderr, secrets: [token], ...(options.logFile === undefined ? {} : { file: options.logFile }) });
+async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSettings | undefined): Promise<number> {
+  const first = readOrCreateToken(options.stateDir);
+  const secrets = [first];
+  const token = currentToken(options.stateDir, first, (replacement) => void secrets.push(replacement));
+  const logTo = (toStderr: boolean): Log => createLog({ toStderr, secrets, ...(options.logFile === undefined ? {} : { file: options.logFile }) });
   const log = logTo(!options.detached);
-  recordCrashes(options.stateDir, log, [token]);
+  recordCrashes(options.stateDir, log, secrets);
   const ending = createEnding();
-  const running = await start(options, { lock, token, log, end: ending.end });
-  log('info', 'listening', { url: running.bridge.url, pid: process.pid, version: packageVersion, state_dir: options.stateDir });
+  const running = await start(options, { lock, token, secrets, http, log, end: ending.end });
   const stopWatching = watch(running, ending.end);
+  log('info', 'listening', {
+    url: running.bridge.url,
+    ...(running.http === undefined ? {} : { http_url: running.http.url }),
+    pid: process.pid,
+    version: packageVersion,
+    state_dir: options.stateDir,
+  });
   const reason = await ending.ended;
   stopWatching();
   // On stderr a failure is said in one plain sentence at the end.
@@ -99,68 +128,98 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   return reason.failed ? complain(reason.text, serveExitCodes.failed) : serveExitCodes.ended;
 }
 
+/** What a server stands on. */
+interface Grounds {
+  readonly lock: StateLock;
+  /** The secret as it is now. */
+  readonly token: () => string;
+  /** It and its predecessors, for what must not be written down. */
+  readonly secrets: readonly string[];
+  readonly http: HttpSettings | undefined;
+  readonly log: Log;
+  readonly end: End;
+}
+
 /** Listens before anything slow is loaded: the first client is answered as soon as the SDK is there, with the store still opening. */
-async function start(options: ServeOptions, { lock, token, log, end }: { lock: StateLock; token: string; log: Log; end: End }): Promise<Running> {
+async function start(options: ServeOptions, grounds: Grounds): Promise<Running> {
   const { stateDir } = options;
+  const { lock, log } = grounds;
   const boot_id = randomUUID();
-  const clock = createClock();
-  const newId = createUuidV7();
-  let store: Store | undefined;
+  const faces = createFaces();
+  const engine = await startEngine(options, { ...grounds, boot_id, faces });
+  const { runner, editors, resourceUpdates, audit, opening } = engine;
+  const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
+  const links = linksOf(options, grounds, { boot_id, engine, onClients: names.source() });
+  faces.add(links);
+  removeStaleSockets(stateDir);
+  const socket = localAddress(stateDir, boot_id);
+  const events = editorEventsOf(runner);
+  const [bridge, linkServer] = await Promise.all([
+    listenForEditors({
+      onRefused: (reason) => log('warning', `a WebSocket handshake was refused: ${reason}`),
+      onSocket: (webSocket, onAuthenticated) => void editors.take(webSocketTransport(webSocket), events, { onAuthenticated }),
+    }),
+    listenLocal(socket, (connection) => links.take(connection)),
+  ]);
+  const http = await httpOf(grounds, { ...mcpOf(options, grounds, engine), boot_id, links, onClients: names.source() });
+  if (http !== undefined) faces.add(http);
+  const hubFile = { url: bridge.url, ...(http === undefined ? {} : { http_url: http.url }), socket, pid: process.pid, boot_id, server_version: packageVersion };
+  writeHubFile(stateDir, hubFile);
+  const dialer = await dialerOf(options, { editors, events, serverVersion: packageVersion, clients: names.all, log });
+  const editorsFolder = watchEditorsFolder(stateDir, (editor) => {
+    runner.feed({ type: 'editor_registered', editor });
+    dialer?.wake();
+  });
+  return { options, hubFile, lock, log, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening };
+}
 
-  const opening = openSqliteStore({ dir: stateDir, ...(options.durability === undefined ? {} : { durability: options.durability }) });
-  const snapshot = opening.then((opened) => opened.snapshot(limits.redelivery_window_ms, clock()));
-  const editors = createEditors({ token, boot_id, serverVersion: packageVersion, storeId: storeIdOf(snapshot), log });
-  const hub = createHub({ newId, hash: (text) => hash('sha256', text), serverVersion: packageVersion, ...(options.windows === undefined ? {} : { windows: options.windows }) });
-  const runner = createHubRunner({ hub, store: () => store, clock, log, editors, onToolsChanged: () => links.toolsChanged() });
-  const boot = async (): Promise<void> => {
-    const loaded = await snapshot;
-    store = await opening;
-    runner.feed({ type: 'booted', snapshot: loaded, registered: readEditorsFolder(stateDir) });
-  };
-  boot().catch((error: unknown) => end(sentenceOf(error), { failed: true }));
+/** What every face hands its calls to. */
+function mcpOf({ customTools = false }: ServeOptions, { token, log }: Grounds, { runner, newLogId, subscribed }: Engine) {
+  return { token, runner, newLogId, log, customTools, subscribed };
+}
 
-  const links = createLinkEndpoint({
-    token,
+interface LinkParts {
+  readonly boot_id: string;
+  readonly engine: Engine;
+  readonly onClients: (labels: readonly string[]) => void;
+}
+
+function linksOf(options: ServeOptions, grounds: Grounds, { boot_id, engine, onClients }: LinkParts): LinkEndpoint {
+  const { end } = grounds;
+  return createLinkEndpoint({
+    ...mcpOf(options, grounds, engine),
     boot_id,
-    runner,
-    log,
-    newLogId: () => newId(clock()),
     createSession: afterThisTurn()
       .then(() => import('./mcp/link-session.ts'))
       .then((module) => module.createLinkSession),
     onNewerVersion: (version) => end(`version ${version} takes over`, { successor: version }),
-    onClients: (clients) => runner.feed({ type: 'clients_changed', clients }),
+    onHandOver() {
+      if (!options.detached) return 'the server runs in the foreground: whoever started it ends it';
+      // Its version is ours: forwarders wait for it, as for any successor.
+      end('a server in the foreground takes over', { successor: packageVersion });
+      return undefined;
+    },
+    onClients,
   });
-  removeStaleSockets(stateDir);
-  const socket = localAddress(stateDir, boot_id);
-  const [bridge, linkServer] = await Promise.all([
-    listenForEditors({
-      waiting: () => editors.waiting(),
-      onRefused: (reason) => log('warning', `a WebSocket handshake was refused: ${reason}`),
-      onSocket: (webSocket) =>
-        editors.take(webSocket, {
-          frame: (connection, frame) => runner.feed({ type: 'editor_frame', connection, frame }),
-          closed: (connection) => runner.feed({ type: 'editor_closed', connection }),
-          pendingStoreCalls: () => runner.pendingStoreCalls(),
-          settled: () => runner.settled(),
-        }),
-    }),
-    listenLocal(socket, (connection) => links.take(connection)),
-  ]);
-  const hubFile = { url: bridge.url, socket, pid: process.pid, boot_id, server_version: packageVersion };
-  writeHubFile(stateDir, hubFile);
-  const editorsFolder = watchEditorsFolder(stateDir, (editor) => runner.feed({ type: 'editor_registered', editor }));
-  return { options, hubFile, lock, log, runner, links, linkServer, bridge, editorsFolder, opening };
 }
 
-/** Stays pending where the store cannot be opened: the server is about to end then. */
-function storeIdOf(snapshot: Promise<StoreSnapshot>): Promise<string> {
-  return new Promise((resolve) => {
-    snapshot.then(
-      ({ store_id }) => resolve(store_id),
-      () => undefined,
-    );
-  });
+function editorEventsOf(runner: HubRunner): EditorEvents {
+  return {
+    frame: (connection, frame) => runner.feed({ type: 'editor_frame', connection, frame }),
+    closed: (connection) => runner.feed({ type: 'editor_closed', connection }),
+    pendingStoreCalls: () => runner.pendingStoreCalls(),
+    settled: () => runner.settled(),
+  };
+}
+
+/** Loaded only where it is wanted. */
+async function httpOf({ http: settings }: Grounds, options: Omit<ServeHttpOptions, 'settings'>): Promise<HttpFace | undefined> {
+  return settings === undefined ? undefined : (await import('./http/serve-http.ts')).serveHttp({ settings, ...options });
+}
+
+/** Loaded only where it is wanted. */
+async function dialerOf({ tcpPort: port }: ServeOptions, options: Omit<DialOptions, 'port'>): Promise<Dialer | undefined> {
+  return port === undefined ? undefined : (await import('./bridge/tcp/dial.ts')).dialEditor({ port, ...options });
 }
 
 /** The SDK blocks the thread while it loads; what listens is set up first. */
@@ -169,8 +228,8 @@ function afterThisTurn(): Promise<void> {
 }
 
 function watch(running: Running, end: End): () => void {
-  const { options, hubFile, lock, links, runner } = running;
-  const isIdle = (): boolean => links.count() === 0 && runner.summary().unfinished === 0;
+  const { options, hubFile, lock, links, runner, http } = running;
+  const isIdle = (): boolean => links.count() === 0 && (http?.labels() ?? []).length === 0 && runner.summary().unfinished === 0;
   return startWatches({
     end,
     lock,
@@ -192,14 +251,21 @@ async function expire({ opening, log, options }: Running): Promise<boolean> {
 }
 
 /** First nothing new, then what is under way, then the traces; the lock goes last, in `serve`. */
-async function stop({ options, hubFile, runner, links, linkServer, bridge, editorsFolder, opening, log }: Running, reason: EndReason): Promise<void> {
+async function stop(
+  { options, hubFile, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening, log }: Running,
+  reason: EndReason,
+): Promise<void> {
   editorsFolder.close();
   if (reason.failed) links.fail(reason.text);
   else links.handOver(reason.successor);
   linkServer.close();
+  await http?.close();
   await atMost(FLUSH_LIMIT_MS, runner.settled());
   runner.stop();
+  resourceUpdates.stop();
+  dialer?.close();
   await bridge.close();
+  await atMost(FLUSH_LIMIT_MS, audit.close());
   // One that could not be opened is the reason why we are here.
   const store = await opening.catch(() => undefined);
   if (store !== undefined) await atMost(FLUSH_LIMIT_MS, store.close()).catch((error: unknown) => log('error', `the store did not close: ${sentenceOf(error)}`));

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { StateDirError, networkMount, prepareStateDir, readOrCreateToken, stateDirOf } from './state-dir.ts';
+import { StateDirError, currentToken, networkMount, prepareStateDir, readOrCreateToken, readToken, rotateToken, stateDirOf } from './state-dir.ts';
 
 const fresh = (): string => mkdtempSync(join(tmpdir(), 'mub-state-'));
 
@@ -40,6 +40,32 @@ test('a token file with something else in it is refused, and not overwritten', (
   writeFileSync(join(dir, 'token'), 'my secret');
   expect(() => readOrCreateToken(dir)).toThrow(/64 hexadecimal digits/);
   expect(readFileSync(join(dir, 'token'), 'utf8')).toBe('my secret');
+});
+
+test('a token that was replaced is another one, for this user alone, and whoever runs learns of it once', () => {
+  const dir = fresh();
+  const first = readOrCreateToken(dir);
+  const heard: string[] = [];
+  const token = currentToken(dir, first, (replacement) => heard.push(replacement));
+  expect(token()).toBe(first);
+  const second = rotateToken(dir);
+  expect(second).toMatch(/^[0-9a-f]{64}$/);
+  expect([readToken(join(dir, 'token')), token(), token(), heard]).toEqual([second, second, second, [second]]);
+  expect(second).not.toBe(first);
+  if (process.platform !== 'win32') expect(statSync(join(dir, 'token')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dir)).toEqual(['token']);
+});
+
+test('a token file that is gone or broken changes nothing for who runs', () => {
+  const dir = fresh();
+  const first = readOrCreateToken(dir);
+  const token = currentToken(dir, first, () => undefined);
+  rmSync(join(dir, 'token'));
+  expect(token()).toBe(first);
+  writeFileSync(join(dir, 'token'), 'half a tok');
+  expect(token()).toBe(first);
+  const next = rotateToken(dir);
+  expect(token()).toBe(next);
 });
 
 test('a state folder that cannot be made is refused with what to do', () => {

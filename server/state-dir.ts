@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, constants, linkSync, openSync, readFileSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, constants, linkSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -76,15 +76,67 @@ export function readToken(path: string): string | undefined {
   return text;
 }
 
-/** Written beside and linked into place: nobody ever reads half a token, and the first of two writers wins. */
-function createToken(path: string): string {
+/** A new secret in the place of the old one, in one step. Throws StateDirError. */
+export function rotateToken(dir: string): string {
+  const path = join(dir, 'token');
+  try {
+    const { draft, token } = draftToken(path);
+    renameSync(draft, path);
+    return token;
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+/**
+ * The secret as it is now: it can be replaced while a server runs, and whoever comes from then on needs the new one. A file that is gone, or holds
+ * something else, changes nothing. `onReplaced` hears of each new one.
+ */
+export function currentToken(dir: string, first: string, onReplaced: (token: string) => void): () => string {
+  const path = join(dir, 'token');
+  let token = first;
+  let seen: string | undefined;
+  return () => {
+    const stamp = stampOf(path);
+    if (stamp === undefined || stamp === seen) return token;
+    seen = stamp;
+    const read = readableToken(path);
+    if (read === undefined || read === token) return token;
+    token = read;
+    onReplaced(token);
+    return token;
+  };
+}
+
+function readableToken(path: string): string | undefined {
+  try {
+    return readToken(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another one after every replacement. */
+function stampOf(path: string): string | undefined {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? undefined : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
+}
+
+function draftToken(path: string): { readonly draft: string; readonly token: string } {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const token = randomBytes(32).toString('hex');
   const file = openSync(draft, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
   try {
-    writeSync(file, `${randomBytes(32).toString('hex')}\n`);
+    writeSync(file, `${token}\n`);
   } finally {
     closeSync(file);
   }
+  return { draft, token };
+}
+
+/** Written beside and linked into place: nobody ever reads half a token, and the first of two writers wins. */
+function createToken(path: string): string {
+  const { draft } = draftToken(path);
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -66,6 +66,10 @@ const frameTypes: readonly TypeDefinition[] = [
   },
 ];
 
+/** Anybody can dial an Editor that listens, and have any server prove itself: a proof is worth nothing where it was not made for. */
+const proofOverTcp =
+  'Over TCP the text begins with what the proof is good for: "tcp:" + port of the Editor + ":" on the first connection, "push:" + push_port + ":" on the second.';
+
 const authTypes: readonly TypeDefinition[] = [
   {
     name: 'AuthChallengeParams',
@@ -81,14 +85,83 @@ const authTypes: readonly TypeDefinition[] = [
       ...store,
       boot_id: ref('Uuid', { description: 'Id of this run of the server.' }),
       nonce: ref('Nonce'),
-      proof: proof('HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal.'),
+      proof: proof(`HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal. ${proofOverTcp}`),
     }),
   },
   {
     name: 'AuthProveParams',
     source,
     schema: request('The Editor proves it.', {
-      proof: proof('HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal.'),
+      proof: proof(`HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal. ${proofOverTcp}`),
+    }),
+  },
+];
+
+/** Wire names of MCP's tool annotations. */
+const toolHints = {
+  read_only_hint: Type.Optional(Type.Boolean({ description: 'It changes nothing.' })),
+  destructive_hint: Type.Optional(Type.Boolean({ description: 'It may destroy something.' })),
+  idempotent_hint: Type.Optional(Type.Boolean({ description: 'A second run with the same arguments changes nothing more.' })),
+  open_world_hint: Type.Optional(Type.Boolean({ description: 'It reaches beyond the project.' })),
+};
+
+const customToolTypes: readonly TypeDefinition[] = [
+  {
+    name: 'CustomTool',
+    source,
+    schema: message("One of the Editor's own tools. What is wrong with its name or schema is told with tools/refused.", {
+      name: text('Name as AI clients call it: 1 to 128 of A-Z, a-z, 0-9, _, . and -; none of the six tools.'),
+      title: optionalText('For people.'),
+      description: text('For a model to read.'),
+      input_schema: openObject('JSON Schema 2020-12 of its arguments, an object. No reference may leave it. The members timeout and idempotency_key belong to the server.'),
+      ...toolHints,
+    }),
+  },
+  { name: 'ToolsListResult', source, schema: message("The Editor's own tools, all of them.", { tools: Type.Array(ref('CustomTool')) }) },
+  {
+    name: 'RefusedTool',
+    source,
+    schema: message('A tool that is not offered to AI clients.', { name: text('As the Editor gave it.'), reason: text('What is wrong and how to mend it.') }),
+  },
+  { name: 'ToolsRefusedParams', source, schema: message("For the Editor's console.", { tools: Type.Array(ref('RefusedTool'), { minItems: 1 }) }) },
+];
+
+const attachTypes: readonly TypeDefinition[] = [
+  {
+    name: 'ServerAttachParams',
+    source,
+    schema: message('The first frame to an Editor that listens (TCP): who dials, and where the Editor is to push.', {
+      protocol_version: ref('ProtocolVersion'),
+      server_version: text('Version of the server, for people.'),
+      push_port: integer('Port of the server on the same host, for the second connection: newline-delimited JSON, authenticated like the first.', 1, 65_535),
+      clients: Type.Array(text('Name of a connected AI client.')),
+    }),
+  },
+  {
+    name: 'ServerAttachResult',
+    source,
+    schema: message('The Editor takes this dialer on; authentication follows.', {
+      protocol_version: ref('ProtocolVersion'),
+      bridge_version: text('Version of the bridge in the Editor, for people.'),
+    }),
+  },
+];
+
+const resourceTypes: readonly TypeDefinition[] = [
+  {
+    name: 'ResourceReadParams',
+    source,
+    schema: request('Read something of the project. Runs on the main thread, changes nothing, is no operation.', {
+      uri: text('unity://scene, unity://screenshot, or unity://assets/ and a path below the folder Assets.'),
+    }),
+  },
+  {
+    name: 'ResourceReadResult',
+    source,
+    schema: message('What stands there.', {
+      mime_type: text('For instance application/json, text/plain or image/png.'),
+      encoding: strings('How content carries the bytes: as they are, or in base64.', ['utf8', 'base64']),
+      content: Type.String({ description: 'The text, or the bytes in base64.' }),
     }),
   },
 ];
@@ -115,6 +188,7 @@ const helloTypes: readonly TypeDefinition[] = [
       capabilities: Type.Array(text('Name of something optional that this Editor can do.')),
       watermark: integer('accept_seq of this store at or below which execute is refused, because ids that old are forgotten. 0: none.', 0),
       operations: Type.Array(ref('OperationReport'), { description: 'Everything of this store that is unfinished, or finished and not yet acknowledged.' }),
+      tools: Type.Optional(Type.Array(ref('CustomTool'), { description: "The Editor's own tools; absent: none." })),
     }),
   },
   {
@@ -168,7 +242,11 @@ const updateTypes: readonly TypeDefinition[] = [
   { name: 'FailedUpdate', source, schema: update('failed', 'It threw, did not compile, or returned too much.', failed(ref('ErrorCode'))) },
   { name: 'CancelledUpdate', source, schema: update('cancelled', 'It was removed before its start, or obeyed a cancel.', failed(Type.Literal('cancelled'))) },
   { name: 'InterruptedUpdate', source, schema: update('interrupted', 'It had started before a reload or crash (EXO-04).', failed(Type.Literal('interrupted'))) },
-  { name: 'NotStartedUpdate', source, schema: update('not_started', 'It could not be started and never will be (WIR-05).', failed(Type.Literal('not_started'))) },
+  {
+    name: 'NotStartedUpdate',
+    source,
+    schema: update('not_started', 'It could not be started and never will be (WIR-05).', failed(strings('Why.', ['not_started', 'blocked_by_policy']))),
+  },
   {
     name: 'OperationUpdateParams',
     source,
@@ -186,7 +264,20 @@ const updateTypes: readonly TypeDefinition[] = [
 ];
 
 const operationTypes: readonly TypeDefinition[] = [
-  { name: 'BridgeTool', source, schema: strings('The tools that reach the Editor.', ['unity_execute_code', 'unity_query']) },
+  {
+    name: 'BridgeTool',
+    source,
+    schema: strings("What reaches the Editor: two of the six tools, and, as custom_tool, the Editor's own.", ['unity_execute_code', 'unity_query', 'custom_tool']),
+  },
+  {
+    name: 'Approval',
+    source,
+    schema: message('The user has said yes to this very work (SEC-04).', {
+      code_hash: ref('Nonce', { description: 'SHA-256 of the canonical JSON of tool and params, in hexadecimal: what was approved.' }),
+      by: text('The client through which the user answered.'),
+      at: ref('UnixMs'),
+    }),
+  },
   {
     name: 'OperationExecuteParams',
     source,
@@ -195,7 +286,8 @@ const operationTypes: readonly TypeDefinition[] = [
       accept_seq: acceptSeq,
       generation: integer('The generation that this is meant for; any other refuses it.', 1),
       tool: ref('BridgeTool'),
-      params: openObject('The parameters of the tool, without timeout and idempotency_key.'),
+      params: openObject('The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments.'),
+      approval: Type.Optional(ref('Approval', { description: 'Absent where the policy did not want one.' })),
       attempt: integer('How often the server has decided to send it.', 1),
       result_limit_bytes: integer(resultLimit, 1024),
     }),
@@ -253,10 +345,28 @@ const logTypes: readonly TypeDefinition[] = [
   { name: 'ClientSetNameParams', source, schema: message("The AI clients that are connected, for the Editor's window.", { clients: Type.Array(text('Name of a client.')) }) },
 ];
 
-export const bridgeTypes: readonly TypeDefinition[] = [...frameTypes, ...authTypes, ...helloTypes, ...operationTypes, ...logTypes];
+export const bridgeTypes: readonly TypeDefinition[] = [
+  ...frameTypes,
+  ...authTypes,
+  ...attachTypes,
+  ...customToolTypes,
+  ...helloTypes,
+  ...operationTypes,
+  ...resourceTypes,
+  ...logTypes,
+];
 
 /** The methods of the bridge protocol. */
 export const bridgeMethods: readonly BridgeMethod[] = [
+  {
+    name: 'server/attach',
+    from: 'server',
+    kind: 'request',
+    params: 'ServerAttachParams',
+    result: 'ServerAttachResult',
+    beforeAuthentication: true,
+    summary: 'TCP only: the server that dials hands over its push endpoint.',
+  },
   {
     name: 'auth/challenge',
     from: 'editor',
@@ -291,6 +401,9 @@ export const bridgeMethods: readonly BridgeMethod[] = [
   { name: 'editor/heartbeat', from: 'editor', kind: 'notification', params: 'EditorHeartbeatParams', summary: 'The Editor lives.' },
   { name: 'editor/notification', from: 'editor', kind: 'notification', params: 'UnityNotification', summary: 'One of the push notifications.' },
   { name: 'logs/append', from: 'editor', kind: 'request', params: 'LogsAppendParams', result: 'LogsAppendResult', summary: 'Log entries to be stored.' },
+  { name: 'resource/read', from: 'server', kind: 'request', params: 'ResourceReadParams', result: 'ResourceReadResult', summary: 'Read something of the project.' },
+  { name: 'tools/list', from: 'server', kind: 'request', params: 'Empty', result: 'ToolsListResult', summary: "The Editor's own tools, after TOOLS_CHANGED." },
+  { name: 'tools/refused', from: 'server', kind: 'notification', params: 'ToolsRefusedParams', summary: 'Tools that are not offered, and why.' },
   { name: 'client/set_name', from: 'server', kind: 'notification', params: 'ClientSetNameParams', summary: 'Names of the connected AI clients.' },
   { name: 'ping', from: 'server', kind: 'request', params: 'Empty', result: 'Empty', summary: 'Is the connection alive?' },
 ];

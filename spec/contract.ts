@@ -6,6 +6,7 @@ import { helpTopics, instructions } from './help.ts';
 import { lifecycle, lifecycleTypes } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { notificationTypes } from './notifications.ts';
+import { policyTypes } from './policy.ts';
 import { primitives } from './primitives.ts';
 import { queryGrammar } from './query.ts';
 import { rendering } from './rendering.ts';
@@ -20,7 +21,7 @@ export const contract: Contract = {
   protocolVersion: '1.0',
   idBase: 'https://mcp-unity-bridge.dev/schema/1.0/',
   instructions,
-  types: [...primitives, ...errorTypes, ...lifecycleTypes, ...envelopeTypes, ...toolTypes, ...resultTypes, ...notificationTypes, ...bridgeTypes],
+  types: [...primitives, ...errorTypes, ...lifecycleTypes, ...envelopeTypes, ...toolTypes, ...resultTypes, ...notificationTypes, ...policyTypes, ...bridgeTypes],
   envelope,
   tools,
   bridge: bridgeMethods,

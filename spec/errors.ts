@@ -82,6 +82,8 @@ export const errors: readonly ErrorDefinition[] = [
     'Only the store that sent an operation may ask for it or acknowledge it.',
   ),
   bridge('overloaded', 4010, true, 'Too many messages wait.', 'Slow down and send again.'),
+  bridge('resource_not_found', 4011, false, 'There is nothing under this uri.', 'See unity://scene, or list the folder Assets.'),
+  bridge('editor_busy', 4012, true, 'Another server is connected to this Editor.', 'Disconnect that one, or wait until it has gone.'),
 ];
 
 const codesOf = (scope: ErrorDefinition['scope']): string[] => errors.filter((error) => error.scope === scope).map((error) => error.code);

@@ -19,6 +19,10 @@ const overview = `Six tools:
 | unity_get_log_details | one log entry or operation, whole |
 | unity_help | this |
 
+The Editor may offer tools of its own behind these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try again another way.
+
+As resources, to read without running code: unity://scene (the hierarchy), unity://screenshot, unity://assets/<path below Assets>, unity://editor, unity://operations, unity://logs.
+
 Every answer is the same envelope: status (completed, timeout, error, in_progress, not_found), log_id, is_complete, message; result when completed; error and error_code on error; partial_result when the work has reported some.`;
 
 const execution = `The code is a method body; leading \`using\` lines are allowed, UnityEngine and UnityEditor are there.
@@ -46,7 +50,10 @@ or be a coroutine (then the value is given by AI.Return):
 | AI.WriteError(message) | the same, as an error |
 | AI.Update(value) | a partial result: it is in the next timeout or in_progress answer |
 | AI.LogId | the log_id of this operation |
+| AI.Screenshot() | the Game view as a Texture2D |
 | AI.CancellationToken | is set when somebody asks to stop |
+
+A Texture2D in a result comes to you as an image (up to 512 x 512 pixels or as many in another shape).
 
 Thread.Sleep and endless loops block the whole Editor; await Task.Delay does not.`;
 

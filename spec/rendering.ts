@@ -25,6 +25,16 @@ export const rendering: readonly RenderingRule[] = [
     rule: 'A scene is an object of name, path (of its asset) and type.',
     example: 'SceneManager.GetActiveScene() -> {"name":"SampleScene","path":"Assets/Scenes/SampleScene.unity","type":"Scene"}',
   },
+  {
+    kind: 'texture',
+    rule: 'A Texture2D is {"$image":"image/png","width":w,"height":h,"data":<the PNG in base64>}; MCP clients get the image itself. The bytes of the PNG are left to the implementation, its pixels are not.',
+    example: 'new Texture2D(64, 36).width -> 64',
+  },
+  {
+    kind: 'large texture',
+    rule: 'A Texture2D of more than 262144 pixels is {"$cut":"image","width":w,"height":h}.',
+    example: 'new Texture2D(1024, 512) -> {"$cut":"image","width":1024,"height":512}',
+  },
   { kind: 'Type', rule: 'A System.Type is its full name.', example: 'typeof(Vector3) -> "UnityEngine.Vector3"' },
   { kind: 'anonymous object', rule: 'An object of its members, in the order of their declaration.', example: 'new { b = 1, a = "x" } -> {"b":1,"a":"x"}' },
   { kind: 'array and list', rule: 'An array of the items.', example: 'new[] { 1, 2 } -> [1,2]' },

@@ -215,7 +215,6 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence: 'Loopback only unless told otherwise, and then only with token and TLS.',
-    planned: 'TLS and other interfaces, with Streamable HTTP',
   },
   {
     id: 'SEC-02',
@@ -224,14 +223,13 @@ export const requirements: readonly Requirement[] = [
     sentence:
       "Server and Editor prove the token to each other (HMAC over the other's nonce) before any other method, on every bridge transport; it never crosses the wire. Browsers (Origin header) are refused; Host is checked.",
   },
-  { id: 'SEC-03', area: 'Security', level: 'MUST', sentence: '`/mcp` checks Origin and Host.', planned: 'Streamable HTTP' },
+  { id: 'SEC-03', area: 'Security', level: 'MUST', sentence: '`/mcp` checks Origin and Host.' },
   {
     id: 'SEC-04',
     area: 'Security',
     level: 'MUST',
     sentence:
       "Policy is default-deny for unknown tools and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`.",
-    planned: 'policy',
   },
   { id: 'SEC-05', area: 'Security', level: 'MUST', sentence: 'Secrets never appear in logs, reports or error messages.' },
 ];

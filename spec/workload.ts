@@ -113,6 +113,17 @@ export const workload: readonly WorkloadConstruct[] = [
   },
   { name: 'AI.LogId', example: 'return AI.LogId;', meaning: 'The log_id of this operation.' },
   {
+    name: 'AI.Screenshot',
+    example: 'var shot = AI.Screenshot();\nAI.Write("size", new { shot.width, shot.height });\nreturn shot;',
+    meaning: 'What the Game view shows, as a Texture2D: as the result (or within it) clients get it as an image.',
+  },
+  {
+    name: 'Texture2D',
+    example:
+      'var texture = new Texture2D(8, 4);\nfor (int x = 0; x < texture.width; x++) texture.SetPixel(x, 0, Color.red);\ntexture.Apply();\nreturn new { texture, corner = texture.GetPixel(0, 0) };',
+    meaning: 'new Texture2D(width, height), whose pixels are to be set; width, height, SetPixel, GetPixel, Apply. (0, 0) is at the bottom left.',
+  },
+  {
     name: 'AI.CancellationToken',
     example: 'while (!AI.CancellationToken.IsCancellationRequested)\n{\n  AI.CancellationToken.ThrowIfCancellationRequested();\n  break;\n}',
     meaning: 'IsCancellationRequested and ThrowIfCancellationRequested: how code obeys a cancel.',

@@ -5,6 +5,7 @@ import { emitHandlers } from './handlers.ts';
 import { emitLifecycle } from './lifecycle.ts';
 import { emitTables } from './tables.ts';
 import { emitNorms } from './norms.ts';
+import { emitFraming } from './framing.ts';
 import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
@@ -21,6 +22,7 @@ const emitters: readonly Emitter[] = [
   emitHandlers,
   emitClient,
   emitRpc,
+  emitFraming,
   emitLifecycle,
   emitTables,
   emitNorms,

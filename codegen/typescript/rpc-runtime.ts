@@ -66,15 +66,24 @@ function readFrame<F>(text: string, tables: Tables<F>): Reading<F | FailureFrame
     return refuse(null, 'parse_error', \`expected one JSON-RPC 2.0 message, got \${text.length} \${text.length === 1 ? 'character that is' : 'characters that are'} not JSON (\${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'})\`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(null, 'invalid_request', \`expected a JSON-RPC 2.0 object, got \${nameOf(value)}\`);
+  if (text.length > 2 * MAX_DEPTH && nestsDeeper(value, MAX_DEPTH)) return refuse(null, 'parse_error', \`expected at most \${MAX_DEPTH} levels of nesting\`);
   if (!('method' in value)) return readAnswer(value, tables);
   return 'id' in value ? readRequest(value, tables) : readNotification(value, tables);
+}
+
+/** The depth that both languages read (limits.json_depth): what nests deeper can be parsed here, and then overflows the stack of whoever prints it. */
+const MAX_DEPTH = 128;
+
+function nestsDeeper(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  return Object.values(value).some((member: unknown) => typeof member === 'object' && member !== null && nestsDeeper(member, levels - 1));
 }
 
 const nameOf = (value: unknown): string => (Array.isArray(value) ? 'an array (batches are not part of the protocol)' : value === null ? 'null' : \`a \${typeof value}\`);
 
 function readRequest<F>(value: object, tables: Tables<F>): Reading<F> {
   const head = V.validateRpcRequest(value);
-  if (!head.ok) return refuse('id' in value && typeof value.id === 'number' && Number.isSafeInteger(value.id) ? value.id : null, 'invalid_request', first(head.errors).message, first(head.errors));
+  if (!head.ok) return refuse('id' in value && typeof value.id === 'number' && Number.isSafeInteger(value.id) && value.id >= 0 ? value.id : null, 'invalid_request', first(head.errors).message, first(head.errors));
   const { id, method } = head.value;
   const read = Object.hasOwn(tables.requests, method) ? tables.requests[method] : undefined;
   if (read === undefined) return refuse(id, 'method_not_found', \`unknown request \${JSON.stringify(method.slice(0, 60))}; this side knows \${Object.keys(tables.requests).join(', ')}\`);

@@ -28,7 +28,7 @@ export function emitRpc(model: ContractModel): GeneratedFile[] {
 }
 
 /** Whether a contract has JSON-RPC frames of the form that the reader knows. */
-function hasFrames(model: ContractModel): boolean {
+export function hasFrames(model: ContractModel): boolean {
   const types = new Set(model.types.map((type) => type.name));
   const codes = new Set(model.errors.filter((error) => error.scope === 'bridge').map((error) => error.code));
   return rpcNeeds.types.every((name) => types.has(name)) && rpcNeeds.errors.every((code) => codes.has(code));

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { bridgeErrors, type BridgeErrorName } from '../../generated/typescript/errors.ts';
+import { Approved, surfaceSteps } from './surface-case.ts';
 
 const oneOf = <const Word extends string>(...words: Word[]) => Type.Enum<Word[]>(words);
 // The table is exhaustive over its names, which Object.keys cannot say.
@@ -49,7 +50,20 @@ const connectionSteps = [
   Type.Object(
     {
       do: Type.Literal('deceive'),
-      as: oneOf('impostor', 'replayed_proof', 'request_before_proof', 'no_proof', 'newer_protocol', 'refusal', 'hangs_up'),
+      /** `proof_of_a_websocket`: what a real server proves to whoever asks it elsewhere. `push_*`: it is genuine, but for its end of the second connection (TCP). */
+      as: oneOf(
+        'impostor',
+        'replayed_proof',
+        'request_before_proof',
+        'no_proof',
+        'newer_protocol',
+        'refusal',
+        'hangs_up',
+        'proof_of_a_websocket',
+        'push_impostor',
+        'push_silent',
+        'push_hangs_up',
+      ),
       /** How long to watch what it does then. */
       for: Type.Optional(Type.Integer({ minimum: 1 })),
     },
@@ -63,6 +77,24 @@ const connectionSteps = [
   /** It is there again, with a new boot id and (where the Editor reads hub.json) on another port. */
   Type.Object({ do: Type.Literal('return'), host: Type.Optional(Type.Literal('elsewhere')) }, strict),
   Type.Object({ do: Type.Literal('no_connection'), for: Type.Integer({ minimum: 1 }) }, strict),
+  /** TCP. Bytes that are no frame, and a ping behind them, which is not answered: the connection is closed. */
+  Type.Object({ do: Type.Literal('raw'), bytes: Type.String(), within: Within }, strict),
+  /**
+   * TCP. Somebody else dials the Unity side as well (`count` times), sends these bytes or server/attach, and is told nothing but errors.
+   * `error`: this one. `ends`: Unity closes the connection. Neither: it stays open, until the end of the case.
+   */
+  Type.Object(
+    {
+      do: Type.Literal('stranger'),
+      sends: Type.Optional(Type.String()),
+      attach: Type.Optional(Type.Literal(true)),
+      count: Type.Optional(Type.Integer({ minimum: 1 })),
+      ends: Type.Optional(Type.Literal(true)),
+      error: Type.Optional(ErrorName),
+      within: Within,
+    },
+    strict,
+  ),
   /** From here on, messages are kept back. */
   Type.Object({ do: Type.Literal('hold') }, strict),
   /** What was kept back leaves: all in one TCP write, in fragments, byte by byte, twice, or last first. */
@@ -81,6 +113,7 @@ const operationSteps = [
       generation: Type.Optional(Type.Integer()),
       accept_seq: Type.Optional(Type.Integer({ minimum: 1 })),
       result_limit: Type.Optional(Type.Integer({ minimum: 1024 })),
+      approval: Approved,
       how: Manner,
       ...answered,
       ...waits,
@@ -192,7 +225,7 @@ const unitySteps = [
   Type.Object({ do: Type.Literal('copy_project') }, strict),
 ] as const;
 
-const flatSteps = [...connectionSteps, ...operationSteps, ...watchingSteps, ...unitySteps] as const;
+const flatSteps = [...connectionSteps, ...operationSteps, ...watchingSteps, ...unitySteps, ...surfaceSteps] as const;
 const FlatStep = Type.Union([...flatSteps]);
 const Repeat = Type.Object({ do: Type.Literal('repeat'), times: Type.Integer({ minimum: 1 }), steps: Type.Array(FlatStep, { minItems: 1 }) }, strict);
 export const BridgeStep = Type.Union([...flatSteps, Repeat]);
@@ -211,8 +244,11 @@ export const BridgeExpectation = Type.Union([
   Type.Object({ connections: Count }, strict),
 ]);
 
-/** What a case needs beyond a Unity side that connects. `retention`: it forgets acknowledged ids after the time that the runner was told. */
-export const BridgeNeed = oneOf('retention');
+/**
+ * What a case needs beyond a Unity side that connects. `retention`: it forgets acknowledged ids after the time that the runner was told. `ws`, `tcp`:
+ * that transport; every other case is played over both.
+ */
+export const BridgeNeed = oneOf('retention', 'ws', 'tcp');
 
 /** A case for Unity sides, as a YAML file in conformance/cases/bridge/: the runner is the server. */
 export const BridgeCase = Type.Object(

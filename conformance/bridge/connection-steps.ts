@@ -4,7 +4,7 @@ import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import type { StepOf } from './bridge-case.ts';
-import { frameOf, type EditorLink } from './editor-link.ts';
+import { frameOf, type EditorLink, type PushManner } from './editor-link.ts';
 import { expandProgram } from './ledger.ts';
 import { operationOf } from './operations.ts';
 import { editorProof, serverProof } from './proofs.ts';
@@ -77,12 +77,12 @@ function challengeOf(link: EditorLink): RequestFrame<'auth/challenge'> {
 
 async function authenticate(stage: Stage, link: EditorLink): Promise<void> {
   const challenge = challengeOf(link);
-  const nonces = { editor: challenge.params.nonce, server: link.nonce };
+  const nonces = { channel: link.channel, editor: challenge.params.nonce, server: link.nonce };
   stage.genuine = { nonce: link.nonce, proof: serverProof(stage.token, nonces) };
   await answer(link, challenge.id, challengeResult(stage, link, stage.genuine));
   const prove = await waitFor(stage, { what: 'auth/prove', within: STEP_MS, link, look: () => requests(link, 'auth/prove')[0] });
   if (prove.params.proof !== editorProof(stage.token, nonces))
-    throw new Unmet('The proof of the Unity side is not the HMAC-SHA256 of "editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).');
+    throw new Unmet(`The proof of the Unity side is not the HMAC-SHA256 of "${link.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`);
   await answer(link, prove.id, {});
 }
 
@@ -155,9 +155,12 @@ const WATCH_MS = 400;
 export async function deceive(stage: Stage, step: StepOf<'deceive'>): Promise<void> {
   const link = await nextLink(stage, undefined);
   stage.recorder.fault(`a server deceives: ${step.as.replaceAll('_', ' ')}`);
+  const { as } = step;
+  const pushManner = pushManners[as];
+  if (pushManner !== undefined) return deceiveOnPush(stage, link, { step, pushManner });
   const challenge = challengeOf(link);
   const asked = link.received.length;
-  await act(stage, link, { as: step.as, challenge });
+  await act(stage, link, { as, challenge });
   await watchFor(stage, step.for ?? WATCH_MS, () => {
     const told = link.received.slice(asked).find((item) => frameOf(item)?.kind !== 'failure');
     if (told !== undefined) throw new Unmet(`A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${told.text.slice(0, 300)}`);
@@ -165,12 +168,42 @@ export async function deceive(stage: Stage, step: StepOf<'deceive'>): Promise<vo
   link.close('without_a_word');
 }
 
+const pushManners: Readonly<Partial<Record<StepOf<'deceive'>['as'], PushManner>>> = {
+  push_impostor: 'impostor',
+  push_silent: 'silent',
+  push_hangs_up: 'hangs_up',
+};
+
+/** The server proves itself on the first connection, and somebody else, who has not, answers on the second: nothing is pushed. */
+async function deceiveOnPush(stage: Stage, link: EditorLink, { step, pushManner }: { readonly step: StepOf<'deceive'>; readonly pushManner: PushManner }): Promise<void> {
+  link.pushManner = pushManner;
+  link.storeId = stage.stores.first;
+  await authenticate(stage, link);
+  let isGreeted = false;
+  await watchFor(stage, step.for ?? WATCH_MS, () => {
+    const [greeting] = isGreeted ? [] : requests(link, 'editor/hello');
+    if (greeting !== undefined) {
+      isGreeted = true;
+      void answerHello(stage, link, { step: { do: 'hello' }, id: greeting.id });
+    }
+    const told = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
+    if (told !== undefined) throw new Unmet(`A second connection whose server had not proved that it knows the token (${pushManner}) was told: ${told.text.slice(0, 300)}`);
+  });
+  link.close('without_a_word');
+}
+
 async function act(stage: Stage, link: EditorLink, { as, challenge }: { readonly as: StepOf<'deceive'>['as']; readonly challenge: RequestFrame<'auth/challenge'> }): Promise<void> {
-  const nonces = { editor: challenge.params.nonce, server: link.nonce };
+  const nonces = { channel: link.channel, editor: challenge.params.nonce, server: link.nonce };
   const genuine = { nonce: link.nonce, proof: serverProof(stage.token, nonces) };
   switch (as) {
     case 'impostor':
       return answer(link, challenge.id, challengeResult(stage, link, { nonce: link.nonce, proof: serverProof(randomBytes(32).toString('hex'), nonces) }));
+    case 'proof_of_a_websocket':
+      return answer(link, challenge.id, challengeResult(stage, link, { nonce: link.nonce, proof: serverProof(stage.token, { ...nonces, channel: '' }) }));
+    case 'push_impostor':
+    case 'push_silent':
+    case 'push_hangs_up':
+      return;
     case 'replayed_proof':
       return answer(link, challenge.id, challengeResult(stage, link, stage.genuine ?? genuine));
     case 'no_proof':

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { openLink, type EditorLink, type Manner, type Release } from './editor-link.ts';
+import { openLink, type EditorLink } from './editor-link.ts';
+import type { Manner, Release } from './link-writer.ts';
 import { listenForUnity, type ListeningServer } from './listening-server.ts';
+import { webSocketWire } from './ws-wire.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 
 let server: ListeningServer | undefined;
@@ -15,7 +17,10 @@ afterEach(async () => {
 async function connect(): Promise<{ readonly link: EditorLink; readonly heard: string[] }> {
   const links: EditorLink[] = [];
   const events = { now: () => 0, sent: () => undefined, received: () => undefined, closed: () => undefined };
-  server = await listenForUnity(0, { onSocket: (socket, stream) => links.push(openLink(1, { socket, stream }, events)), onBadHandshake: () => undefined });
+  server = await listenForUnity(0, {
+    onSocket: (socket, stream) => links.push(openLink({ number: 1, wire: webSocketWire({ socket, stream }) }, events)),
+    onBadHandshake: () => undefined,
+  });
   const heard: string[] = [];
   client = new WebSocket(server.url, ['mcp-unity-bridge.1']);
   client.on('message', (data: Buffer) => heard.push(data.toString('utf8')));

@@ -1,28 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import type { Duplex } from 'node:stream';
-import type { RawData, WebSocket } from 'ws';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
-import { fragmentedMessage, wholeMessage } from './ws-frames.ts';
-
-/** How a message leaves (see the case format). */
-export type Manner = 'whole' | 'bytes' | 'fragments' | 'twice';
-/** How messages that were kept back leave. */
-export type Release = 'merged' | 'bytes' | 'fragments' | 'twice' | 'reversed';
+import { createLinkWriter, type Manner, type Release } from './link-writer.ts';
+import type { Wire } from './wire.ts';
 
 /** Something that came over a connection. */
 export interface Received {
   readonly at: number;
   readonly text: string;
   readonly reading: ReturnType<typeof readFrameFromEditor>;
+  /** TCP: on the second connection. */
+  readonly isPush?: true;
 }
 
-/** One WebSocket of the Unity side, as the scripted server sees it: it keeps everything, and sends what it is told however it is told. */
+/** What the server's end of a second connection (TCP) does there; all but the genuine one have not proved themselves. */
+export type PushManner = 'genuine' | 'impostor' | 'silent' | 'hangs_up';
+
+/** One connection of the Unity side, as the scripted server sees it: it keeps everything, and sends what it is told however it is told. */
 export interface EditorLink {
   /** Counted from 1 in each case. */
   readonly number: number;
   readonly received: readonly Received[];
   /** 32 random bytes in hexadecimal: the server's nonce on this connection. */
   readonly nonce: string;
+  /** How the text begins over which both sides prove the token. */
+  readonly channel: string;
+  /** Nonces of the Unity side on the second connection. */
+  readonly pushNonces: string[];
+  pushManner: PushManner;
   readonly closed: boolean;
   /** A step has taken it. */
   adopted: boolean;
@@ -33,10 +37,17 @@ export interface EditorLink {
   /** Remembers what a request was, so that its answers can be read. */
   expectAnswer(id: number, method: ServerRequest): void;
   send(text: string, how: Manner): Promise<void>;
+  /** Bytes that need not be a message. */
+  sendRaw(bytes: string): Promise<void>;
+  /** A message of the second connection. */
+  takePush(text: string): void;
+  /** A ping, whose answer nobody looks at: where the transport has no sign of life of its own. */
+  keepAlive(): void;
   hold(): void;
   release(how: Release): Promise<void>;
   close(how: 'politely' | 'without_a_word'): void;
   fallSilent(): void;
+  readonly isSilent: boolean;
 }
 
 export interface LinkEvents {
@@ -44,28 +55,48 @@ export interface LinkEvents {
   readonly sent: (link: EditorLink, text: string) => void;
   readonly received: (link: EditorLink, item: Received) => void;
   readonly closed: (link: EditorLink) => void;
+  /** TCP: the answer to server/attach, which is no message of the conversation. */
+  readonly attached?: (link: EditorLink, item: Received) => void;
 }
 
-/** Ids of the server's requests begin here, away from those of the Editor. */
+/** Ids of the server's requests begin here, away from those of the Editor and of the messages that cases write out. */
 const FIRST_ID = 1000;
+export const ATTACH_ID = 1;
+/** Pings of the connection itself come after this, far from all others. */
+const BEFORE_KEEP_ALIVE = 2 ** 40;
 
-export function openLink(number: number, { socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex }, events: LinkEvents): EditorLink {
+export interface LinkOptions {
+  readonly number: number;
+  readonly wire: Wire;
+  /** By default a WebSocket's. */
+  readonly channel?: string;
+}
+
+export function openLink({ number, wire, channel = '' }: LinkOptions, events: LinkEvents): EditorLink {
   const received: Received[] = [];
   const methods = new Map<number, ServerRequest>();
-  let kept: string[] | undefined;
+  const writer = createLinkWriter(wire);
   let lastId = FIRST_ID;
+  let lastKeepAlive = BEFORE_KEEP_ALIVE;
   let isClosed = false;
   let isSilent = false;
-  const write = async (bytes: Buffer): Promise<void> => {
-    if (isClosed || isSilent || stream.destroyed) return;
-    await new Promise<void>((resolve) => stream.write(bytes, () => resolve()));
+  const take = (item: Received): void => {
+    received.push(item);
+    events.received(link, item);
   };
+  const read = (text: string): Received['reading'] => readFrameFromEditor(text, (id) => methods.get(id));
   const link: EditorLink = {
     number,
     received,
     nonce: randomBytes(32).toString('hex'),
+    channel,
+    pushNonces: [],
+    pushManner: 'genuine',
     get closed() {
       return isClosed;
+    },
+    get isSilent() {
+      return isSilent;
     },
     adopted: false,
     storeId: undefined,
@@ -74,57 +105,47 @@ export function openLink(number: number, { socket, stream }: { readonly socket: 
     expectAnswer: (id, method) => void methods.set(id, method),
     send: async (text, how) => {
       events.sent(link, text);
-      if (kept !== undefined) return void kept.push(text);
-      await writeAs(how, [text], write);
+      await writer.send(text, how);
     },
-    hold: () => (kept ??= []),
-    release: async (how) => {
-      const texts = kept ?? [];
-      kept = undefined;
-      await writeAs(how, texts, write);
+    sendRaw: async (bytes) => {
+      events.sent(link, bytes);
+      await writer.sendRaw(bytes);
     },
-    close: (how) => (how === 'politely' ? socket.close(1000) : socket.terminate()),
+    takePush: (text) => take({ at: events.now(), text, reading: read(text), isPush: true }),
+    keepAlive: () => {
+      methods.set((lastKeepAlive += 1), 'ping');
+      writer.squeezeIn(JSON.stringify({ jsonrpc: '2.0', id: lastKeepAlive, method: 'ping', params: {} }));
+    },
+    hold: () => writer.hold(),
+    release: (how) => writer.release(how),
+    close: (how) => wire.close(how),
     fallSilent: () => {
       isSilent = true;
-      socket.pause();
+      writer.stop();
+      wire.pause();
     },
   };
-  socket.on('message', (data, isBinary) => {
-    const text = textOf(data);
-    const reading = isBinary ? { ok: false as const, reason: 'a binary message; the bridge speaks text' } : readFrameFromEditor(text, (id) => methods.get(id));
-    const item = { at: events.now(), text, reading };
-    received.push(item);
-    events.received(link, item);
-  });
-  // What goes wrong on the way ends in `close`.
-  socket.on('error', () => {});
-  socket.on('close', () => {
-    isClosed = true;
-    events.closed(link);
+  wire.listen({
+    message: (text) => {
+      const item = { at: events.now(), text, reading: read(text) };
+      const id = answeredId(item.reading);
+      if (id === ATTACH_ID) events.attached?.(link, item);
+      else if (id === undefined || id <= BEFORE_KEEP_ALIVE) take(item);
+    },
+    bad: (text, reason) => take({ at: events.now(), text, reading: { ok: false, reason } }),
+    closed: () => {
+      isClosed = true;
+      writer.stop();
+      events.closed(link);
+    },
   });
   return link;
 }
 
-async function writeAs(how: Manner | Release, texts: readonly string[], write: (bytes: Buffer) => Promise<void>): Promise<void> {
-  switch (how) {
-    case 'whole':
-    case 'merged':
-      return write(Buffer.concat(texts.map(wholeMessage)));
-    case 'twice':
-      return write(Buffer.concat([...texts, ...texts].map(wholeMessage)));
-    case 'reversed':
-      return write(Buffer.concat(texts.toReversed().map(wholeMessage)));
-    case 'fragments':
-      return write(Buffer.concat(texts.map(fragmentedMessage)));
-    case 'bytes':
-      // Each byte is flushed before the next: as many segments as bytes.
-      for (const byte of Buffer.concat(texts.map(wholeMessage))) await write(Buffer.of(byte));
-  }
-}
-
-function textOf(data: RawData): string {
-  if (Buffer.isBuffer(data)) return data.toString('utf8');
-  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data).toString('utf8');
+/** Id of the request that a message answers. */
+function answeredId(reading: Received['reading']): number | undefined {
+  if (!reading.ok || (reading.frame.kind !== 'response' && reading.frame.kind !== 'failure')) return undefined;
+  return reading.frame.id ?? undefined;
 }
 
 /** The frame of an item, if it was one of that kind. */

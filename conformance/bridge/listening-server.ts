@@ -2,17 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { ScriptedServer } from './scripted-server.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
 const BRIDGE_PATH = '/bridge';
 
 /** Where Unity sides connect, on the loopback interface. */
-export interface ListeningServer {
+export interface ListeningServer extends ScriptedServer {
   readonly port: number;
   readonly url: string;
-  /** Cuts every connection and stops listening, as when the process dies. */
-  close(): Promise<void>;
 }
 
 export interface Listener {

@@ -48,6 +48,13 @@ describe('the cases for Unity sides', () => {
     expect(cases.filter(({ title }) => /\b(should|must|shall|can|may|will)\b/i.test(title)).map(({ title }) => title)).toEqual([]);
   });
 
+  it('say which transport they need, where a step is about one', () => {
+    const needing = (transport: 'ws' | 'tcp', words: RegExp): string[] =>
+      cases.filter((each) => words.test(JSON.stringify(each.steps)) && each.needs?.includes(transport) !== true).map(({ slug }) => slug);
+    expect(needing('ws', /"fragments"|"elsewhere"/)).toEqual([]);
+    expect(needing('tcp', /"do":"(raw|stranger)"|"as":"(push_|proof_of_a_websocket)/)).toEqual([]);
+  });
+
   it('do not expect the ledger of operations that they never name', () => {
     const wrong = cases.flatMap((each: BridgeCase) => {
       const text = JSON.stringify(each.steps);

@@ -1,9 +1,11 @@
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { FailureFrame, FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
+import { approvalOf } from './approval.ts';
 import type { StepOf } from './bridge-case.ts';
 import { presentLink } from './connection-steps.ts';
-import { frameOf, type EditorLink, type Manner } from './editor-link.ts';
+import { frameOf, type EditorLink } from './editor-link.ts';
+import type { Manner } from './link-writer.ts';
 import { expandProgram } from './ledger.ts';
 import { operationOf } from './operations.ts';
 import type { Operation, Stage } from './stage.ts';
@@ -23,14 +25,14 @@ interface Ask {
 }
 
 /** Sends a request on the present connection. Returns its id. */
-async function ask(link: EditorLink, { method, params, how }: Ask): Promise<number> {
+export async function ask(link: EditorLink, { method, params, how }: Ask): Promise<number> {
   const id = link.nextId();
   link.expectAnswer(id, method);
   await link.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }), how ?? 'whole');
   return id;
 }
 
-async function answerTo(
+export async function answerTo(
   stage: Stage,
   { link, id, what, within }: { readonly link: EditorLink; readonly id: number; readonly what: string; readonly within: number | undefined },
 ): Promise<Answer> {
@@ -46,7 +48,7 @@ function findAnswer(link: EditorLink, id: number): Answer | undefined {
 }
 
 /** The wanted error; or, where none is wanted, the success. */
-function judgeError(
+export function judgeError(
   answer: Answer,
   { what, error, pointer }: { readonly what: string; readonly error: ErrorName | undefined; readonly pointer?: string | undefined },
 ): answer is Exclude<Answer, FailureFrame> {
@@ -75,7 +77,7 @@ interface Answered {
   readonly within?: number;
 }
 
-async function judgeExecute(stage: Stage, operation: Operation, step: Answered): Promise<void> {
+export async function judgeExecute(stage: Stage, operation: Operation, step: Answered): Promise<void> {
   const { request } = operation;
   if (request === undefined) throw new Error(`the case ${stage.case.slug} asks for the answer to ${operation.name}, which was never sent`);
   const what = `execute of ${operation.name}`;
@@ -95,23 +97,34 @@ export async function execute(stage: Stage, step: StepOf<'execute'>): Promise<vo
 async function sendFirst(
   stage: Stage,
   operation: Operation,
-  step: Pick<StepOf<'execute'>, 'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how'>,
+  step: Pick<StepOf<'execute'>, 'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how' | 'approval'>,
 ): Promise<void> {
+  const code = expandProgram(stage.case.programs?.[step.program] ?? '', operation.name, stage.ledger.path);
+  const work = code.startsWith('=') ? { tool: 'unity_query', params: { query: code.slice(1) } } : { tool: 'unity_execute_code', params: { code } };
+  await sendNew(stage, operation, { work, ...step });
+}
+
+/** A work that the Unity side has not been sent yet, and how. */
+export interface NewWork extends Partial<Pick<StepOf<'execute'>, 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how'>> {
+  readonly work: { readonly tool: string; readonly params: object };
+  readonly approval?: StepOf<'execute'>['approval'] | undefined;
+}
+
+export async function sendNew(stage: Stage, operation: Operation, { work, approval, ...step }: NewWork): Promise<void> {
   const link = presentLink(stage);
   operation.accept_seq = step.accept_seq ?? stage.lastAcceptSeq + 1;
   stage.lastAcceptSeq = Math.max(stage.lastAcceptSeq, operation.accept_seq);
   operation.storeId = stage.stores[step.store ?? 'first'];
   operation.attempts = 1;
-  const code = expandProgram(stage.case.programs?.[step.program] ?? '', operation.name, stage.ledger.path);
   const params = {
     store_id: operation.storeId,
     log_id: operation.log_id,
     accept_seq: operation.accept_seq,
     generation: link.generation + (step.generation ?? 0),
-    tool: code.startsWith('=') ? 'unity_query' : 'unity_execute_code',
-    params: code.startsWith('=') ? { query: code.slice(1) } : { code },
+    ...work,
     attempt: 1,
     result_limit_bytes: step.result_limit ?? limits.result_limit_bytes,
+    ...(approval === undefined ? {} : { approval: approvalOf(work, approval) }),
   };
   operation.first = params;
   await sendExecute(stage, operation, { params, how: step.how });

@@ -6,8 +6,9 @@ import { flatten } from './load-bridge-cases.ts';
 import { playStep } from './play-step.ts';
 import { judgeRules } from './rules.ts';
 import { openStage, type Stage, type StageOptions, type UnitySide } from './stage.ts';
+import { writesIntoProject } from './surface-steps.ts';
 import { isUnityStep } from './unity-steps.ts';
-import { NothingCame, Unmet } from './unmet.ts';
+import { NothingCame, NotOffered, Unmet } from './unmet.ts';
 
 /** Safety: every wait has its own limit, and all of them together stay far below this. */
 const CASE_MS = 180_000;
@@ -27,11 +28,12 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
   if (missing !== undefined) return { ...head, status: 'not_reached', reason: missing, duration_ms: 0, findings: [] };
   let stage: Stage | undefined;
   try {
-    stage = openStage(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) });
+    stage = await openStage(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) });
     const verdict = await withinLimit(play(stage), CASE_MS * options.patience);
     return { ...head, ...verdict, duration_ms: Math.round(performance.now() - began), ...(verdict.findings.length === 0 ? {} : evidence(stage, options)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof NotOffered) return { ...head, status: 'not_reached', reason, duration_ms: Math.round(performance.now() - began), findings: [] };
     const status = error instanceof NothingCame ? 'could_not_run' : 'harness_error';
     return { ...head, status, reason, duration_ms: Math.round(performance.now() - began), findings: [], ...(stage === undefined ? {} : evidence(stage, options)) };
   } finally {
@@ -58,16 +60,20 @@ function withRetention(bridgeCase: BridgeCase, { unity, retentionMs }: PlayOptio
 }
 
 /** Why a case cannot be played against this Unity side. */
-function whatIsMissing(bridgeCase: BridgeCase, { unity, retentionMs }: PlayOptions): string | undefined {
+function whatIsMissing(bridgeCase: BridgeCase, { unity, transport, retentionMs }: PlayOptions): string | undefined {
+  const other = transport === 'ws' ? 'tcp' : 'ws';
+  if (bridgeCase.needs?.includes(other) === true) return `It is about the bridge over ${other === 'tcp' ? 'TCP' : 'WebSocket'}: --bridge ${other}.`;
   if (needsRetention(bridgeCase) && !((retentionMs ?? Infinity) <= RETENTION_MAX_MS))
     return `It needs a Unity side that forgets acknowledged work after at most ${RETENTION_MAX_MS} ms: put {retention} where its command takes that time, or start it so and say --retention-ms.`;
   const steps = flatten(bridgeCase.steps);
   const has = (name: FlatBridgeStep['do']): boolean => steps.some((step) => step.do === name);
   if (process.platform === 'win32' && (has('quit_unity') || has('suspend_unity'))) return 'It needs SIGTERM or SIGSTOP, which Windows does not have.';
+  if (process.platform === 'win32' && steps.some((step) => step.do === 'project_file' && step.link_to !== undefined)) return 'It makes links, which Windows lets few users do.';
   if (unity.kind === 'command') return undefined;
   const needsCommand = steps.find((step) => isUnityStep(step) || step.do === 'says')?.do;
-  if (needsCommand !== undefined) return `It starts and ends the Unity side (${needsCommand}), which runs already: give its command with --unity instead of --listen.`;
-  return bridgeCase.unity === 'stopped' ? 'It begins before the Unity side runs: give its command with --unity instead of --listen.' : undefined;
+  if (needsCommand !== undefined) return `It starts and ends the Unity side (${needsCommand}), which runs already: give its command with --unity.`;
+  if (steps.some(writesIntoProject)) return 'It writes into the project, which the runner does not know: give the command of the Unity side with --unity.';
+  return bridgeCase.unity === 'stopped' ? 'It begins before the Unity side runs: give its command with --unity.' : undefined;
 }
 
 interface Verdict {

@@ -2,12 +2,15 @@ import type { FlatBridgeStep, StepOf } from './bridge-case.ts';
 import { closeConnection, deceive, fallSilent, hello, noConnection, presentLink } from './connection-steps.ts';
 import { acknowledge, answer, cancel, execute, flood, floodAnswered, ping, resend, send, status } from './operation-steps.ts';
 import type { Stage } from './stage.ts';
+import { raw, stranger } from './tcp-steps.ts';
+import { isSurfaceStep, playSurfaceStep } from './surface-steps.ts';
 import { isUnityStep, playUnityStep } from './unity-steps.ts';
 import { heartbeats, log, logTotal, noLog, noUpdate, push, says, until, update } from './watching-steps.ts';
 
 /** Plays one step. Rejects with Unmet when the Unity side does not do what it is to do. */
 export async function playStep(stage: Stage, step: FlatBridgeStep): Promise<void> {
   if (isUnityStep(step)) return playUnityStep(stage, step);
+  if (isSurfaceStep(step)) return playSurfaceStep(stage, step);
   if (isWatchingStep(step)) return playWatchingStep(stage, step);
   switch (step.do) {
     case 'hello':
@@ -24,6 +27,10 @@ export async function playStep(stage: Stage, step: FlatBridgeStep): Promise<void
       return stage.listen(step.host);
     case 'no_connection':
       return noConnection(stage, step);
+    case 'raw':
+      return raw(stage, step);
+    case 'stranger':
+      return stranger(stage, step);
     case 'hold':
       return presentLink(stage).hold();
     case 'release':

@@ -27,6 +27,7 @@ const rules: readonly Rule[] = [
   { name: 'log entries keep their ids', requirements: ['LGS-05'], breaches: logIdsChange },
   { name: 'nonces are fresh', requirements: ['SEC-02'], breaches: noncesRepeat },
   { name: 'the token stays secret', requirements: ['SEC-02', 'SEC-05'], breaches: tokenLeaks },
+  { name: 'pushes come on the second connection', requirements: ['PSH-01'], breaches: pushedOnTheFirst },
   { name: 'heartbeats name the generation', requirements: ['TMO-04'], breaches: heartbeatsOfOthers },
 ];
 
@@ -195,7 +196,7 @@ function seqGaps(stage: Stage): string[] {
 }
 
 function noncesRepeat({ links }: Stage): string[] {
-  const nonces = links.flatMap((link) => requests(link, 'auth/challenge').map(({ params }) => params.nonce));
+  const nonces = links.flatMap((link) => [...requests(link, 'auth/challenge').map(({ params }) => params.nonce), ...link.pushNonces]);
   return new Set(nonces).size === nonces.length ? [] : ['A nonce was used for two connections; each connection has its own, or proofs can be replayed.'];
 }
 
@@ -203,6 +204,17 @@ function tokenLeaks({ links, token, unity }: Stage): string[] {
   const sent = links.some((link) => link.received.some(({ text }) => text.includes(token))) ? ['The token itself was sent over the wire.'] : [];
   const said = unity?.output.includes(token) === true ? ['The token stands in the output of the Unity command.'] : [];
   return [...sent, ...said];
+}
+
+/** TCP only; a WebSocket has no second one. */
+function pushedOnTheFirst({ links, options }: Stage): string[] {
+  if (options.transport === 'ws') return [];
+  return links.flatMap(({ number, received }) => {
+    const astray = received.find((item) => (item.text.includes('"editor/notification"') ? item.isPush !== true : item.isPush === true));
+    if (astray === undefined) return [];
+    const where = astray.isPush === true ? 'second connection, which is for push notifications alone' : 'first connection; push notifications go over the second';
+    return [`This came on the ${where} (${number}): ${astray.text.slice(0, 200)}`];
+  });
 }
 
 function heartbeatsOfOthers(stage: Stage): string[] {

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaseResult } from '../report/model.ts';
 import type { BridgeCase } from './bridge-case.ts';
+import { freePort } from './free-port.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { runBridge, type BridgeRunOptions } from './run-bridge.ts';
 import { createUnityCommand } from './unity-command.ts';
@@ -27,8 +27,9 @@ const summary = (results: readonly CaseResult[]): string[] =>
   results.map(({ slug, status, reason, findings }) => [slug, status, reason ?? '', ...findings.map(({ message }) => message)].join(' ').trim());
 
 describe('our mock Editor', () => {
-  it('passes cases of every kind', async () => {
+  it.each(['ws', 'tcp'] as const)('passes cases of every kind over %s', async (transport) => {
     const chosen = named(
+      ...(transport === 'tcp' ? ['push-on-the-second-connection', 'http-post-to-tcp', 'one-server-at-a-time'] : ['message-in-fragments']),
       'first-connection',
       'frames-byte-by-byte',
       'impostor',
@@ -38,21 +39,22 @@ describe('our mock Editor', () => {
       'past-retention',
       'wrong-params',
     );
-    const results = await run({ cases: chosen, unity: { command: `${mock} --retention {retention}` } });
+    const results = await run({ transport, cases: chosen, unity: { command: `${mock} --retention {retention}${transport === 'tcp' ? ' --tcp' : ''}` } });
     expect(summary(results)).toEqual(chosen.map(({ slug }) => `${slug} pass`));
     for (const result of results) expect(Value.Check(CaseResult, result)).toBe(true);
   });
 
-  it('that runs already is tested without its restarts, which are not reached', async () => {
+  it.each(['ws', 'tcp'] as const)('that runs already is tested over %s without its restarts, which are not reached', async (transport) => {
     const port = await freePort();
     const tokenFile = join(folder, 'token');
-    const project = join(folder, 'Running');
-    const editor = createUnityCommand(`${mock} --project "${project}" --url ws://127.0.0.1:${port}/bridge --token-file "${tokenFile}"`, process.env, () => undefined);
+    const project = join(folder, `Running ${transport}`);
+    const where = transport === 'ws' ? `--url ws://127.0.0.1:${port}/bridge` : `--tcp ${port}`;
+    const editor = createUnityCommand(`${mock} --project "${project}" ${where} --token-file "${tokenFile}"`, process.env, () => undefined);
     writeFileSync(tokenFile, 'ab'.repeat(32));
     editor.start(folder);
     try {
       const chosen = named('first-connection', 'same-frame-twice', 'two-stores', 'killed-while-running', 'refused-for-its-version');
-      const results = await run({ cases: chosen, unity: { port, tokenFile } });
+      const results = await run({ transport, cases: chosen, unity: { port, tokenFile } });
       expect(results.map(({ slug, status }) => `${slug} ${status}`).toSorted()).toEqual([
         'first-connection pass',
         'killed-while-running not_reached',
@@ -78,12 +80,18 @@ const found = [
   { id: 'speaks-before-proof', slug: 'request-before-proof', says: 'had not proved that it knows the token' },
   { id: 'start-written-late', slug: 'killed-behind-the-first-line', says: 'expected it as interrupted' },
   { id: 'dies-of-unknown-methods', slug: 'unknown-methods', says: 'it is to live on' },
+  { id: 'pushes-on-the-first', slug: 'push-on-the-second-connection', says: 'This came on the first connection' },
+  { id: 'second-dialer-taken', slug: 'one-server-at-a-time', says: 'a second dialer was told' },
+  { id: 'proof-without-its-channel', slug: 'proof-made-elsewhere', says: 'had not proved that it knows the token (proof of a websocket)' },
 ];
 
 describe('a mock Editor with a fault', () => {
   it.concurrent.each(found)('$id fails $slug, and the report says why', async ({ id, slug, says }) => {
     const broken = brokenMocks.find((each) => each.id === id);
-    const [result] = await run({ cases: named(slug), unity: { command: await bundleMock(join(folder, `${id}.mjs`), broken) } });
+    const cases = named(slug);
+    const isTcp = cases.some(({ needs }) => needs?.includes('tcp'));
+    const command = `${await bundleMock(join(folder, `${id}.mjs`), broken)}${isTcp ? ' --tcp' : ''}`;
+    const [result] = await run({ transport: isTcp ? 'tcp' : 'ws', cases, unity: { command } });
     expect(result?.status).toBe('fail');
     expect(result?.findings.map(({ message }) => message).join('\n')).toContain(says);
     expect(result?.wire?.length).toBeGreaterThan(2);
@@ -113,14 +121,13 @@ describe('what cannot be measured is said, and not waited for', () => {
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
-  it('a command that is none, a token that is none, TCP', async () => {
+  it('a command that is none, a token that is none', async () => {
     const results = await run({ cases: named('first-connection'), unity: { command: '/nowhere/unity' } });
     expect(results[0]).toMatchObject({ status: 'could_not_run', reason: expect.stringContaining('it could not be started') });
     await expect(run({ unity: { command: '"unfinished' } })).rejects.toThrow('--unity: expected a closing "');
     const tokenFile = join(folder, 'no-token');
     writeFileSync(tokenFile, 'short');
     await expect(run({ unity: { port: 0, tokenFile } })).rejects.toThrow('should hold 64 hexadecimal digits');
-    await expect(run({ transport: 'tcp' })).rejects.toThrow('Use --bridge ws');
   });
 
   it('a token file that is not there is made', async () => {
@@ -129,11 +136,3 @@ describe('what cannot be measured is said, and not waited for', () => {
     expect(existsSync(tokenFile)).toBe(true);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

@@ -12,7 +12,8 @@ export interface BridgeRunOptions {
   readonly transport: 'ws' | 'tcp';
   /**
    * The command is started anew for each case, in a project folder of its own (`{project}` in it, and its working folder); `{retention}` in it are the
-   * ms after which it is to forget acknowledged work. Or a port on which a Unity side that runs already is awaited.
+   * ms after which it is to forget acknowledged work, `{port}` is where it is to listen (`tcp`). Or a port: a Unity side that runs already is awaited
+   * there (`ws`), or listens there (`tcp`).
    */
   readonly unity: { readonly command: string; readonly env?: NodeJS.ProcessEnv } | { readonly port: number; readonly tokenFile: string };
   /** Default: conformance/cases/bridge. */
@@ -43,12 +44,10 @@ const RETENTION_MS = 1000;
 
 /** Plays the cases against a Unity side: the runner is the server. Results in the order of the cases. Throws BridgeRunError. */
 export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]> {
-  if (options.transport === 'tcp') {
-    throw new BridgeRunError('--bridge tcp: Editors that listen for TCP cannot be tested yet; the TCP side of the bridge comes with a later version. Use --bridge ws.');
-  }
   const cases = options.cases ?? loadBridgeCases();
   const unity = sideOf(options);
   const play: PlayOptions = {
+    transport: options.transport,
     unity,
     patience: options.patience ?? 1,
     connectMs: options.connectMs ?? CONNECT_MS,
@@ -117,7 +116,8 @@ function readToken(path: string): string {
   }
 }
 
-function replayOf({ unity }: BridgeRunOptions): string {
-  const side = 'command' in unity ? `--unity ${JSON.stringify(unity.command)}` : `--listen ${unity.port} --token-file ${unity.tokenFile}`;
-  return `mcp-unity-bridge conformance --bridge ws ${side} --case {case}`;
+function replayOf({ unity, transport }: BridgeRunOptions): string {
+  const port = transport === 'ws' ? '--listen' : '--dial';
+  const side = 'command' in unity ? `--unity ${JSON.stringify(unity.command)}` : `${port} ${unity.port} --token-file ${unity.tokenFile}`;
+  return `mcp-unity-bridge conformance --bridge ${transport} ${side} --case {case}`;
 }

@@ -1,25 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { EditorHelloParams, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import type { Finding } from '../report/model.ts';
 import type { BridgeCase } from './bridge-case.ts';
-import { openLink, type EditorLink, type Received } from './editor-link.ts';
+import { openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
 import { watchLedger, type Ledger } from './ledger.ts';
-import { listenForUnity, type ListeningServer } from './listening-server.ts';
+import { dialUnity } from './dial-unity.ts';
+import { freePort } from './free-port.ts';
+import { listenForUnity } from './listening-server.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { makeStageFolders, type StageFolders } from './stage-folders.ts';
+import type { ScriptedServer } from './scripted-server.ts';
 import { createUnityCommand, type UnityCommand } from './unity-command.ts';
+import { webSocketWire } from './ws-wire.ts';
 
 /** How the runner reaches the Unity side. */
 export type UnitySide =
-  /** Started for each case; finds the server by hub.json in MCP_UNITY_BRIDGE_HOME. */
+  /** Started for each case; finds the server by hub.json in MCP_UNITY_BRIDGE_HOME, or listens on UNITY_TCP_PORT (`{port}` in the command). */
   | { readonly kind: 'command'; readonly command: string; readonly env: NodeJS.ProcessEnv }
-  /** Runs already, and dials this port. */
+  /** Runs already, and dials this port, or listens on it. */
   | { readonly kind: 'running'; readonly port: number; readonly token: string };
 
 export interface StageOptions {
+  /** `ws`: the Unity side dials. `tcp`: the runner does. */
+  readonly transport: 'ws' | 'tcp';
   readonly unity: UnitySide;
   /** Multiplies every time limit: more than 1 on a slow machine. */
   readonly patience: number;
@@ -63,6 +71,8 @@ interface StageBase {
   readonly stores: { readonly first: string; readonly other: string };
   readonly links: readonly EditorLink[];
   readonly operations: Map<string, Operation>;
+  /** Resources that were asked for, by the names of the case. */
+  readonly reads: Map<string, { readonly link: EditorLink; readonly id: number; readonly uri: string }>;
   readonly updates: SeenUpdate[];
   readonly hellos: SeenHello[];
   readonly ledger: Ledger;
@@ -73,6 +83,10 @@ interface StageBase {
   readonly findings: Finding[];
   /** The connection that the steps speak on. */
   link: EditorLink | undefined;
+  /** TCP: where the Unity side listens. */
+  readonly port: number;
+  /** Connections of others than the runner's server. */
+  readonly strangers: Socket[];
   logs: 'store' | 'ignore' | 'refuse';
   /** The last genuine answer to a challenge. */
   genuine: { readonly nonce: string; readonly proof: string } | undefined;
@@ -91,6 +105,8 @@ interface StageActs {
   killUnity(): Promise<void>;
   deleteJournal(): void;
   copyProject(): void;
+  /** A path below the project that Unity has open, or is to open. */
+  inProject(path: string): string;
   /** The server's process is gone. */
   leave(): Promise<void>;
   /** `host`: the machine that hub.json names, by default this one. */
@@ -102,7 +118,7 @@ interface StageActs {
 /** Everything of one case while it is played. */
 export type Stage = StageBase & StageActs;
 
-export function openStage(bridgeCase: BridgeCase, options: StageOptions): Stage {
+export async function openStage(bridgeCase: BridgeCase, options: StageOptions): Promise<Stage> {
   const began = performance.now();
   const now = (): number => Math.round((performance.now() - began) * 10) / 10;
   const token = options.unity.kind === 'running' ? options.unity.token : randomBytes(32).toString('hex');
@@ -112,7 +128,8 @@ export function openStage(bridgeCase: BridgeCase, options: StageOptions): Stage 
     for (const look of watchers) look();
   };
   const recorder = createRecorder(now);
-  const unity = options.unity.kind === 'command' ? createUnityCommand(options.unity.command, { ...options.unity.env, MCP_UNITY_BRIDGE_HOME: folders.home }, changed) : undefined;
+  const port = options.unity.kind === 'running' ? options.unity.port : options.transport === 'tcp' ? await freePort() : 0;
+  const unity = options.unity.kind === 'command' ? startable(options.unity, { transport: options.transport, home: folders.home, port, changed }) : undefined;
   const links: EditorLink[] = [];
   const ledger = watchLedger(folders.ledger, now, (line) => {
     recorder.ledger(line);
@@ -125,6 +142,7 @@ export function openStage(bridgeCase: BridgeCase, options: StageOptions): Stage 
     stores: { first: randomUUID(), other: randomUUID() },
     links,
     operations: new Map(),
+    reads: new Map(),
     updates: [],
     hellos: [],
     ledger,
@@ -132,6 +150,8 @@ export function openStage(bridgeCase: BridgeCase, options: StageOptions): Stage 
     unity,
     findings: [],
     link: undefined,
+    port,
+    strangers: [],
     logs: 'store',
     genuine: undefined,
     lastAcceptSeq: 0,
@@ -146,6 +166,18 @@ export function openStage(bridgeCase: BridgeCase, options: StageOptions): Stage 
   return Object.assign(base, actsOf(base, { folders, links, changed }));
 }
 
+interface Startable {
+  readonly transport: 'ws' | 'tcp';
+  readonly home: string;
+  readonly port: number;
+  readonly changed: () => void;
+}
+
+function startable({ command, env }: Extract<UnitySide, { kind: 'command' }>, { transport, home, port, changed }: Startable): UnityCommand {
+  const tcp = transport === 'tcp' ? { UNITY_TCP_PORT: String(port) } : {};
+  return createUnityCommand(command.replaceAll('{port}', String(port)), { ...env, ...tcp, MCP_UNITY_BRIDGE_HOME: home }, changed);
+}
+
 interface Scenery {
   readonly folders: StageFolders;
   readonly links: EditorLink[];
@@ -155,11 +187,15 @@ interface Scenery {
 /** What the runner does to the Unity side and to its own server. */
 function actsOf(base: StageBase, { folders, links, changed }: Scenery): StageActs {
   const { recorder, unity, options } = base;
-  let server: ListeningServer | undefined;
-  const connect = (socket: WebSocket, stream: Duplex): void => {
-    const received = (from: EditorLink, item: Received): void => receive(base, { from, item, changed });
-    links.push(openLink(links.length + 1, { socket, stream }, { now: () => base.now(), sent: (to, text) => recorder.sent(to, text), received, closed: changed }));
+  let server: ScriptedServer | undefined;
+  const events: LinkEvents = {
+    now: () => base.now(),
+    sent: (to, text) => recorder.sent(to, text),
+    received: (from, item) => receive(base, { from, item, changed }),
+    closed: changed,
   };
+  const connect = (socket: WebSocket, stream: Duplex): void => void links.push(openLink({ number: links.length + 1, wire: webSocketWire({ socket, stream }) }, events));
+  const breach = (rule: string, message: string): void => void base.findings.push({ requirements: ['SEC-02'], rule, message });
   return {
     startUnity: () => {
       base.launches += 1;
@@ -179,6 +215,7 @@ function actsOf(base: StageBase, { folders, links, changed }: Scenery): StageAct
       recorder.fault('the project is copied');
       folders.copyProject();
     },
+    inProject: (path) => join(folders.project, path),
     leave: async () => {
       recorder.fault('the server is gone');
       await server?.close();
@@ -187,14 +224,19 @@ function actsOf(base: StageBase, { folders, links, changed }: Scenery): StageAct
     },
     listen: async (host = hostname()) => {
       base.bootId = randomUUID();
-      server = await listenForUnity(options.unity.kind === 'running' ? options.unity.port : 0, {
-        onSocket: connect,
-        onBadHandshake: (reason) => base.findings.push({ requirements: ['SEC-02'], rule: 'handshake', message: `Expected the handshake of a Unity side: ${reason}.` }),
-      });
-      folders.writeHub({ url: server.url, boot_id: base.bootId, host });
+      if (options.transport === 'tcp') {
+        const onBreach = (message: string): void => breach('tcp', message);
+        server = dialUnity({ port: base.port, token: base.token, storeId: base.stores.first, bootId: base.bootId, links, events, onBreach });
+        return;
+      }
+      const onBadHandshake = (reason: string): void => breach('handshake', `Expected the handshake of a Unity side: ${reason}.`);
+      const listening = await listenForUnity(base.port, { onSocket: connect, onBadHandshake });
+      server = listening;
+      folders.writeHub({ url: listening.url, boot_id: base.bootId, host });
     },
     close: async () => {
       base.ledger.stop();
+      for (const stranger of base.strangers) stranger.destroy();
       await unity?.kill();
       await server?.close();
       folders.remove();

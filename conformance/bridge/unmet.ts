@@ -11,6 +11,14 @@ export class Unmet extends Error {
   }
 }
 
+/** The Unity side does not offer what the case is about, and need not: nothing was measured. */
+export class NotOffered extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotOffered';
+  }
+}
+
 /** No connection came at all: nothing was measured. */
 export class NothingCame extends Error {
   constructor(message: string) {

@@ -41,8 +41,10 @@ const named = [
 const elsewhere = new Map([
   ['PSH-03', 'cases/bridge: a push of an unknown type'],
   ['WIR-04', 'cases/bridge: versions at hello'],
-  ['SEC-02', 'cases/bridge: impostors and proofs'],
-  ['SEC-05', 'server and runner tests: tokens never leave the state folder'],
+  ['SEC-01', 'attacks: what listens where, and with what'],
+  ['SEC-02', 'cases/bridge: impostors and proofs; attacks'],
+  ['SEC-03', 'attacks: foreign origins and names'],
+  ['SEC-05', 'attacks, server and runner tests: tokens never leave the state folder'],
 ]);
 
 describe('the cases', () => {

@@ -1,8 +1,8 @@
 import { lifecycleSignals, nextState, operationStates, type LifecycleState } from '../../generated/typescript/lifecycle.ts';
 import type { LifecycleEdge } from '../report/model.ts';
 
-/** Edges that need what has not been built yet: approvals (SEC-04), and work that reloads the domain and goes on (EXO-13). */
-const planned: ReadonlySet<LifecycleState> = new Set(['awaiting_approval', 'suspended']);
+/** Edges that need what has not been built yet: work that reloads the domain and goes on (EXO-13). */
+const planned: ReadonlySet<LifecycleState> = new Set(['suspended']);
 
 /** Which edges of the lifecycle were taken, as the stored histories of operations tell. */
 export interface Lifecycle {

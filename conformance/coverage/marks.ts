@@ -26,6 +26,11 @@ export const noMarks = {
   'server restarted with unanswered calls': 0,
   'two faults at once': 0,
   'fault during a reload': 0,
+  'answer blocked_by_policy': 0,
+  'user asked': 0,
+  'user approved': 0,
+  'user refused': 0,
+  'custom tool called': 0,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type Mark = keyof typeof noMarks;
@@ -65,6 +70,7 @@ function see(run: Run, happening: Happening, hit: Hit): void {
   switch (happening.kind) {
     case 'asked':
       run.open.add(happening.call);
+      if (happening.tool === 'custom_tool') hit('custom tool called');
       return;
     case 'answered':
       return seeAnswer(run, happening, hit);
@@ -78,6 +84,10 @@ function see(run: Run, happening: Happening, hit: Hit): void {
       return hit('client process ended');
     case 'cancel_command':
       return hit('cancelled by log_id');
+    case 'question':
+      return hit('user asked');
+    case 'approval':
+      return hit(happening.approved ? 'user approved' : 'user refused');
     case 'removed':
       return hit('removed by the Editor');
     case 'execute':

@@ -19,7 +19,7 @@ const span = fc.oneof({ weight: 1, arbitrary: fc.integer({ min: 1, max: LONGEST_
 const wait = fc.oneof({ weight: 1, arbitrary: fc.integer({ min: 1, max: LONGEST_MS }) }, { weight: 9, arbitrary: usualMs });
 
 /**
- * The third driver: the same twelve commands for fast-check, which makes failures small. Whatever the other two drivers can think of is one of
+ * The third driver: the same commands for fast-check, which makes failures small. Whatever the other two drivers can think of is one of
  * these; simplest values come first, since that is where shrinking goes.
  */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
@@ -30,11 +30,12 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       client,
       program: fc.constantFrom('quick', 'work', ...programNames, 'talk'),
       timeout,
-      how: fc.constantFrom('plain', 'key', 'query'),
+      how: fc.constantFrom('plain', 'key', 'query', 'tool'),
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('wait'), ms: wait }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('poll'), client, which, timeout }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('decide'), which, how: fc.constantFrom('approve', 'refuse', 'mix_up') }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which, by: fc.constantFrom('client', 'user') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave'), client }) },
   {

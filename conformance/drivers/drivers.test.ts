@@ -4,6 +4,7 @@ import { aimedScenario } from '../coverage/aimed.ts';
 import type { Hub } from '../../server/core/hub-protocol.ts';
 import type { Command } from '../sim/command.ts';
 import { play } from '../sim/play.ts';
+import { policyNames } from '../sim/policies.ts';
 import { anyCommand } from './commands.ts';
 import { alphabet, countOf, histories } from './exhaustive.ts';
 import { search, type Failure } from './search.ts';
@@ -15,7 +16,7 @@ const DEPTH = Number(process.env['CONFORMANCE_DEPTH'] ?? 2);
 
 /** What two hundred runs must have met, or they say little. */
 const telling = [
-  'accepted cancelled left cancel_command cancel_answer removed',
+  'accepted cancelled left cancel_command cancel_answer removed question approval blocked_by_policy',
   'completed timeout in_progress not_found execution_error compile_error cancelled interrupted not_started storage_unavailable',
   'kill cut half_open reload crash block suspend store_slow store_full store_old journal_slow journal_full journal_lost duplicate',
 ].flatMap((words) => words.split(' '));
@@ -38,9 +39,9 @@ describe('the hub and the mock Editor keep their promises', () => {
 
   it('in whatever fast-check thinks of', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.array(anyCommand, { minLength: 3, maxLength: 20 }), (seed, commands) => {
+      fc.property(fc.integer(), fc.constantFrom(undefined, undefined, ...policyNames), fc.array(anyCommand, { minLength: 3, maxLength: 20 }), (seed, policy, commands) => {
         const servers = commands.some((one) => one.do === 'fault' && one.server === 1) ? 2 : 1;
-        expect(play({ seed, commands, servers }).verdict).toEqual({ kind: 'pass' });
+        expect(play({ seed, commands, servers, ...(policy === undefined ? {} : { policy }) }).verdict).toEqual({ kind: 'pass' });
       }),
       { numRuns: Math.ceil(SWARM_RUNS / 5) },
     );
@@ -98,7 +99,7 @@ describe('shrinking', () => {
     const drawn = Array.from({ length: 500 }, (_, seed) => [...scenarioOf(seed).commands, ...aimedScenario(seed).commands]).flat();
     const strange = [...alphabet, ...drawn].filter((command) => !anyCommand.canShrinkWithoutContext(command));
     expect(strange).toEqual([]);
-    expect(new Set(drawn.map((command) => command.do)).size).toBe(12);
+    expect(new Set(drawn.map((command) => command.do)).size).toBe(13);
   });
 
   it('brings a broken promise down to a handful of commands', () => {

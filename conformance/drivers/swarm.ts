@@ -1,5 +1,6 @@
 import { matrixFaults } from '../coverage/matrix.ts';
 import type { Command, Scenario } from '../sim/command.ts';
+import { policyNames, type PolicyName } from '../sim/policies.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 
@@ -38,18 +39,33 @@ type Range = readonly [number, number];
 /** The scenario of a seed: a swarm, in that each run knows only some of the commands, some programs and some spans of time. */
 export function scenarioOf(seed: number, length?: number): Scenario {
   const random = createRandom(seed);
-  const known = weights.filter(([name]) => name === 'call' || name === 'wait' || random.chance(0.5));
+  const policy = policyOf(seed);
+  const usual = weights.filter(([name]) => name === 'call' || name === 'wait' || random.chance(0.5));
+  const known = policy === undefined ? usual : [...usual, ...deciding];
   const [shortest, longest] = random.pick(lengths);
   const count = length ?? shortest + random.below(longest - shortest + 1);
   const isNarrow = random.chance(0.5);
   const narrow = { program: random.pick(programNames), client: random.below(2), wait: random.pick(waits) };
   const draw = (): Command => {
-    const command = commandOf(random, nameOf(random, known));
+    const command = withTools(random, policy, commandOf(random, nameOf(random, known)));
     if (!isNarrow) return command;
     if (command.do === 'call') return { ...command, program: narrow.program, client: narrow.client };
     return command.do === 'wait' && random.chance(0.5) ? { ...command, ms: narrow.wait } : command;
   };
-  return { seed, commands: Array.from({ length: count }, draw) };
+  return { seed, commands: Array.from({ length: count }, draw), ...(policy === undefined ? {} : { policy }) };
+}
+
+/** Another stream of chance, so that runs without a policy are what they are without policies. */
+const POLICY_STREAM = 0x2c1b3c6d;
+const deciding: readonly (readonly [Name, number])[] = [['decide', 6]];
+
+function policyOf(seed: number): PolicyName | undefined {
+  const random = createRandom(seed ^ POLICY_STREAM);
+  return random.chance(0.2) ? random.pick(policyNames) : undefined;
+}
+
+function withTools(random: Random, policy: PolicyName | undefined, command: Command): Command {
+  return policy !== undefined && command.do === 'call' && random.chance(0.4) ? { ...command, how: 'tool' } : command;
 }
 
 function nameOf(random: Random, known: readonly (readonly [Name, number])[]): Name {
@@ -69,6 +85,8 @@ function commandOf(random: Random, name: Name): Command {
       return { do: 'call', client: random.below(2), program: random.pick(programNames), timeout: random.pick(timeouts), how: random.pick(['plain', 'plain', 'key', 'query']) };
     case 'poll':
       return { do: 'poll', client: random.below(2), which: random.below(3), timeout: random.pick(timeouts) };
+    case 'decide':
+      return { do: 'decide', which: random.below(2), how: random.pick(['approve', 'approve', 'refuse', 'refuse', 'mix_up']) };
     case 'cancel':
       return { do: 'cancel', which: random.below(3), by: random.pick(['client', 'client', 'user']) };
     case 'leave':

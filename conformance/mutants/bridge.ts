@@ -8,7 +8,11 @@ export const bridgeMutants: readonly Mutant[] = [
     requirement: 'SEC-02',
     part: 'bridge',
     changes: [
-      { file: 'mock-unity/edges/authenticate.ts', find: 'if (!isProof(prove(token, `server:${nonce}:${result.nonce}`), result.proof))', replace: "if (result.proof === '')" },
+      {
+        file: 'mock-unity/edges/authenticate.ts',
+        find: 'if (!isProof(prove(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))',
+        replace: "if (result.proof === '')",
+      },
     ],
   },
   {

@@ -210,8 +210,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/acceptance.ts',
-        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const finished',
-        replace: 'if (twin !== undefined && twin.calls.size > 0) return joinOrPark(hub, open, twin, now);\n  const finished',
+        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const verdict',
+        replace: 'if (twin !== undefined && twin.calls.size > 0) return joinOrPark(hub, open, twin, now);\n  const verdict',
       },
       {
         file: 'server/core/accept.ts',
@@ -598,8 +598,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/acceptance.ts',
-        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const finished',
-        replace: 'if (twin !== undefined && now - twin.operation.accepted_at <= hub.windows.hold_window_ms) return joinOrPark(hub, open, twin, now);\n  const finished',
+        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const verdict',
+        replace: 'if (twin !== undefined && now - twin.operation.accepted_at <= hub.windows.hold_window_ms) return joinOrPark(hub, open, twin, now);\n  const verdict',
       },
       {
         file: 'server/core/accept.ts',
@@ -629,7 +629,11 @@ export const hubMutants: readonly Mutant[] = [
     requirement: 'EXO-11',
     part: 'hub',
     changes: [
-      { file: 'server/core/dispatch.ts', find: "filter(({ phase }) => phase !== 'sent');", replace: "filter(({ phase }) => phase !== 'sent').toReversed();" },
+      {
+        file: 'server/core/dispatch.ts',
+        find: "filter(({ phase }) => phase === 'waiting' || phase === 'marking');",
+        replace: "filter(({ phase }) => phase === 'waiting' || phase === 'marking').toReversed();",
+      },
       {
         file: 'mock-unity/core/start-queue.ts',
         find: 'waiting.splice(before + 1, 0, { operation, since: now });',
@@ -738,8 +742,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/delivery.ts',
-        find: "if (tool !== 'unity_execute_code' || neverStarted(operation) || until < now) return;",
-        replace: "if (tool !== 'unity_execute_code' || until < now) return;",
+        find: 'if (!isRedelivered(tool) || neverStarted(operation) || until < now) return;',
+        replace: 'if (!isRedelivered(tool) || until < now) return;',
       },
     ],
     search: { runs: 6000, rules: ['released-is-new'] },

@@ -9,10 +9,10 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/mcp-server.ts',
-        find: '    if (!answer.unknown) return toolResult(answer.envelope);\n',
+        file: 'server/mcp/call-tool.ts',
+        find: '  return answer.envelope;\n',
         replace:
-          "    if (!answer.unknown && 'error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') return toolResult({ status: 'completed', log_id: answer.envelope.log_id, is_complete: true, result: null, message: 'Done.' });\n    if (!answer.unknown) return toolResult(answer.envelope);\n",
+          "  if ('error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') return { status: 'completed', log_id: answer.envelope.log_id, is_complete: true, result: null, message: 'Done.' };\n  return answer.envelope;\n",
       },
     ],
   },
@@ -21,21 +21,21 @@ export const mcpMutants: readonly Mutant[] = [
     title: 'The text of an answer is its message, not the envelope',
     requirement: 'ENV-01',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/mcp-server.ts', find: 'text: JSON.stringify(envelope) }', replace: 'text: envelope.message }' }],
+    changes: [{ file: 'server/mcp/call-tool.ts', find: 'text: JSON.stringify(envelope) }', replace: 'text: envelope.message }' }],
   },
   {
     id: 'no-structured-content',
     title: 'An answer has no structuredContent',
     requirement: 'ENV-01',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/mcp-server.ts', find: '    structuredContent: { ...envelope },\n', replace: '' }],
+    changes: [{ file: 'server/mcp/call-tool.ts', find: '    structuredContent: { ...envelope },\n', replace: '' }],
   },
   {
     id: 'errors-look-like-results',
     title: 'An error is not marked as one: isError is missing (hatayama/uLoopMCP)',
     requirement: 'ENV-05',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/mcp-server.ts', find: "...(envelope.status === 'error' ? { isError: true } : {}),", replace: '' }],
+    changes: [{ file: 'server/mcp/call-tool.ts', find: "...(envelope.status === 'error' ? { isError: true } : {}),", replace: '' }],
   },
   {
     id: 'bad-arguments-as-protocol-error',
@@ -44,13 +44,13 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/mcp-server.ts',
-        find: '    if (!answer.unknown) return toolResult(answer.envelope);\n',
+        file: 'server/mcp/call-tool.ts',
+        find: '  return answer.envelope;\n',
         replace:
-          "    if (!answer.unknown && 'error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') throw new ProtocolError(INVALID_PARAMS, answer.envelope.error);\n    if (!answer.unknown) return toolResult(answer.envelope);\n",
+          "  if ('error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') throw new ProtocolError(ProtocolErrorCode.InvalidParams, answer.envelope.error);\n  return answer.envelope;\n",
       },
       {
-        file: 'server/mcp/mcp-server.ts',
+        file: 'server/mcp/call-tool.ts',
         find: '    if (context.mcpReq.signal.aborted) throw error;\n',
         replace: '    if (context.mcpReq.signal.aborted || error instanceof ProtocolError) throw error;\n',
       },
@@ -61,14 +61,14 @@ export const mcpMutants: readonly Mutant[] = [
     title: 'A progress token is read and not used',
     requirement: 'PAR-04',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/mcp-server.ts', find: 'if (token === undefined) return {};', replace: "if (token !== '') return {};" }],
+    changes: [{ file: 'server/mcp/call-tool.ts', find: 'if (token === undefined) return {};', replace: "if (token !== '') return {};" }],
   },
   {
     id: 'list-changed-unheard',
     title: 'No client is told that the tools may have changed',
     requirement: 'PSH-02',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/link-endpoint.ts', find: 'for (const { session } of links) session?.toolsChanged();', replace: '' }],
+    changes: [{ file: 'server/mcp/link-endpoint.ts', find: "for (const { session } of links) session?.listChanged('tools');", replace: '' }],
   },
   {
     id: 'cancel-stays-in-the-sdk',

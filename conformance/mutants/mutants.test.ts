@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
+import { attacks } from '../attacks/all-attacks.ts';
 import { loadBridgeCases } from '../bridge/load-bridge-cases.ts';
 import { readCases } from '../script/load.ts';
 import { mistakesOf } from './coverage.ts';
@@ -38,7 +39,7 @@ describe('the mutants', () => {
   it('are named by the cases that kill them', () => {
     const { cases, mistakes } = readCases(join(ROOT, 'conformance', 'cases'));
     expect(mistakes).toEqual([]);
-    const all = [...cases.map((one) => one.case), ...loadBridgeCases()];
+    const all = [...cases.map((one) => one.case), ...loadBridgeCases(), ...attacks];
     expect(unknownKills(all)).toEqual([]);
     const killed = new Set(all.flatMap(({ kills }) => kills));
     expect(mutants.filter(({ id, isCanary }) => isCanary !== true && !killed.has(id)).map(({ id }) => id)).toEqual([]);
@@ -49,7 +50,7 @@ describe('the mutants', () => {
     async () => {
       const { metafile } = await build({
         absWorkingDir: ROOT,
-        entryPoints: ['main', 'serve-command', 'mock-command', 'cancel-command', 'conformance-command']
+        entryPoints: ['main', 'serve-command', 'mock-command', 'cancel-command', 'policy-command', 'conformance-command']
           .map((name) => `cli/${name}.ts`)
           .concat('index.ts', 'server/store/worker.ts'),
         bundle: true,

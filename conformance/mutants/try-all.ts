@@ -1,3 +1,5 @@
+import { attacks } from '../attacks/all-attacks.ts';
+import type { Attack } from '../attacks/attack.ts';
 import type { BridgeCase } from '../bridge/bridge-case.ts';
 import type { MutantResult } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
@@ -33,6 +35,7 @@ interface Plan {
   readonly virtual: readonly Case[];
   readonly real: readonly Case[];
   readonly bridge: readonly BridgeCase[];
+  readonly attacks: readonly Attack[];
 }
 
 const isCore = ({ part }: Mutant): boolean => part === 'hub' || part === 'editor';
@@ -42,7 +45,7 @@ export async function tryAll(orders: Orders): Promise<AllTried> {
   const { options, folder, tell } = orders;
   const isWanted = ({ id, part }: Mutant): boolean => (options.only.length === 0 || options.only.includes(id)) && (options.parts.length === 0 || options.parts.includes(part));
   const plans = mutants.filter((mutant) => isWanted(mutant) && (options.real || isCore(mutant))).map((mutant) => planOf(mutant, orders));
-  const isReal = plans.some(({ real }) => real.length > 0);
+  const isReal = plans.some((plan) => plan.real.length > 0 || plan.attacks.length > 0);
   const soundBin = isReal ? await buildBin(undefined, folder) : '';
   const base = await playWithout(plans, orders);
   const sound = new Set(base.filter(({ status }) => status === 'pass').map(({ slug }) => slug));
@@ -62,14 +65,15 @@ export async function tryAll(orders: Orders): Promise<AllTried> {
 }
 
 function planOf(mutant: Mutant, { options, cases, bridgeCases }: Orders): Plan {
-  const none = { mutant, virtual: [], real: [], bridge: [] };
+  const none = { mutant, virtual: [], real: [], bridge: [], attacks: [] };
   if (!options.cases) return none;
   const named = cases.filter(({ kills }) => kills.includes(mutant.id));
   if (isCore(mutant)) {
     const virtual = options.allCases ? cases : named;
     return { ...none, virtual, bridge: options.real ? bridgeCases.filter(({ kills }) => kills.includes(mutant.id)) : [] };
   }
-  return { ...none, real: named.filter(({ level }) => level !== 'L3'), bridge: bridgeCases.filter(({ kills }) => kills.includes(mutant.id)) };
+  const kill = ({ kills }: { readonly kills: readonly string[] }): boolean => kills.includes(mutant.id);
+  return { ...none, real: named.filter(({ level }) => level !== 'L3'), bridge: bridgeCases.filter(kill), attacks: attacks.filter(kill) };
 }
 
 /** Each case that is needed, once. */
@@ -89,13 +93,14 @@ interface Trying {
   readonly orders: Orders;
 }
 
-async function tryOne({ mutant, virtual, real: realCases, bridge }: Plan, { sound, real, orders: { options, folder } }: Trying): Promise<Seen> {
+async function tryOne({ mutant, virtual, real: realCases, bridge, attacks: fitting }: Plan, { sound, real, orders: { options, folder } }: Trying): Promise<Seen> {
   const cases = virtual.filter(({ slug }) => sound.has(slug));
   const { played, searched, trouble } = await tryCores(mutant, cases, options.search ? mutant.search : undefined, folder);
   // The slower ones only where they are needed.
   const onBin = played.some(isFailed) ? [] : await real.onBin(mutant, realCases);
   const onBridge = [...played, ...onBin].some(isFailed) ? [] : await real.onBridge(mutant, bridge);
-  return { played: [...played, ...onBin, ...onBridge], ...(searched === undefined ? {} : { searched }), ...(trouble === undefined ? {} : { trouble }) };
+  const onAttacks = [...played, ...onBin, ...onBridge].some(isFailed) ? [] : await real.onAttacks(mutant, fitting);
+  return { played: [...played, ...onBin, ...onBridge, ...onAttacks], ...(searched === undefined ? {} : { searched }), ...(trouble === undefined ? {} : { trouble }) };
 }
 
 async function tryEquivalent(mutant: Equivalent, folder: string): Promise<{ readonly result: MutantResult; readonly problem?: string }> {
@@ -110,7 +115,7 @@ async function tryEquivalent(mutant: Equivalent, folder: string): Promise<{ read
 function problemsOf(results: readonly MutantResult[], { cases, bridgeCases }: Orders, base: readonly Played[]): string[] {
   return [
     ...results.filter(({ status }) => status === 'survived').map(({ id, reason }) => `${id} survives: ${reason ?? ''}`),
-    ...unknownKills([...cases, ...bridgeCases]),
+    ...unknownKills([...cases, ...bridgeCases, ...attacks]),
     ...base.filter(({ status }) => status !== 'pass').map(({ slug, status, says }) => `case ${slug} is ${status} without a mutant, so that it kills none: ${says}`),
   ];
 }

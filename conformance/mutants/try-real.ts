@@ -1,4 +1,6 @@
-import { runBridge } from '../bridge/run-bridge.ts';
+import type { Attack } from '../attacks/attack.ts';
+import { onStage } from '../attacks/stage.ts';
+import { runBridge, type BridgeRunOptions } from '../bridge/run-bridge.ts';
 import { bundleMock } from '../bridge/testing/mock-bundle.ts';
 import type { BridgeCase } from '../bridge/bridge-case.ts';
 import type { CaseResult } from '../report/model.ts';
@@ -25,6 +27,8 @@ const CONNECT_MS = 8000;
 export interface RealTrials {
   onBin(mutant: Mutant, cases: readonly Case[]): Promise<Played[]>;
   onBridge(mutant: Mutant, cases: readonly BridgeCase[]): Promise<Played[]>;
+  /** Attacks on the product that the mutant does not withstand. */
+  onAttacks(mutant: Mutant, attacks: readonly Attack[]): Promise<Played[]>;
   /** What was played without a mutant so far, each case once. */
   sound(): Promise<readonly Played[]>;
 }
@@ -46,6 +50,16 @@ export function createRealTrials(soundBin: string, folder: string): RealTrials {
         cases,
         (one) => playOnBin(one, bin, soundBin),
         (one) => soundly(one.slug, () => playOnBin(one, soundBin, soundBin)),
+      );
+    },
+    async onAttacks(mutant, attacks) {
+      const possible = attacks.filter(({ cannotRun }) => cannotRun?.() === undefined);
+      if (possible.length === 0) return [];
+      const bin = await buildBin(mutant, folder);
+      return untilKilled(
+        possible,
+        (one) => playAttack(one, bin),
+        (one) => soundly(one.slug, () => playAttack(one, soundBin)),
       );
     },
     async onBridge(mutant, cases) {
@@ -93,20 +107,33 @@ async function playOnBin(one: Case, bin: string, soundBin: string): Promise<Play
 }
 
 async function playOnBridge(one: BridgeCase, command: string): Promise<Played> {
-  const results = await runBridge({ ...bridgeOptions(command), cases: [one] });
+  const results = await runBridge({ ...bridgeOptions(command, one), cases: [one] });
   const [played] = results.map(playedOf);
   if (played === undefined) throw new Error(`${one.slug} was not played`);
   return played;
 }
 
-const bridgeOptions = (command: string) =>
-  ({
-    transport: 'ws',
-    unity: { command: `${command} --project {project} --retention ${RETENTION_MS}` },
+async function playAttack(attack: Attack, bin: string): Promise<Played> {
+  const { slug } = attack;
+  try {
+    await onStage(bin, (stage) => attack.run(stage));
+    return { kind: 'played', slug, status: 'pass', says: '' };
+  } catch (error) {
+    return { kind: 'played', slug, status: 'fail', says: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Over TCP what needs it. */
+function bridgeOptions(command: string, { needs }: BridgeCase): BridgeRunOptions {
+  const isTcp = needs?.includes('tcp') === true;
+  return {
+    transport: isTcp ? 'tcp' : 'ws',
+    unity: { command: `${command} --project {project} --custom-tools --retention ${RETENTION_MS}${isTcp ? ' --tcp {port}' : ''}` },
     jobs: 2,
     connectMs: CONNECT_MS,
     retentionMs: RETENTION_MS,
-  }) as const;
+  };
+}
 
 function playedOf({ slug, status, findings, reason }: CaseResult): Played {
   return { kind: 'played', slug, status, says: findings[0]?.message ?? reason ?? '' };

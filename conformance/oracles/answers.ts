@@ -11,7 +11,9 @@ export const validMessages: Rule = {
     if (happening.kind !== 'answered') return;
     const call = facts.calls.get(happening.call);
     if (call === undefined) return fail(`an answer to call ${happening.call}, which nobody made`);
-    const reading = toolValidators[call.asked.tool].envelope(happening.envelope);
+    // A tool of the Editor's own is answered like any work.
+    const { tool } = call.asked;
+    const reading = toolValidators[tool === 'custom_tool' ? 'unity_execute_code' : tool].envelope(happening.envelope);
     if (!reading.ok) fail(`the answer to call ${happening.call} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(happening.envelope)}`);
     if (happening.envelope.status === 'timeout' && !happening.envelope.message.includes('unity_get_result')) fail('the message of a timeout does not name unity_get_result');
   },

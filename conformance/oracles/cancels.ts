@@ -69,7 +69,7 @@ export const releasedIsNew: Rule = {
   ends({ facts, fail }) {
     const hasBadStore = facts.faults.some(({ fault }) => fault.startsWith('store_'));
     for (const operation of facts.operations.values()) {
-      if (operation.starts > 0 || !endedAs(operation, 'cancelled', 'not_started')) continue;
+      if (operation.starts > 0 || !endedAs(operation, 'cancelled', 'not_started', 'blocked_by_policy')) continue;
       const told = [...facts.calls.values()].flatMap(({ answer }) => (answer?.envelope.log_id === operation.log_id && answer.envelope.is_complete ? [answer.at] : []));
       // What the Editor said may be lost on its way: what counts is that the server has heard it.
       const heard = hasBadStore || isForgotten(facts, operation) ? Infinity : (operation.endedAt ?? Infinity) + UNDER_WAY_MS;

@@ -51,7 +51,7 @@ export const truthfulEnd: Rule = {
       const { envelope } = end;
       if (envelope.status === 'completed' && !(starts === 1 && ends === 1)) fail(`${log_id} is completed, and the ledger says ${starts} starts and ${ends} ends`);
       // An Editor does not list what was acknowledged: a store that has forgotten that, or that it had sent it, takes it for unstarted.
-      const isMisled = isSentForgotten && envelope.status === 'error' && envelope.error_code === 'not_started';
+      const isMisled = isSentForgotten && envelope.status === 'error' && (envelope.error_code === 'not_started' || envelope.error_code === 'blocked_by_policy');
       if (envelope.status === 'error' && neverRan.has(envelope.error_code) && starts > 0 && !isMisled) fail(`${log_id} ended as ${envelope.error_code}, but it ran`);
       if (envelope.status === 'error' && envelope.error_code === 'execution_error' && starts !== 1)
         fail(`${log_id} ended as execution_error, and the ledger says ${starts} starts`);

@@ -103,7 +103,7 @@ export const newAfterDelivery: Rule = {
     if (happening.kind !== 'answered' || !happening.envelope.is_complete) return;
     const call = facts.calls.get(happening.call);
     const { log_id } = happening.envelope;
-    if (call?.asked.tool !== 'unity_execute_code' || call.asked.key !== undefined) return;
+    if ((call?.asked.tool !== 'unity_execute_code' && call?.asked.tool !== 'custom_tool') || call.asked.key !== undefined) return;
     for (const earlier of facts.calls.values()) {
       const { answer, cancelledAt } = earlier;
       if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete || cancelledAt !== undefined) continue;
@@ -122,8 +122,13 @@ export const startsInOrder: Rule = {
   kinds: ['ledger'],
   sees(happening, { facts, fail }) {
     if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    const { acceptSeq = 0, log_id, lane } = operationOf(facts, happening.log_id);
-    const last = facts.starts.findLast((start) => operationOf(facts, start.log_id).lane === lane);
+    const { acceptSeq = 0, log_id, lane, decided } = operationOf(facts, happening.log_id);
+    // It starts when the user says so, and everything else starts without waiting for that.
+    if (decided === 'approved') return;
+    const last = facts.starts.findLast((start) => {
+      const other = operationOf(facts, start.log_id);
+      return other.lane === lane && other.decided !== 'approved';
+    });
     const lastSeq = last === undefined ? 0 : (operationOf(facts, last.log_id).acceptSeq ?? 0);
     if (last !== undefined && last.log_id !== log_id && acceptSeq < lastSeq) fail(`${log_id} (accepted as ${acceptSeq}) starts after ${last.log_id} (accepted as ${lastSeq})`);
   },

@@ -54,6 +54,10 @@ export interface OperationFacts {
   /** When somebody who cancelled it was told that it has ended. */
   saidFinishedAt?: number;
   isCancelledById: boolean;
+  /** The user was asked about work of this hash. */
+  codeHash?: string;
+  /** What the user said first, of this very work, when its server could hear it. */
+  decided?: 'approved' | 'refused';
 }
 
 /** The small model: everything that rules look at. It imports nothing that it judges. */
@@ -147,16 +151,17 @@ export function learn(facts: Facts, happening: Happening): void {
     case 'left':
       for (const call of facts.calls.values()) if (call.asked.process === happening.process) call.hasLeft = true;
       return;
+    case 'question':
+      operationOf(facts, happening.log_id).codeHash = happening.code_hash;
+      return;
+    case 'approval':
+      return learnApproval(operationOf(facts, happening.log_id), happening);
     case 'cancel_command':
       facts.commands.set(happening.command, happening.log_id);
       operationOf(facts, happening.log_id).isCancelledById = true;
       return;
-    case 'cancel_answer': {
-      const log_id = facts.commands.get(happening.command);
-      if (log_id !== undefined && happening.outcome === 'removed') operationOf(facts, log_id).removedAt ??= at;
-      if (log_id !== undefined && happening.outcome === 'finished') operationOf(facts, log_id).saidFinishedAt ??= at;
-      return;
-    }
+    case 'cancel_answer':
+      return learnCancelAnswer(facts, happening);
     case 'execute':
       return learnExecute(facts, happening);
     case 'update':
@@ -218,6 +223,16 @@ function learnAsked(operation: OperationFacts, asked: Asked | undefined): void {
   if (asked?.work === undefined) return;
   operation.asked ??= asked;
   operation.work ??= asked.work;
+}
+
+function learnCancelAnswer(facts: Facts, { at, command, outcome }: Extract<Happening, { kind: 'cancel_answer' }>): void {
+  const log_id = facts.commands.get(command);
+  if (log_id !== undefined && outcome === 'removed') operationOf(facts, log_id).removedAt ??= at;
+  if (log_id !== undefined && outcome === 'finished') operationOf(facts, log_id).saidFinishedAt ??= at;
+}
+
+function learnApproval(operation: OperationFacts, { code_hash, approved }: Extract<Happening, { kind: 'approval' }>): void {
+  if (operation.codeHash === code_hash) operation.decided ??= approved ? 'approved' : 'refused';
 }
 
 function learnExecute(facts: Facts, { log_id, accept_seq, server, editor }: Extract<Happening, { kind: 'execute' }>): void {

@@ -1,7 +1,7 @@
 import type { Envelope, OperationState } from '../../generated/typescript/types.ts';
 
 /** Tools that the simulated clients call. */
-export type AskedTool = 'unity_execute_code' | 'unity_query' | 'unity_get_result' | 'unity_get_logs' | 'unity_get_log_details' | 'unity_help';
+export type AskedTool = 'unity_execute_code' | 'unity_query' | 'custom_tool' | 'unity_get_result' | 'unity_get_logs' | 'unity_get_log_details' | 'unity_help';
 
 /** A call as its client made it. */
 export interface Asked {
@@ -12,6 +12,8 @@ export interface Asked {
   /** What the server takes the client for. */
   readonly client: string;
   readonly tool: AskedTool;
+  /** Of custom_tool: the name of the Editor's tool. */
+  readonly custom?: string;
   /** Ms. */
   readonly timeout: number;
   /** Program text or query; absent for unity_get_result. */
@@ -64,6 +66,10 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
   /** The client's process ended: nobody waits for its calls. */
   | { readonly kind: 'left'; readonly process: string }
+  /** The user is asked, through the client of that call, whether this work may run (SEC-04). */
+  | { readonly kind: 'question'; readonly call: number; readonly log_id: string; readonly code_hash: string; readonly work?: string }
+  /** What the user says reaches the server. */
+  | { readonly kind: 'approval'; readonly log_id: string; readonly code_hash: string; readonly approved: boolean }
   /** Somebody cancels by log_id, and what he hears. */
   | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
   | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }

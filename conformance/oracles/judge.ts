@@ -1,7 +1,9 @@
 import { acknowledgedEnds, answersInTime, matchedById, newestPartial, validMessages, waitsAsAsked } from './answers.ts';
+import { approvedFirst, blockedForAReason, questionsAreTold } from './approvals.ts';
 import { cancelIsHeard, failsForAReason, releasedIsNew, runningNotCancelled, waitersKeepWork } from './cancels.ts';
 import { cancelTakesNothingAway, endsForAReason, endsOnce, removedNeverStarts, truthfulEnd } from './endings.ts';
 import { newAfterDelivery, oncePerIdentity, oncePerKey, startsInOrder, startsOnce, writeAhead } from './exactly-once.ts';
+import type { Decisions } from './decisions.ts';
 import { createFacts, learn } from './facts.ts';
 import type { Happening } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
@@ -35,6 +37,9 @@ export const rules: readonly Rule[] = [
   onlyItsStore,
   logsOnce,
   boundedQueue,
+  approvedFirst,
+  blockedForAReason,
+  questionsAreTold,
 ];
 
 /** By kind of happening, the numbers of the rules that look at it. */
@@ -59,7 +64,7 @@ export interface Judge {
   readonly violations: readonly Violation[];
 }
 
-export function createJudge(windows: Windows, work: WorkKind = 'lines'): Judge {
+export function createJudge(windows: Windows, work: WorkKind = 'lines', decisions?: Decisions): Judge {
   const facts = createFacts();
   const violations: Violation[] = [];
   const seats = rules.map((rule) => ({ rule, context: contextOf(rule) }));
@@ -82,6 +87,6 @@ export function createJudge(windows: Windows, work: WorkKind = 'lines'): Judge {
     const fail = (message: string): void => {
       if (needsMemory !== true || !facts.isRolledBack) violations.push({ rule: id, requirements, message });
     };
-    return { facts, windows, work, fail };
+    return { facts, windows, work, decisions, fail };
   }
 }

@@ -42,8 +42,9 @@ export const toolsChangedOnce: Rule = {
   id: 'tools-changed-once',
   requirements: ['PSH-02'],
   kinds: ['tools_changed'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind !== 'tools_changed' || facts.isClockSet) return;
+  sees(happening, { facts, decisions, fail }) {
+    // With a policy Editors bring tools of their own, which are news when one connects.
+    if (happening.kind !== 'tools_changed' || facts.isClockSet || decisions !== undefined) return;
     const { at, server } = happening;
     const last = facts.toolsChanged.findLast((one) => one.server === server)?.at ?? 0;
     if (!facts.pushes.some((push) => push.server === server && push.at >= last && push.at >= at - BURST_MS))

@@ -1,3 +1,4 @@
+import type { Decisions } from './decisions.ts';
 import type { Facts } from './facts.ts';
 import type { Happening } from './history.ts';
 
@@ -23,6 +24,8 @@ export interface RuleContext {
   readonly facts: Facts;
   readonly windows: Windows;
   readonly work: WorkKind;
+  /** Absent: there is no policy. */
+  readonly decisions: Decisions | undefined;
   /** A sentence: what was promised and what came. */
   readonly fail: (message: string) => void;
 }

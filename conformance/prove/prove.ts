@@ -25,11 +25,12 @@ const { version }: { readonly version: string } = JSON.parse(readFileSync(join(R
 const parts = join(values.out, 'parts');
 const bin = join(ROOT, 'dist', 'mcp-unity-bridge.js');
 const tsx = ['--import', 'tsx'];
-const unity = `${process.execPath} ${bin} mock --retention {retention}`;
+const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
 
 const commands: readonly Part[] = [
   { title: 'our server, as real processes', args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')] },
   { title: 'our mock Editor, by a server that misbehaves', args: [bin, 'conformance', '--bridge', 'ws', '--unity', unity, '--out', join(parts, 'bridge')] },
+  { title: 'attacks on our server and our mock Editor', args: [...tsx, 'conformance/attacks/run.ts', '--jobs', '4', '--json', join(parts, 'attacks.json')] },
   { title: 'the mutants, by their cases', args: [...tsx, 'conformance/mutants/run.ts', '--cases-only', '--jobs', '4', '--json', join(parts, 'mutants.json')] },
   { title: 'the search', args: [...tsx, 'conformance/run.ts', '--depth', '4', '--runs', runs, '--minutes', minutes, '--seed', seed, '--json', join(parts, 'search.json')] },
 ];
@@ -61,9 +62,9 @@ function merge(
   files: PartFiles,
   { ends, started_at, duration_ms }: Pick<Run, 'started_at' | 'duration_ms'> & { readonly ends: readonly PartEnd[] },
 ): Run {
-  const { search, mutants, server, bridge } = files;
-  const silent = ends.filter((_, index) => [server, bridge, mutants, search][index] === undefined).map((end) => lost(end));
-  const results = [...silent, ...virtual, ...(search?.results ?? []), ...(server ?? []), ...(bridge ?? [])];
+  const { search, mutants, server, bridge, attacks } = files;
+  const silent = ends.filter((_, index) => [server, bridge, attacks, mutants, search][index] === undefined).map((end) => lost(end));
+  const results = [...silent, ...virtual, ...(search?.results ?? []), ...(server ?? []), ...(bridge ?? []), ...(attacks ?? [])];
   const verdict = verdictOf(results);
   return {
     suite_version: version,

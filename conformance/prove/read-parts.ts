@@ -10,16 +10,19 @@ export interface PartFiles {
   readonly mutants: MutantResult[] | undefined;
   readonly server: CaseResult[] | undefined;
   readonly bridge: CaseResult[] | undefined;
+  readonly attacks: CaseResult[] | undefined;
 }
 
 /** Reads what our own commands have written just now. */
 export function readParts(folder: string): PartFiles {
   const search = textOf(join(folder, 'search.json'));
   const mutants = textOf(join(folder, 'mutants.json'));
+  const attacks = textOf(join(folder, 'attacks.json'));
   return {
     search: search === undefined ? undefined : JSON.parse(search),
     mutants: mutants === undefined ? undefined : JSON.parse(mutants),
     server: resultsOf(join(folder, 'server', 'results.jsonl')),
+    attacks: attacks === undefined ? undefined : JSON.parse(attacks),
     bridge: resultsOf(join(folder, 'bridge', 'results.jsonl')),
   };
 }

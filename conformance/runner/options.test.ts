@@ -11,6 +11,7 @@ test.each<[string[], object]>([
   [['--url', 'http://127.0.0.1:8080/mcp', '--level', 'L1'], { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp' }, level: 'L1' }],
   [['--adapter', 'own', '--case', 'EXO-*', '--case', 'half-open'], { subject: { kind: 'adapter', command: own }, subjectWords: '--adapter own', cases: ['EXO-*', 'half-open'] }],
   [['--bridge', 'ws', '--unity', 'unity -x {project}'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'unity -x {project}' } } } }],
+  [['--bridge', 'tcp', '--dial', '8700', '--token-file', 't'], { subject: { kind: 'bridge', bridge: { transport: 'tcp', unity: { port: 8700, tokenFile: 't' } } } }],
   [['--bridge', 'ws', '--listen', '8091', '--token-file', 't'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { port: 8091, tokenFile: 't' } } } }],
 ])('%j is read', (argv, options) => {
   expect(readOptions(argv, own)).toMatchObject({ do: 'run', options });
@@ -21,7 +22,8 @@ test.each<[string[], object]>([
   [['schema', 'adapter'], { do: 'schema', of: 'adapter' }],
   [['list', '--case', 'ENV-*'], { do: 'list', cases: ['ENV-*'] }],
   [['smoke', '--adapter', 'x'], { do: 'smoke' }],
-  [['own-adapter', '--bin', '/x'], { do: 'own-adapter', bin: '/x' }],
+  [['own-adapter', '--bin', '/x'], { do: 'own-adapter', bin: '/x', transport: 'ws' }],
+  [['own-adapter', '--bridge', 'tcp'], { do: 'own-adapter', transport: 'tcp' }],
 ])('%j is understood', (argv, command) => {
   expect(readOptions(argv, own)).toMatchObject(command);
 });
@@ -35,6 +37,8 @@ test.each<[string[], RegExp]>([
   [['--bridge', 'udp', '--unity', 'x'], /^expected ws or tcp as --bridge, got "udp"$/],
   [['--bridge', 'ws'], /^expected --unity "<command>", or --listen/],
   [['--bridge', 'ws', '--unity', 'x', '--listen', '1'], /^expected --unity/],
+  [['--bridge', 'tcp', '--listen', '1', '--token-file', 't'], /^expected --unity "<command>", or --dial <port> and --token-file <file>, with --bridge tcp/],
+  [['--bridge', 'ws', '--dial', '1', '--token-file', 't'], /^expected --unity "<command>", or --listen/],
   [['--server', 'x', '--level', 'L3'], /^expected L0, L1 or L2 as --level, got L3$/],
   [['--server', 'x', '--jobs', '0'], /^expected a whole number of at least 1 as --jobs, got "0"$/],
   [['--server', 'x', '--repeat', 'often'], /--repeat, got "often"$/],

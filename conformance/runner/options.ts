@@ -38,7 +38,7 @@ export type Command =
   | { readonly do: 'run' | 'smoke'; readonly options: ConformanceOptions }
   | { readonly do: 'list'; readonly cases: readonly string[] }
   | { readonly do: 'schema'; readonly of: 'case' | 'adapter' | 'results' }
-  | { readonly do: 'own-adapter'; readonly bin: string | undefined }
+  | { readonly do: 'own-adapter'; readonly bin: string | undefined; readonly transport: 'ws' | 'tcp' }
   | { readonly do: 'help' }
   | { readonly do: 'wrong'; readonly message: string };
 
@@ -50,10 +50,13 @@ What to test, one of:
   --server "<command>"   an MCP server over stdio, with whatever Unity it has behind it; run once for each client, without a shell
     --isolated           it has a Unity of its own for each working folder: cases get folders of their own, and are played side by side
   --url <http url>       an MCP server over Streamable HTTP that runs already
-  --adapter "<command>"  an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package's
-  --bridge ws|tcp        a Unity side that speaks the bridge protocol; this program is the server
-    --unity "<command>"  starts it, for each case in a project folder of its own ({project} in it, and its working folder); or
-    --listen <port>      where one that runs already connects, with --token-file <file>
+  --adapter "<command>"  an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package's;
+                         "own-tcp": the same with an Editor that listens (Linux)
+  --bridge ws|tcp        a Unity side that speaks the bridge protocol; this program is the server, which listens (ws) or dials (tcp)
+    --unity "<command>"  starts it, for each case in a project folder of its own ({project} in it, and its working folder); with tcp it is to
+                         listen on UNITY_TCP_PORT ({port} in it); or
+    --listen <port>      with ws: where one that runs already connects, with --token-file <file>; or
+    --dial <port>        with tcp: where one that runs already listens, with --token-file <file>
     --connect-ms <ms>    how long it may take to connect (default 30000)
     --retention-ms <ms>  it was started so that it forgets acknowledged ids after so long
 
@@ -88,6 +91,7 @@ const flags = {
   bridge: { type: 'string' },
   unity: { type: 'string' },
   listen: { type: 'string' },
+  dial: { type: 'string' },
   'token-file': { type: 'string' },
   'connect-ms': { type: 'string' },
   'retention-ms': { type: 'string' },
@@ -136,7 +140,7 @@ function commandOf([word, ...rest]: readonly string[], values: Values, own: read
     case 'list':
       return { do: 'list', cases: values.case ?? [] };
     case 'own-adapter':
-      return { do: 'own-adapter', bin: values.bin };
+      return { do: 'own-adapter', bin: values.bin, transport: transportOf(values.bridge ?? 'ws') };
     default:
       throw new Error(`expected smoke, list or schema, or none of them, got ${word}`);
   }
@@ -182,25 +186,37 @@ function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOpti
     return { subject: { kind: 'bridge', bridge: read }, subjectWords: `${subjectWords} ${unityWords(read)}` };
   }
   if (adapter === 'own') return { subject: { kind: 'adapter', command: own }, subjectWords };
+  if (adapter === 'own-tcp') return { subject: { kind: 'adapter', command: [...own, '--bridge', 'tcp'] }, subjectWords };
   return {
     subject: adapter === undefined ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated } : { kind: 'adapter', command: wordsOf('--adapter', text) },
     subjectWords,
   };
 }
 
-function bridgeOf(transport: string, { unity, listen, 'token-file': tokenFile, 'connect-ms': connect, 'retention-ms': retention }: Values): BridgeOptions {
-  if (transport !== 'ws' && transport !== 'tcp') throw new Error(`expected ws or tcp as --bridge, got "${transport}"`);
+function transportOf(text: string): 'ws' | 'tcp' {
+  if (text !== 'ws' && text !== 'tcp') throw new Error(`expected ws or tcp as --bridge, got "${text}"`);
+  return text;
+}
+
+function bridgeOf(text: string, { unity, listen, dial, 'token-file': tokenFile, 'connect-ms': connect, 'retention-ms': retention }: Values): BridgeOptions {
+  const transport = transportOf(text);
   const more = {
     ...(connect === undefined ? {} : { connectMs: wholeNumber('--connect-ms', connect, 1) }),
     ...(retention === undefined ? {} : { retentionMs: wholeNumber('--retention-ms', retention, 1) }),
   };
-  if (unity !== undefined && listen === undefined && tokenFile === undefined) return { transport, unity: { command: unity }, ...more };
-  if (unity === undefined && listen !== undefined && tokenFile !== undefined) return { transport, unity: { port: wholeNumber('--listen', listen, 1), tokenFile }, ...more };
-  throw new Error('expected --unity "<command>", or --listen <port> and --token-file <file>, with --bridge');
+  const name = runningPort[transport];
+  const [port, other] = transport === 'ws' ? [listen, dial] : [dial, listen];
+  if (unity !== undefined && port === undefined && other === undefined && tokenFile === undefined) return { transport, unity: { command: unity }, ...more };
+  if (unity === undefined && port !== undefined && other === undefined && tokenFile !== undefined)
+    return { transport, unity: { port: wholeNumber(name, port, 1), tokenFile }, ...more };
+  throw new Error(`expected --unity "<command>", or ${name} <port> and --token-file <file>, with --bridge ${transport}`);
 }
 
-const unityWords = ({ unity }: BridgeOptions): string =>
-  'command' in unity ? `--unity ${quoted(unity.command)}` : `--listen ${unity.port} --token-file ${quoted(unity.tokenFile)}`;
+/** Where a Unity side that runs already is met. */
+const runningPort = { ws: '--listen', tcp: '--dial' } as const;
+
+const unityWords = ({ unity, transport }: BridgeOptions): string =>
+  'command' in unity ? `--unity ${quoted(unity.command)}` : `${runningPort[transport]} ${unity.port} --token-file ${quoted(unity.tokenFile)}`;
 
 const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
 

@@ -79,6 +79,8 @@ export const otherCapabilities = [
   'two_editors',
   'several_servers',
   'retention',
+  /** A policy of the user for the case, whom clients can ask; and custom tools, if the case says so. */
+  'policy',
 ] as const;
 
 export const FaultName = Type.Enum(faultNames);
@@ -135,6 +137,9 @@ export const flatSteps = [
   Type.Object({ do: Type.Literal('cancel'), of: Name }, strict),
   /** Somebody cancels the operation by its log_id (CXL-05). */
   Type.Object({ do: Type.Literal('cancel_operation'), of: Name }, strict),
+  /** The user, who has been asked about that call, says yes or no; a failure if nobody has asked within 10 s. `other_code`: yes to other work. */
+  Type.Object({ do: Type.Literal('approve'), of: Name, other_code: Type.Optional(Type.Literal(true)) }, strict),
+  Type.Object({ do: Type.Literal('refuse'), of: Name }, strict),
   /** The client's process ends; the next step of that name starts another one. */
   Type.Object({ do: Type.Literal('leave'), by: Client }, strict),
   Type.Object({ do: Type.Literal('fault'), ...Fault.properties }, strict),
@@ -202,6 +207,8 @@ export const expectations = [
   Type.Object({ order: Type.Array(Program, { minItems: 2 }), requirements }, strict),
   /** MCP notifications that a client got. */
   Type.Object({ notification: Type.String(), by: Client, count: Count, requirements }, strict),
+  /** How often the user was asked through a call. */
+  Type.Object({ asked: Name, count: Count, requirements }, strict),
   /** Progress notifications of a call. */
   Type.Object({ progress_of: Name, count: Count, requirements }, strict),
   /** After at most so long a get_result of that call's log_id is terminal (EXO-12); the runner polls. */
@@ -244,6 +251,28 @@ export const Case = Type.Object(
       Type.Record(
         Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }),
         Type.Object({ server: Type.Optional(Type.Integer({ minimum: 1 })), editor: Type.Optional(Type.Integer({ minimum: 1 })) }, strict),
+      ),
+    ),
+    /**
+     * What the user's policy says, by tool (SEC-04); everything else is allowed. With it the user can be asked through every client, but for those of
+     * `mute`; `in_project`: the project says the same, so that the Editor looks as well.
+     */
+    policy: Type.Optional(
+      Type.Object(
+        {
+          rules: Type.Record(
+            Type.String(),
+            Type.Object(
+              { decision: Type.Enum(['allow', 'ask', 'deny']), max_execution_ms: Type.Optional(Type.Integer({ minimum: 1 })), idempotent: Type.Optional(Type.Boolean()) },
+              strict,
+            ),
+          ),
+          in_project: Type.Optional(Type.Boolean()),
+          mute: Type.Optional(Type.Array(Type.String())),
+          /** The Editor has the tools of the mock (mock-unity/core/sample-tools.ts), and clients see them; a step `tool` may call them. */
+          custom_tools: Type.Optional(Type.Literal(true)),
+        },
+        strict,
       ),
     ),
     steps: Type.Array(Step, { minItems: 1 }),

@@ -86,6 +86,7 @@ function usesOfExpectation(expectation: Expectation): string[] {
   if ('edge' in expectation) return [expectation.edge];
   if ('of' in expectation) return [expectation.of, expectation.same_log_id_as, expectation.other_log_id_than, expectation.same_answer_as].filter((name) => name !== undefined);
   if ('among' in expectation) return [expectation.among];
+  if ('asked' in expectation) return [expectation.asked];
   if ('progress_of' in expectation) return [expectation.progress_of];
   return 'eventually' in expectation ? [expectation.eventually] : [];
 }

@@ -43,6 +43,9 @@ function problemsOf(expectation: Expectation, played: Played): Problem[] {
     const client = expectation.by ?? 'client';
     return count(played.notifications(client, expectation.notification), expectation.count, `notifications ${expectation.notification} to ${client}`);
   }
+  if ('asked' in expectation) {
+    return played.calls.named(expectation.asked).flatMap(({ name, call }) => count(call.asked ?? 0, expectation.count, `questions to the user through ${name}`));
+  }
   if ('progress_of' in expectation) {
     return played.calls.named(expectation.progress_of).flatMap(({ name, call }) => count(call.progress, expectation.count, `progress notifications of ${name}`));
   }

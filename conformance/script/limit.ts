@@ -17,6 +17,9 @@ export function limitOf({ one, subject, texts }: Play): number {
       case 'poll':
       case 'until':
         return ms(step.within, WAIT_MS) + ANSWER_MS;
+      case 'approve':
+      case 'refuse':
+        return WAIT_MS;
       case 'answer':
         return ms(step.within, WAIT_MS) + ANSWER_MS;
       case 'call':

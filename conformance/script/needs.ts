@@ -9,6 +9,7 @@ export function needsOf(one: Case): ReadonlySet<Capability> {
     for (const need of needsOfStep(step)) needs.add(need);
     if ('by' in step || step.do === 'call' || step.do === 'tool' || step.do === 'get_result' || step.do === 'poll') clients.add(clientOf(step));
   }
+  if (one.policy !== undefined) needs.add('policy');
   if (clients.size > 1) needs.add('several_clients');
   for (const { server = 1, editor = 1 } of Object.values(one.clients ?? {})) {
     if (server > 1) needs.add('several_servers');
@@ -33,6 +34,9 @@ function needsOfStep(step: FlatStep): readonly Capability[] {
       return step.progress === true ? ['programs', 'progress'] : ['programs'];
     case 'cancel_operation':
       return ['cancel_operation'];
+    case 'approve':
+    case 'refuse':
+      return ['policy'];
     case 'fault':
       return [step.fault, ...(step.at === undefined ? [] : ['phases' as const]), ...((step.editor ?? 1) > 1 ? ['two_editors' as const] : [])];
     case 'tool':

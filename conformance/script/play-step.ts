@@ -46,6 +46,9 @@ export async function playStep(play: Play, step: FlatStep, round: Round): Promis
       return true;
     case 'cancel_operation':
       return await cancelOperation(play, step, round);
+    case 'approve':
+    case 'refuse':
+      return await decide(play, step, round);
     case 'leave':
       await (await play.subject.client(clientOf(step))).leave();
       return true;
@@ -199,6 +202,16 @@ async function cancelOperation(play: Play, { of }: StepOf<'cancel_operation'>, r
   const log_id = await logIdOf(play, round.name(of));
   if (log_id === undefined) return false;
   await play.subject.cancelOperation(log_id);
+  return true;
+}
+
+async function decide(play: Play, step: StepOf<'approve' | 'refuse'>, round: Round): Promise<boolean> {
+  const { of } = step;
+  const { subject, calls } = play;
+  const [made] = calls.named(round.name(of));
+  if (made === undefined) throw new Error(`no call ${of} has been made`);
+  if (!(await subject.until(() => (made.call.asked ?? 0) > 0, WAIT_MS))) return miss(play, `waited ${WAIT_MS} ms until the user is asked about ${of}; nobody asks.`);
+  await subject.decide?.(made.call, step.do === 'approve' && step.other_code === true ? 'mix_up' : step.do);
   return true;
 }
 

@@ -39,6 +39,10 @@ function sentence(step: FlatStep, ms: Ms): string {
       return `the client cancels ${step.of}`;
     case 'cancel_operation':
       return `the user cancels the operation of ${step.of}`;
+    case 'approve':
+      return `the user approves ${step.other_code === true ? 'other code than that of ' : ''}${step.of}`;
+    case 'refuse':
+      return `the user refuses ${step.of}`;
     case 'leave':
       return `the process of ${clientOf(step)} ends`;
     case 'fault':

@@ -18,6 +18,8 @@ export interface SubjectCall {
   readonly answer: ToolAnswer | undefined;
   /** Progress notifications so far. */
   readonly progress: number;
+  /** How often the user was asked through it; absent where he cannot be. */
+  readonly asked?: number;
   /** MCP cancel. */
   cancel(): void;
 }
@@ -68,6 +70,8 @@ export interface Subject {
   heal(): Promise<void>;
   /** CXL-05. */
   cancelOperation(log_id: string): Promise<void>;
+  /** What the user says to the newest question about that call; with the capability `policy`. */
+  decide?(call: SubjectCall, how: 'approve' | 'refuse' | 'mix_up'): Promise<void>;
   /** What happened, for the picture of a failure. */
   trace(): readonly TraceEvent[];
   wire(): readonly WireLine[];
@@ -77,4 +81,4 @@ export interface Subject {
 }
 
 /** Makes a fresh subject for each case. */
-export type SubjectMaker = (options: { readonly case_id: string; readonly seed: number; readonly clients?: Case['clients'] }) => Promise<Subject>;
+export type SubjectMaker = (options: { readonly case_id: string; readonly seed: number; readonly clients?: Case['clients']; readonly policy?: Case['policy'] }) => Promise<Subject>;

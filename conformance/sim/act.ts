@@ -1,6 +1,7 @@
 import type { ToolCall } from '../../server/core/hub-protocol.ts';
 import type { Command } from './command.ts';
 import { strike } from './fault.ts';
+import { simTool } from './policies.ts';
 import { programs } from './programs.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +17,8 @@ export function act(world: World, command: Command): void {
       if (log_id !== undefined) world.ask(readerOf(world, log_id, command.client), { tool: 'unity_get_result', params: { log_id, timeout: command.timeout } });
       return;
     }
+    case 'decide':
+      return world.decide(command.which, command.how);
     case 'cancel':
       return cancel(world, command);
     case 'leave':
@@ -48,6 +51,8 @@ export function callOf({ client, program, timeout, how }: Omit<Extract<Command, 
       return { tool: 'unity_execute_code', params: { code: `${work}\n# client ${client}`, timeout } };
     case 'key':
       return { tool: 'unity_execute_code', params: { code: `${work}\n# key`, timeout, idempotency_key: `key ${program}` } };
+    case 'tool':
+      return { tool: 'custom_tool', params: { name: simTool.name, arguments: { work: `${work}\n# tool of client ${client}` }, timeout } };
     case 'query':
       return { tool: 'unity_query', params: { query: `${work}\n# query of client ${client}`, timeout } };
   }

@@ -1,5 +1,5 @@
-import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Call, Client as Identity, ToolCall } from '../../server/core/hub-protocol.ts';
+import type { Envelope, Json, JsonObject } from '../../generated/typescript/types.ts';
+import type { ApprovalQuestion, Call, Client as Identity, ToolCall } from '../../server/core/hub-protocol.ts';
 import type { RequestIdentity } from '../../server/core/store-protocol.ts';
 import type { Asked, Seen } from '../oracles/history.ts';
 import type { Server } from './server.ts';
@@ -29,6 +29,9 @@ export interface Client {
   answered(ordinal: number, envelope: Envelope): void;
   accepted(ordinal: number, as: { readonly store_id: string; readonly log_id: string }): void;
   progress(ordinal: number): void;
+  asked(ordinal: number, question: ApprovalQuestion): void;
+  /** What its user says to a question, if the server can be told. */
+  decide(log_id: string, code_hash: string, approved: boolean): void;
   /** Its link to the server breaks, and comes back. */
   cut(): void;
   restore(): void;
@@ -53,6 +56,8 @@ export interface ClientOptions {
   /** The client itself has its answer, or news of progress. */
   readonly onAnswer: (call: number, envelope: Envelope) => void;
   readonly onProgress: (call: number) => void;
+  /** Its user can be asked; absent: not. */
+  readonly onQuestion?: (asked: { readonly client: Client; readonly call: number; readonly question: ApprovalQuestion }) => void;
 }
 
 interface Pending {
@@ -108,6 +113,8 @@ export function createClient(options: ClientOptions): Client {
       const pending = state.pending.get(ordinal);
       if (pending !== undefined && !pending.isCancelled) options.onProgress(pending.call);
     },
+    asked: (ordinal, question) => asked(state, ordinal, question),
+    decide: (log_id, code_hash, approved) => decide(state, { log_id, code_hash, approved }),
     cut: () => cut(state),
     restore: () => restore(state),
     setTap(tap) {
@@ -131,6 +138,30 @@ function accepted(state: State, ordinal: number, { store_id, log_id }: { readonl
   state.options.heard(log_id);
 }
 
+function asked(state: State, ordinal: number, question: ApprovalQuestion): void {
+  const pending = state.pending.get(ordinal);
+  if (pending === undefined || pending.isCancelled) return;
+  const { log_id, code_hash, params } = question;
+  const work = workIn(params);
+  state.options.see({ kind: 'question', call: pending.call, log_id, code_hash, ...(work === undefined ? {} : { work }) });
+  state.options.onQuestion?.({ client: state, call: pending.call, question });
+}
+
+/** The text that runs, whichever tool it is. */
+function workIn({ code, query, name, arguments: args }: JsonObject): string | undefined {
+  if (args === undefined) return [code, query].find((text) => typeof text === 'string');
+  const work = typeof args === 'object' && args !== null && !Array.isArray(args) ? args['work'] : undefined;
+  return typeof work === 'string' ? work : customWork(name, args);
+}
+
+function decide(state: State, answer: { readonly log_id: string; readonly code_hash: string; readonly approved: boolean }): void {
+  if (!isLinked(state)) return;
+  tell(state, () => {
+    state.options.see({ kind: 'approval', ...answer });
+    state.server.feed({ type: 'approval', by: state.name, ...answer });
+  });
+}
+
 const isLinked = ({ server, isCut }: State): boolean => server.isUp && !isCut;
 
 function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
@@ -144,12 +175,22 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
   return call;
 }
 
-function wordsOf({ tool, params }: ToolCall): Pick<Asked, 'tool' | 'timeout' | 'work' | 'key' | 'log_id'> {
+function wordsOf({ tool, params }: ToolCall): Pick<Asked, 'tool' | 'custom' | 'timeout' | 'work' | 'key' | 'log_id'> {
   switch (tool) {
     case 'unity_execute_code':
     case 'unity_query': {
       const work = 'code' in params ? params.code : params.query;
       return { tool, work, timeout: params.timeout ?? 1000, ...(params.idempotency_key === undefined ? {} : { key: params.idempotency_key }) };
+    }
+    case 'custom_tool': {
+      const { work } = params.arguments;
+      return {
+        tool,
+        custom: params.name,
+        work: typeof work === 'string' ? work : customWork(params.name, params.arguments),
+        timeout: params.timeout ?? 1000,
+        ...(params.idempotency_key === undefined ? {} : { key: params.idempotency_key }),
+      };
     }
     case 'unity_get_result':
       return { tool, log_id: params.log_id, timeout: params.timeout ?? 0 };
@@ -161,15 +202,27 @@ function wordsOf({ tool, params }: ToolCall): Pick<Asked, 'tool' | 'timeout' | '
   }
 }
 
+/** A tool of the Editor's own that runs no program is told by its name and its arguments. */
+export const customWork = (name: Json | undefined, args: Json | undefined): string => `${JSON.stringify(name)} ${JSON.stringify(args)}`;
+
 function submit(state: State, pending: Pending): void {
   const { server, uuid, epoch } = state;
-  const { timeline, identity, register, reaches } = state.options;
+  const { timeline, identity, register, reaches, onQuestion } = state.options;
   const { life } = server;
   const { ordinal, accepted, tool, at, wants_progress } = pending;
   const call_id = register(ordinal, pending.call);
   pending.sent = { life, epoch, call_id };
   const request = { client_uuid: uuid, ordinal };
-  const call: Call = { call_id, client: identity, call: tool, request, waited_ms: timeline.now - at, wants_progress, ...(accepted === undefined ? {} : { accepted }) };
+  const call: Call = {
+    call_id,
+    client: identity,
+    call: tool,
+    request,
+    waited_ms: timeline.now - at,
+    wants_progress,
+    ...(accepted === undefined ? {} : { accepted }),
+    ...(onQuestion === undefined ? {} : { can_ask: true }),
+  };
   reaches('P1', pending.call, request);
   tell(state, () => {
     reaches('P2', pending.call, request);
@@ -232,7 +285,7 @@ function give({ tap, held, options: { onAnswer } }: State, { call, isCancelled }
   if (tap === 'held') held.push(() => onAnswer(call, envelope));
 }
 
-const isAboutWork = ({ tool }: ToolCall): boolean => tool === 'unity_execute_code' || tool === 'unity_query' || tool === 'unity_get_result';
+const isAboutWork = ({ tool }: ToolCall): boolean => tool === 'unity_execute_code' || tool === 'unity_query' || tool === 'custom_tool' || tool === 'unity_get_result';
 
 /** A forwarder drops what nobody waits for; only a server that answers one request twice is at fault. */
 function answeredAgain(state: State, ordinal: number): void {

@@ -1,11 +1,14 @@
 import type { FaultName, Phase } from '../script/case.ts';
 import type { DiskMode } from './disk.ts';
+import type { Decision, PolicyName } from './policies.ts';
 import type { ProgramName } from './programs.ts';
 
-/** The alphabet: what can be done to a world, twelve commands. Numbers that choose among things count from the newest. */
+/** The alphabet: what can be done to a world, thirteen commands. Numbers that choose among things count from the newest. */
 export type Command =
-  /** A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program. */
-  | { readonly do: 'call'; readonly client: number; readonly program: ProgramName; readonly timeout: number; readonly how: 'plain' | 'key' | 'query' }
+  /** A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own. */
+  | { readonly do: 'call'; readonly client: number; readonly program: ProgramName; readonly timeout: number; readonly how: 'plain' | 'key' | 'query' | 'tool' }
+  /** The user answers a question; `mix_up`: approves other work. */
+  | { readonly do: 'decide'; readonly which: number; readonly how: Decision }
   | { readonly do: 'poll'; readonly client: number; readonly which: number; readonly timeout: number }
   /** By its client (MCP), or by somebody who knows the log_id. */
   | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' }
@@ -46,4 +49,6 @@ export interface Scenario {
   readonly commands: readonly Command[];
   /** Two servers, each with a store of its own; the Editor is configured for both, and client 2 is one of the second. Default: one. */
   readonly servers?: 1 | 2;
+  /** The user's policy (sim/policies.ts). Default: none. */
+  readonly policy?: PolicyName;
 }

@@ -1,4 +1,5 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
+import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
 import { createEditor } from '../../mock-unity/core/editor.ts';
 import type { EditorEffect, EditorEvent, SessionState } from '../../mock-unity/core/editor-protocol.ts';
 import type { JournalContent, JournalWrite } from '../../mock-unity/core/journal-record.ts';
@@ -7,7 +8,7 @@ import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from
 import type { Seen } from '../oracles/history.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
-import { uuidV7 } from './server.ts';
+import { hash, uuidV7 } from './server.ts';
 import type { Timeline } from './timeline.ts';
 import type { End } from './wire.ts';
 
@@ -24,6 +25,10 @@ export interface EditorHostOptions {
   readonly index: number;
   readonly project: Project;
   readonly createEngine: () => ScriptEngine;
+  /** Its own tools. */
+  readonly tools: readonly CustomTool[];
+  /** What its project says (SEC-04); absent: nothing. */
+  readonly policy: Policy | undefined;
   readonly fps: number;
   readonly timeline: Timeline;
   readonly random: Random;
@@ -100,7 +105,7 @@ interface State extends EditorHost {
 }
 
 export function createEditorHost(options: EditorHostOptions): EditorHost {
-  const { timeline, random, project, createEngine, fps, index } = options;
+  const { timeline, random, project, createEngine, fps, index, tools } = options;
   const journal = createMutableJournal();
   const disk = createDisk<JournalWrite, 'ok' | 'failed'>({ timeline, random, failed: 'failed', apply: (write) => applyAndTell(state, write) });
   let ids = IDS + index * IDS_PER_EDITOR;
@@ -111,6 +116,8 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     uuid: () => `00000000-0000-4000-9000-${(ids += 1).toString(16).padStart(12, '0')}`,
     createEngine,
     fps,
+    tools,
+    hash,
     ...project,
   });
   // One literal with everything in it: an object that members are added to becomes a slow one.
@@ -166,6 +173,8 @@ function start(state: State): void {
   state.isUp = true;
   state.clockOffset = state.wallOffset;
   step(state, { type: 'start', journal: readJournal(state) });
+  const { policy } = state.options;
+  if (policy !== undefined) step(state, { type: 'policy', policy: { kind: 'policy', policy } });
 }
 
 function crash(state: State, survive: number): void {
@@ -256,6 +265,8 @@ function perform(state: State, effect: EditorEffect): void {
       return state.disk.write(effect.write, (outcome) => step(state, { type: 'persisted', id: effect.id, outcome }));
     case 'append_file':
       return options.appended(effect);
+    case 'read_asset':
+      return step(state, { type: 'asset_read', id: effect.id, read: { kind: 'missing', reason: 'this project has no assets' } });
     case 'session_state':
       state.session = effect.value;
       state.isReloading = effect.value.reload !== undefined;

@@ -1,3 +1,4 @@
+import type { BridgeTool, Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Suspension } from '../../mock-unity/csharp/host.ts';
 import type { Prepared, RunHost, RunOutcome, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 
@@ -11,11 +12,18 @@ export const LEDGER = 'ledger.txt';
  */
 export const engine: ScriptEngine = {
   prepare: (tool, params) => {
-    const source = tool === 'unity_query' ? params['query'] : params['code'];
+    const source = sourceOf(tool, params);
     if (typeof source !== 'string' || source.startsWith('!')) return { ok: false, message: '(1,1): error CS1525: Invalid expression term' };
     return programOf(source);
   },
 };
+
+function sourceOf(tool: BridgeTool, params: JsonObject): Json | undefined {
+  if (tool === 'unity_execute_code') return params['code'];
+  if (tool === 'unity_query') return params['query'];
+  const args = params['arguments'];
+  return typeof args === 'object' && args !== null && !Array.isArray(args) ? args['work'] : undefined;
+}
 
 /** A line of the ledger. */
 export function readLedger(line: string): { readonly mark: 'start' | 'end'; readonly work: string } {

@@ -85,6 +85,8 @@ function see(state: State, happening: Happening): void {
       if (state.calls.get(happening.call)?.phase !== 'P11') forget(state, happening.call);
       return;
     case 'left':
+    case 'question':
+    case 'approval':
     case 'cancel_command':
     case 'cancel_answer':
     case 'execute':

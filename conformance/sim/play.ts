@@ -5,6 +5,7 @@ import type { Coverage } from '../coverage/coverage.ts';
 import { act, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
 import { healAll, settle } from './fault.ts';
+import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
 import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
@@ -44,8 +45,9 @@ const HEAL_BOUND_MS = 60_000;
 const AFTERMATH_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
-export function play({ seed, commands, servers = 1 }: Scenario, options: PlayOptions = {}): Played {
-  const judge = createJudge(windows);
+export function play({ seed, commands, servers = 1, policy: name }: Scenario, options: PlayOptions = {}): Played {
+  const policy = name === undefined ? undefined : policies[name];
+  const judge = createJudge(windows, 'lines', policy?.decisions);
   const hash = options.traceHash === true ? createTraceHash() : undefined;
   const history: Happening[] | undefined = options.history === true ? [] : undefined;
   const coverage = options.coverage?.begin();
@@ -54,6 +56,7 @@ export function play({ seed, commands, servers = 1 }: Scenario, options: PlayOpt
     seed,
     phases: coverage?.phases ?? (isAimed ? createPhaseTracker() : undefined),
     struck: coverage === undefined ? undefined : (fault) => coverage.struck(fault),
+    policy,
     ...(servers === 1 ? {} : twoServers),
     ...(options.mutate === undefined ? {} : { mutate: options.mutate }),
     see: (happening) => {
@@ -94,6 +97,7 @@ function heal(world: World): void {
   const { timeline } = world;
   healAll(world);
   world.see({ kind: 'healed' });
+  world.approveAll();
   timeline.run(Math.max(timeline.now, world.suspendedUntil) + LAST_BLOCK_MS);
   // One Editor is at one server at a time.
   for (let server = world.servers.length - 1; server >= 0; server -= 1) readBack(world, server);

@@ -4,7 +4,7 @@ import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope, LogEntry } from '../../generated/typescript/types.ts';
 import { createHub } from '../../server/core/hub.ts';
-import type { Hub, HubEffect, HubEvent, HubWindows, RegisteredEditor } from '../../server/core/hub-protocol.ts';
+import type { ApprovalQuestion, Hub, HubEffect, HubEvent, HubOptions, HubWindows, RegisteredEditor } from '../../server/core/hub-protocol.ts';
 import type { Operation } from '../../server/core/operation.ts';
 import type { RequestIdentity, StoreWrite, WriteOutcome } from '../../server/core/store-protocol.ts';
 import { createClock, type Clock } from '../../server/shell/clock.ts';
@@ -29,6 +29,9 @@ export interface ServerOptions {
   readonly answer: (call_id: number, envelope: Envelope) => void;
   readonly accepted: (call_id: number, as: { readonly store_id: string; readonly log_id: string }) => void;
   readonly progress: (call_id: number) => void;
+  readonly ask: (call_id: number, question: ApprovalQuestion) => void;
+  /** The user's policy, and whether the Editor's own tools are offered. */
+  readonly rules?: Pick<HubOptions, 'judge' | 'refuseTool'>;
   readonly toolsChanged: () => void;
   readonly send: (connection: number, frame: FrameFromServer) => void;
   readonly close: (connection: number) => void;
@@ -128,11 +131,11 @@ function kill(state: State, survive: number): void {
 
 function start(state: State): void {
   if (state.hub !== undefined) return;
-  const { timeline, windows, mutate, see, registered, expires_every_ms } = state.options;
+  const { timeline, windows, mutate, see, registered, expires_every_ms, rules } = state.options;
   const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
   state.tickAt = Infinity;
   state.clock = state.wallOffset === 0 ? undefined : newClock(state);
-  state.hub = mutate(createHub({ newId, hash, serverVersion: '0.0.0', windows }));
+  state.hub = mutate(createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules }));
   state.isUp = true;
   see({ kind: 'server', up: true });
   const { life } = state;
@@ -247,6 +250,12 @@ function perform(state: State, effect: HubEffect): void {
       return options.progress(effect.call_id);
     case 'tools_changed':
       return options.toolsChanged();
+    case 'ask_approval':
+      return options.ask(effect.call_id, effect.question);
+    case 'approval_over':
+    case 'audit':
+    case 'read_answer':
+    case 'resource_updated':
     case 'log':
   }
 }
@@ -255,7 +264,7 @@ const hashes = new Map<string, string>();
 /** Runs use the same few texts again and again. */
 const HASHES_LIMIT = 10_000;
 
-function hash(text: string): string {
+export function hash(text: string): string {
   const known = hashes.get(text);
   if (known !== undefined) return known;
   if (hashes.size > HASHES_LIMIT) hashes.clear();

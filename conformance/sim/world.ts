@@ -1,7 +1,7 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Client as Identity, Hub, HubEffect, HubEvent, HubWindows, RegisteredEditor, ToolCall } from '../../server/core/hub-protocol.ts';
+import type { ApprovalQuestion, Client as Identity, Hub, HubEffect, HubEvent, HubWindows, RegisteredEditor, ToolCall } from '../../server/core/hub-protocol.ts';
 import type { EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Happening, Seen } from '../oracles/history.ts';
@@ -10,6 +10,7 @@ import { type Client, createClient, PIPE_MS } from './client.ts';
 import { createEditorHost, type EditorHost, type Project } from './editor.ts';
 import { engine, readLedger } from './engine.ts';
 import type { PhaseTracker } from './phases.ts';
+import { rulesOf, type Decision, type SimPolicy } from './policies.ts';
 import { createRandom, type Random } from './random.ts';
 import { createServer, type Server } from './server.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
@@ -36,6 +37,8 @@ export interface ClientSetup {
   readonly identity: Identity;
   /** Index. Default: the first. */
   readonly server?: number;
+  /** Its user cannot be asked, whatever the policy says. */
+  readonly isMute?: boolean;
 }
 
 /** Who hears what beyond the history: pictures, and clients that are no simulated ones. */
@@ -69,8 +72,17 @@ export interface WorldOptions {
   readonly createEngine?: (editor: number) => ScriptEngine;
   /** Editors register in the state dir of their servers; what is past retention is deleted; servers tell Editors who their clients are. */
   readonly isWhole?: boolean;
+  /** With a policy the Editor's own tools are on, and every client's user can be asked. */
+  readonly policy?: SimPolicy | undefined;
   readonly eventsLimit?: number;
   readonly watch?: Watchers;
+}
+
+/** That the user was asked, through a call of a client. */
+interface Question {
+  readonly client: Client;
+  readonly call: number;
+  readonly question: ApprovalQuestion;
 }
 
 /** What joins an Editor and the servers. */
@@ -117,6 +129,14 @@ export interface World {
   direct(server: number): void;
   kill(survive: number, server?: number): void;
   startServer(server?: number): void;
+  /** The user answers the question of that number, from the newest, if there is one. */
+  decide(which: number, how: Decision): void;
+  /** The newest question about that call. */
+  decideOn(call: number, how: Decision): void;
+  /** How often he was asked about it. */
+  askedAbout(call: number): number;
+  /** From now on the user says yes to everything, also to what has been asked before. */
+  approveAll(): void;
   /** All threads of an Editor stand still; nothing ends that early. */
   suspendedUntil: number;
 }
@@ -140,6 +160,9 @@ interface State {
   readonly known: string[];
   readonly owners: Map<string, number>;
   calls: number;
+  /** In the order in which they were asked. */
+  readonly questions: Question[];
+  approvesAll: boolean;
   readonly wires: Map<number, Connected>;
   /** By call_id: who asked. */
   readonly askers: Map<number, { readonly client: Client; readonly epoch: number; readonly ordinal: number; readonly call: number }>;
@@ -182,6 +205,8 @@ export function createWorld(options: WorldOptions): World {
     known: [],
     owners: new Map(),
     calls: 0,
+    questions: [],
+    approvesAll: false,
     wires: new Map(),
     askers: new Map(),
     requests: new Map(),
@@ -224,8 +249,37 @@ function worldOf(state: State): World {
     direct: (server) => direct(state, server),
     kill: (survive, server = 0) => kill(state, survive, server),
     startServer: (server = 0) => startServer(state, server),
+    decide: (which, how) => decide(state.questions.at(-1 - which), how),
+    decideOn: (number, how) => {
+      decide(
+        state.questions.findLast(({ call }) => call === number),
+        how,
+      );
+    },
+    askedAbout: (number) => state.questions.filter(({ call }) => call === number).length,
+    approveAll: () => approveAll(state),
     suspendedUntil: 0,
   };
+}
+
+/** Of no work that anybody asks for. */
+const OTHER_HASH = 'f'.repeat(64);
+
+function decide(asked: Question | undefined, how: Decision): void {
+  if (asked === undefined) return;
+  const { log_id, code_hash } = asked.question;
+  asked.client.decide(log_id, how === 'mix_up' ? OTHER_HASH : code_hash, how !== 'refuse');
+}
+
+function approveAll(state: State): void {
+  state.approvesAll = true;
+  for (const { client, question } of state.questions) client.decide(question.log_id, question.code_hash, true);
+}
+
+function questioned(state: State, asked: Question): void {
+  const { client, question } = asked;
+  state.questions.push(asked);
+  if (state.approvesAll) client.decide(question.log_id, question.code_hash, true);
 }
 
 /** That one; the harness may not ask for what is not there. */
@@ -253,6 +307,8 @@ function addServer(state: State, index: number): void {
     },
     accepted: (call_id, as) => route(state, server, call_id, (client, ordinal) => client.accepted(ordinal, as)),
     progress: (call_id) => route(state, server, call_id, (client, ordinal) => client.progress(ordinal)),
+    ask: (call_id, question) => route(state, server, call_id, (client, ordinal) => client.asked(ordinal, question)),
+    ...(options.policy === undefined ? {} : { rules: rulesOf(options.policy) }),
     toolsChanged: () => {
       see({ kind: 'tools_changed', server: index });
       watch?.toolsChanged?.(index);
@@ -307,6 +363,8 @@ function addEditor(state: State, setup: EditorSetup): EditorHost {
     random,
     see,
     createEngine: () => createEngine?.(index) ?? engine,
+    tools: options.policy?.tools ?? [],
+    policy: options.policy?.project,
     fps: FRAMES_PER_SECOND,
     send: (connection, frame) => {
       watch?.frame?.('editor', index, frame);
@@ -325,7 +383,7 @@ function addEditor(state: State, setup: EditorSetup): EditorHost {
   return editor;
 }
 
-function addClient(state: State, { identity, server = 0 }: ClientSetup): Client {
+function addClient(state: State, { identity, server = 0, isMute = false }: ClientSetup): Client {
   const { options, askers } = state;
   const { phases, watch } = options;
   const client: Client = createClient({
@@ -354,6 +412,7 @@ function addClient(state: State, { identity, server = 0 }: ClientSetup): Client 
       state.see({ kind: 'progress', call });
       watch?.progress?.(call);
     },
+    ...(options.policy === undefined || isMute ? {} : { onQuestion: (asked: Question) => questioned(state, asked) }),
   });
   state.clients.push(client);
   tellClients(state, client.server);
@@ -366,6 +425,8 @@ function tellClients({ options, clients }: State, server: Server): void {
 }
 
 function validated(call: ToolCall): ToolCall {
+  // Its schema is the Editor's, which the part that serves MCP holds it against.
+  if (call.tool === 'custom_tool') return call;
   const reading = toolValidators[call.tool].params(call.params);
   if (!reading.ok) throw new HarnessError(`the simulated client calls ${call.tool} with what does not fit: ${reading.errors[0]?.message ?? ''}`);
   return call;

@@ -1,7 +1,7 @@
 import { toolNames } from '../../generated/typescript/tools.ts';
-import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
-import type { ToolCall } from '../../server/core/hub-protocol.ts';
+import type { CustomToolCall, ToolCall } from '../../server/core/hub-protocol.ts';
 import { findUncarriable } from '../../server/mcp/argument-text.ts';
 import { invalidParams, refuseArguments } from '../../server/mcp/tool-handlers.ts';
 
@@ -13,7 +13,9 @@ export type Reading =
   /** A JSON-RPC error. */
   | { readonly kind: 'unknown'; readonly error: string };
 
-export function readToolCall(tool: string, args: Readonly<Record<string, unknown>>, newLogId: () => string): Reading {
+/** `customTools`: names of the Editor's own tools that are offered; the mock holds their arguments against their schemas. */
+export function readToolCall(tool: string, args: Readonly<Record<string, unknown>>, newLogId: () => string, customTools: readonly string[] = []): Reading {
+  if (customTools.includes(tool)) return { kind: 'call', call: { tool: 'custom_tool', params: customParams(tool, args) } };
   if (!isTool(tool)) return { kind: 'unknown', error: `JSON-RPC error -32602: Unknown tool: ${JSON.stringify(tool.slice(0, 100))}.` };
   const uncarriable = findUncarriable(args);
   if (uncarriable !== undefined) return { kind: 'refused', envelope: invalidParams(tool, [uncarriable], newLogId()) };
@@ -47,6 +49,11 @@ export function readToolCall(tool: string, args: Readonly<Record<string, unknown
       return read.ok ? { kind: 'call', call: { tool, params: read.value } } : refused(read.errors);
     }
   }
+}
+
+function customParams(name: string, { timeout, idempotency_key, ...args }: Readonly<Record<string, unknown>>): CustomToolCall {
+  const given: JsonObject = JSON.parse(JSON.stringify(args));
+  return { name, arguments: given, ...(typeof timeout === 'number' ? { timeout } : {}), ...(typeof idempotency_key === 'string' ? { idempotency_key } : {}) };
 }
 
 const isTool = (name: string): name is (typeof toolNames)[number] => toolNames.some((known) => known === name);

@@ -1,5 +1,6 @@
 import { createUnityEngine } from '../../mock-unity/core/unity-engine.ts';
 import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
+import { customWork } from '../sim/client.ts';
 import type { Project } from '../sim/editor.ts';
 
 /** Hears when a run begins its first instruction, and when it comes to its end, whatever the program says of itself. */
@@ -14,7 +15,7 @@ export function createCountedEngine({ project_path, project_name }: Project, onR
     prepare(tool, params): Prepared {
       const prepared = engine.prepare(tool, params);
       if (!prepared.ok) return prepared;
-      const source = params[tool === 'unity_query' ? 'query' : 'code'];
+      const source = tool === 'custom_tool' ? customWork(params['name'], params['arguments']) : params[tool === 'unity_query' ? 'query' : 'code'];
       const work = typeof source === 'string' ? source : '';
       return { ok: true, begin: (host) => counted(prepared.begin(host), { host, work, onRun }) };
     },

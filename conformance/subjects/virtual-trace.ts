@@ -69,6 +69,10 @@ function eventsOf(happening: Exclude<Happening, { kind: 'ledger' }>, at: number)
       return [one(at, 'client', `cancels call ${happening.call}`, { to: 'server' })];
     case 'left':
       return [one(at, 'client', 'its process ends', {})];
+    case 'question':
+      return [one(at, 'server', 'asks the user', { to: 'client', log_id: happening.log_id })];
+    case 'approval':
+      return [one(at, 'client', happening.approved ? 'the user approves' : 'the user refuses', { to: 'server', log_id: happening.log_id })];
     case 'cancel_command':
       return [one(at, 'client', 'the user cancels', { to: 'server', log_id: happening.log_id })];
     case 'durable':

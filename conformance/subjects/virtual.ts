@@ -2,11 +2,12 @@ import { toolValidators } from '../../generated/typescript/validators.js';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { createJudge, type Judge, type Violation } from '../oracles/judge.ts';
 import type { LedgerLine, TraceEvent } from '../report/model.ts';
-import { faultNames, otherCapabilities, type Capability } from '../script/case.ts';
+import { faultNames, otherCapabilities, type Capability, type Case } from '../script/case.ts';
 import type { FaultOrder, Subject, SubjectCall, SubjectClient, SubjectMaker, ToolAnswer } from '../script/subject.ts';
 import { PIPE_MS, type Client } from '../sim/client.ts';
 import { healAll, settle, strike, type Order } from '../sim/fault.ts';
 import { createPhaseTracker } from '../sim/phases.ts';
+import type { SimPolicy } from '../sim/policies.ts';
 import { uuidV7 } from '../sim/server.ts';
 import { createWorld, HarnessError, one, tellLogs, type World, type Watchers } from '../sim/world.ts';
 import { readToolCall } from './virtual-call.ts';
@@ -14,6 +15,7 @@ import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { contractWindows } from '../../server/core/contract-windows.ts';
+import { sampleTools } from '../../mock-unity/core/sample-tools.ts';
 
 /** Where clients work: a folder above all projects, so that with several Editors nobody can tell which one is meant, unless it is said. */
 const HOME = '/home/me';
@@ -50,6 +52,10 @@ interface State {
   readonly world: World;
   readonly judge: Judge;
   readonly trace: TraceKeeper;
+  /** Names of the Editor's own tools that are offered. */
+  readonly customTools: readonly string[];
+  /** Names of clients whose user cannot be asked. */
+  readonly mute: ReadonlySet<string>;
   readonly began: number;
   readonly ledger: LedgerLine[];
   readonly calls: Map<number, MadeCall>;
@@ -60,9 +66,9 @@ interface State {
 }
 
 /** The real hub and the real mock Editor with its real C# interpreter, the contract's own windows, and all oracles, in virtual time. */
-export const makeVirtualSubject: SubjectMaker = async ({ seed, clients = {} }) => {
+export const makeVirtualSubject: SubjectMaker = async ({ seed, clients = {}, policy }) => {
   const servers = Math.max(1, ...Object.values(clients).map(({ server = 1 }) => server));
-  const subject = createVirtualSubject(seed, { editors: [Array.from({ length: servers }, (_, index) => index)] });
+  const subject = createVirtualSubject(seed, { editors: [Array.from({ length: servers }, (_, index) => index)], policy });
   // Who does not say which clients are elsewhere gets a world of one server.
   const able = servers > 1 ? capabilities : new Set([...capabilities].filter((name) => name !== 'several_servers'));
   return { ...subject, capabilities: able, client: (name) => subject.client(name, clients[name] ?? {}) };
@@ -82,8 +88,8 @@ export interface VirtualSubject extends Subject {
   readonly world: World;
 }
 
-export function createVirtualSubject(seed: number, options: { readonly editors?: readonly (readonly number[])[] } = {}): VirtualSubject {
-  const state = createState(seed, options.editors ?? ONE_EDITOR);
+export function createVirtualSubject(seed: number, options: { readonly editors?: readonly (readonly number[])[]; readonly policy?: Case['policy'] } = {}): VirtualSubject {
+  const state = createState(seed, options.editors ?? ONE_EDITOR, options.policy);
   begin(state, new Set((options.editors ?? ONE_EDITOR).flat()));
   return {
     kind: 'virtual',
@@ -103,6 +109,11 @@ export function createVirtualSubject(seed: number, options: { readonly editors?:
       state.world.cancelById(log_id);
       run(state, PIPE_AND_WIRE_MS);
     },
+    decide: async (made, how) => {
+      const number = state.made.get(made)?.number;
+      if (number !== undefined) state.world.decideOn(number, how);
+      run(state, PIPE_AND_WIRE_MS);
+    },
     trace: () => [...state.trace.events, ...verdictEvents(state)],
     wire: () => state.trace.wire,
     violations: () => (state.verdict ??= judged(state)),
@@ -116,14 +127,16 @@ const ONE_EDITOR: readonly (readonly number[])[] = [[0]];
 /** Time for a command to reach its Editor. */
 const PIPE_AND_WIRE_MS = 5;
 
-function createState(seed: number, editors: readonly (readonly number[])[]): State {
-  const judge = createJudge(contractWindows, 'any');
+function createState(seed: number, editors: readonly (readonly number[])[], ofCase: Case['policy']): State {
+  const policy = ofCase === undefined ? undefined : simPolicyOf(ofCase);
+  const judge = createJudge(contractWindows, 'any', policy?.decisions);
   let trace: TraceKeeper | undefined;
   const world = createWorld({
     seed,
     windows: contractWindows,
     phases: createPhaseTracker(),
     isWhole: true,
+    policy,
     servers: SERVERS,
     editors: editors.map((servers, index) => ({ servers, project: { project_name: index === 0 ? 'Game' : `Game-${index + 1}`, project_path: projectPath(index), host: 'here' } })),
     clients: [],
@@ -137,8 +150,32 @@ function createState(seed: number, editors: readonly (readonly number[])[]): Sta
   });
   const began = world.timeline.now + SETTLE_MS;
   trace = createTraceKeeper(began);
-  const state: State = { world, judge, trace, began, ledger: [], calls: new Map(), made: new Map(), clients: new Map(), lastId: IDS, verdict: undefined };
+  const customTools = (policy?.tools ?? []).map(({ name }) => name);
+  const state: State = {
+    world,
+    judge,
+    trace,
+    customTools,
+    mute: new Set(ofCase?.mute),
+    began,
+    ledger: [],
+    calls: new Map(),
+    made: new Map(),
+    clients: new Map(),
+    lastId: IDS,
+    verdict: undefined,
+  };
   return state;
+}
+
+function simPolicyOf({ rules, in_project: inProject, custom_tools: hasTools }: NonNullable<Case['policy']>): SimPolicy {
+  const entries = Object.entries(rules);
+  return {
+    decisions: Object.fromEntries(entries.map(([tool, { decision }]) => [tool, decision])),
+    limits: rules,
+    project: inProject === true ? { version: 1, rules: entries.map(([tool, { decision }]) => ({ tool, decision })) } : undefined,
+    tools: hasTools === true ? sampleTools : undefined,
+  };
 }
 
 const projectPath = (index: number): string => (index === 0 ? '/home/me/Game' : `/home/me/Game-${index + 1}`);
@@ -207,9 +244,9 @@ function clientOf(state: State, name: string, { server = 1, editor }: ClientPlac
 }
 
 /** As a forwarder introduces its client (server/mcp/link-session.ts). */
-function makeClient({ world, clients }: State, name: string, { server, editor }: { readonly server: number; readonly editor: number | undefined }): MadeClient {
+function makeClient({ world, clients, mute }: State, name: string, { server, editor }: { readonly server: number; readonly editor: number | undefined }): MadeClient {
   const cwd = editor === undefined ? HOME : projectPath(editor - 1);
-  const client = world.addClient({ server, identity: { identity: JSON.stringify([name, cwd]), label: `${name} (${cwd})`, cwd } });
+  const client = world.addClient({ server, isMute: mute.has(name), identity: { identity: JSON.stringify([name, cwd]), label: `${name} (${cwd})`, cwd } });
   const made = { client, server, toolsChanged: 0 };
   clients.set(name, made);
   return made;
@@ -223,7 +260,7 @@ interface Asked {
 
 function call(state: State, client: Client, { tool, args, progress }: Asked): SubjectCall {
   const at = nowOf(state);
-  const reading = readToolCall(tool, args, () => uuidV7(state.world.timeline.now, (state.lastId += 1)));
+  const reading = readToolCall(tool, args, () => uuidV7(state.world.timeline.now, (state.lastId += 1)), state.customTools);
   const made: MadeCall = { at, tool, number: reading.kind === 'call' ? state.world.calls() + 1 : undefined, answer: undefined, progress: 0 };
   if (reading.kind === 'refused') made.answer = answerOf(tool, at, reading.envelope);
   if (reading.kind === 'unknown') made.answer = { at, invalid: reading.error };
@@ -236,6 +273,9 @@ function call(state: State, client: Client, { tool, args, progress }: Asked): Su
     },
     get progress() {
       return made.progress;
+    },
+    get asked() {
+      return made.number === undefined ? 0 : state.world.askedAbout(made.number);
     },
     cancel: () => {
       if (made.number !== undefined) client.cancel(made.number);

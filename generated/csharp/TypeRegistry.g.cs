@@ -60,6 +60,9 @@ namespace McpUnityBridge.Protocol
             "UnityShutdownPayload",
             "UnityShutdownNotification",
             "UnityNotification",
+            "PolicyDecision",
+            "PolicyRule",
+            "Policy",
             "RpcRequest",
             "RpcNotification",
             "RpcSuccess",
@@ -69,11 +72,18 @@ namespace McpUnityBridge.Protocol
             "AuthChallengeParams",
             "AuthChallengeResult",
             "AuthProveParams",
+            "ServerAttachParams",
+            "ServerAttachResult",
+            "CustomTool",
+            "ToolsListResult",
+            "RefusedTool",
+            "ToolsRefusedParams",
             "OperationReport",
             "EditorHelloParams",
             "EditorHelloResult",
             "EditorHeartbeatParams",
             "BridgeTool",
+            "Approval",
             "OperationExecuteParams",
             "OperationExecuteResult",
             "QueuedUpdate",
@@ -83,6 +93,7 @@ namespace McpUnityBridge.Protocol
             "FailedUpdate",
             "CancelledUpdate",
             "InterruptedUpdate",
+            "NotStartedUpdateErrorCode",
             "NotStartedUpdate",
             "OperationUpdateParams",
             "OperationAckParams",
@@ -91,6 +102,9 @@ namespace McpUnityBridge.Protocol
             "OperationCancelParams",
             "OperationCancelResultOutcome",
             "OperationCancelResult",
+            "ResourceReadParams",
+            "ResourceReadResultEncoding",
+            "ResourceReadResult",
             "LogsAppendParams",
             "LogsAppendResult",
             "ClientSetNameParams",
@@ -150,6 +164,9 @@ namespace McpUnityBridge.Protocol
                 case "UnityShutdownPayload": UnityShutdownPayload.Read(token).Write(writer); return true;
                 case "UnityShutdownNotification": UnityShutdownNotification.Read(token).Write(writer); return true;
                 case "UnityNotification": UnityNotification.Read(token).Write(writer); return true;
+                case "PolicyDecision": PolicyDecisionWire.Write(writer, PolicyDecisionWire.Read(token)); return true;
+                case "PolicyRule": PolicyRule.Read(token).Write(writer); return true;
+                case "Policy": Policy.Read(token).Write(writer); return true;
                 case "RpcRequest": RpcRequest.Read(token).Write(writer); return true;
                 case "RpcNotification": RpcNotification.Read(token).Write(writer); return true;
                 case "RpcSuccess": RpcSuccess.Read(token).Write(writer); return true;
@@ -159,11 +176,18 @@ namespace McpUnityBridge.Protocol
                 case "AuthChallengeParams": AuthChallengeParams.Read(token).Write(writer); return true;
                 case "AuthChallengeResult": AuthChallengeResult.Read(token).Write(writer); return true;
                 case "AuthProveParams": AuthProveParams.Read(token).Write(writer); return true;
+                case "ServerAttachParams": ServerAttachParams.Read(token).Write(writer); return true;
+                case "ServerAttachResult": ServerAttachResult.Read(token).Write(writer); return true;
+                case "CustomTool": CustomTool.Read(token).Write(writer); return true;
+                case "ToolsListResult": ToolsListResult.Read(token).Write(writer); return true;
+                case "RefusedTool": RefusedTool.Read(token).Write(writer); return true;
+                case "ToolsRefusedParams": ToolsRefusedParams.Read(token).Write(writer); return true;
                 case "OperationReport": OperationReport.Read(token).Write(writer); return true;
                 case "EditorHelloParams": EditorHelloParams.Read(token).Write(writer); return true;
                 case "EditorHelloResult": EditorHelloResult.Read(token).Write(writer); return true;
                 case "EditorHeartbeatParams": EditorHeartbeatParams.Read(token).Write(writer); return true;
                 case "BridgeTool": BridgeToolWire.Write(writer, BridgeToolWire.Read(token)); return true;
+                case "Approval": Approval.Read(token).Write(writer); return true;
                 case "OperationExecuteParams": OperationExecuteParams.Read(token).Write(writer); return true;
                 case "OperationExecuteResult": OperationExecuteResult.Read(token).Write(writer); return true;
                 case "QueuedUpdate": QueuedUpdate.Read(token).Write(writer); return true;
@@ -173,6 +197,7 @@ namespace McpUnityBridge.Protocol
                 case "FailedUpdate": FailedUpdate.Read(token).Write(writer); return true;
                 case "CancelledUpdate": CancelledUpdate.Read(token).Write(writer); return true;
                 case "InterruptedUpdate": InterruptedUpdate.Read(token).Write(writer); return true;
+                case "NotStartedUpdateErrorCode": NotStartedUpdateErrorCodeWire.Write(writer, NotStartedUpdateErrorCodeWire.Read(token)); return true;
                 case "NotStartedUpdate": NotStartedUpdate.Read(token).Write(writer); return true;
                 case "OperationUpdateParams": OperationUpdateParams.Read(token).Write(writer); return true;
                 case "OperationAckParams": OperationAckParams.Read(token).Write(writer); return true;
@@ -181,6 +206,9 @@ namespace McpUnityBridge.Protocol
                 case "OperationCancelParams": OperationCancelParams.Read(token).Write(writer); return true;
                 case "OperationCancelResultOutcome": OperationCancelResultOutcomeWire.Write(writer, OperationCancelResultOutcomeWire.Read(token)); return true;
                 case "OperationCancelResult": OperationCancelResult.Read(token).Write(writer); return true;
+                case "ResourceReadParams": ResourceReadParams.Read(token).Write(writer); return true;
+                case "ResourceReadResultEncoding": ResourceReadResultEncodingWire.Write(writer, ResourceReadResultEncodingWire.Read(token)); return true;
+                case "ResourceReadResult": ResourceReadResult.Read(token).Write(writer); return true;
                 case "LogsAppendParams": LogsAppendParams.Read(token).Write(writer); return true;
                 case "LogsAppendResult": LogsAppendResult.Read(token).Write(writer); return true;
                 case "ClientSetNameParams": ClientSetNameParams.Read(token).Write(writer); return true;

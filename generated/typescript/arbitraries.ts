@@ -27,7 +27,7 @@ export const arbUnixMs: fc.Arbitrary<t.UnixMs> = fc.integer({ min: 0, max: 90071
 
 export const arbErrorCode: fc.Arbitrary<t.ErrorCode> = fc.constantFrom<t.ErrorCode[]>('invalid_params', 'compile_error', 'execution_error', 'cancelled', 'interrupted', 'not_started', 'blocked_by_policy', 'idempotency_conflict', 'key_expired', 'unity_not_connected', 'editor_ambiguous', 'overloaded', 'storage_unavailable', 'result_too_large', 'internal_error');
 
-export const arbBridgeErrorCode: fc.Arbitrary<t.BridgeErrorCode> = fc.oneof(fc.constantFrom<t.BridgeErrorCode[]>('parse_error', 'invalid_request', 'method_not_found', 'invalid_params', 'internal_error', 'not_authenticated', 'protocol_mismatch', 'not_greeted', 'wrong_generation', 'below_watermark', 'journal_failed', 'duplicate_instance', 'journal_refused', 'foreign_store', 'overloaded'), text());
+export const arbBridgeErrorCode: fc.Arbitrary<t.BridgeErrorCode> = fc.oneof(fc.constantFrom<t.BridgeErrorCode[]>('parse_error', 'invalid_request', 'method_not_found', 'invalid_params', 'internal_error', 'not_authenticated', 'protocol_mismatch', 'not_greeted', 'wrong_generation', 'below_watermark', 'journal_failed', 'duplicate_instance', 'journal_refused', 'foreign_store', 'overloaded', 'resource_not_found', 'editor_busy'), text());
 
 export const arbOperationState: fc.Arbitrary<t.OperationState> = fc.constantFrom<t.OperationState[]>('accepted', 'awaiting_approval', 'queued', 'running', 'suspended', 'completed', 'failed', 'cancelled', 'interrupted', 'not_started');
 
@@ -360,6 +360,29 @@ export const arbUnityShutdownNotification: fc.Arbitrary<t.UnityShutdownNotificat
 
 export const arbUnityNotification: fc.Arbitrary<t.UnityNotification> = fc.oneof<fc.Arbitrary<t.UnityNotification>[]>(arbConnectionEstablishedNotification, arbDomainReloadNotification, arbDomainReloadRecoveredNotification, arbToolsChangedNotification, arbUserDisconnectNotification, arbUnityShutdownNotification, text().filter((value) => !['CONNECTION_ESTABLISHED', 'DOMAIN_RELOAD', 'DOMAIN_RELOAD_RECOVERED', 'TOOLS_CHANGED', 'USER_DISCONNECT', 'UNITY_SHUTDOWN'].includes(value)).map((value) => ({ type: value })));
 
+export const arbPolicyDecision: fc.Arbitrary<t.PolicyDecision> = fc.constantFrom<t.PolicyDecision[]>('allow', 'ask', 'deny');
+
+export const arbPolicyRule: fc.Arbitrary<t.PolicyRule> = fc.record<t.PolicyRule, 'tool' | 'decision'>(
+  {
+    tool: text({ minLength: 1, maxLength: 128 }),
+    decision: arbPolicyDecision,
+    reason: text(),
+    max_execution_ms: fc.integer({ min: 1, max: 9007199254740991 }),
+    idempotent: fc.boolean(),
+  },
+  { requiredKeys: ['tool', 'decision'], noNullPrototype: true },
+);
+
+export const arbPolicy: fc.Arbitrary<t.Policy> = fc.record<t.Policy, 'version' | 'rules'>(
+  {
+    version: fc.constant(1 as const),
+    rules: fc.array(arbPolicyRule),
+    calls_per_minute: fc.integer({ min: 1, max: 9007199254740991 }),
+    max_argument_bytes: fc.integer({ min: 1, max: 9007199254740991 }),
+  },
+  { requiredKeys: ['version', 'rules'], noNullPrototype: true },
+);
+
 export const arbRpcRequest: fc.Arbitrary<t.RpcRequest> = fc.record<t.RpcRequest, 'jsonrpc' | 'id' | 'method' | 'params'>(
   {
     jsonrpc: fc.constant('2.0' as const),
@@ -442,6 +465,60 @@ export const arbAuthProveParams: fc.Arbitrary<t.AuthProveParams> = fc.record<t.A
   { requiredKeys: ['proof'], noNullPrototype: true },
 );
 
+export const arbServerAttachParams: fc.Arbitrary<t.ServerAttachParams> = fc.record<t.ServerAttachParams, 'protocol_version' | 'server_version' | 'push_port' | 'clients'>(
+  {
+    protocol_version: arbProtocolVersion,
+    server_version: text({ minLength: 1 }),
+    push_port: fc.integer({ min: 1, max: 65535 }),
+    clients: fc.array(text({ minLength: 1 })),
+  },
+  { requiredKeys: ['protocol_version', 'server_version', 'push_port', 'clients'], noNullPrototype: true },
+);
+
+export const arbServerAttachResult: fc.Arbitrary<t.ServerAttachResult> = fc.record<t.ServerAttachResult, 'protocol_version' | 'bridge_version'>(
+  {
+    protocol_version: arbProtocolVersion,
+    bridge_version: text({ minLength: 1 }),
+  },
+  { requiredKeys: ['protocol_version', 'bridge_version'], noNullPrototype: true },
+);
+
+export const arbCustomTool: fc.Arbitrary<t.CustomTool> = fc.record<t.CustomTool, 'name' | 'description' | 'input_schema'>(
+  {
+    name: text({ minLength: 1 }),
+    title: text(),
+    description: text({ minLength: 1 }),
+    input_schema: arbJsonObject,
+    read_only_hint: fc.boolean(),
+    destructive_hint: fc.boolean(),
+    idempotent_hint: fc.boolean(),
+    open_world_hint: fc.boolean(),
+  },
+  { requiredKeys: ['name', 'description', 'input_schema'], noNullPrototype: true },
+);
+
+export const arbToolsListResult: fc.Arbitrary<t.ToolsListResult> = fc.record<t.ToolsListResult, 'tools'>(
+  {
+    tools: fc.array(arbCustomTool),
+  },
+  { requiredKeys: ['tools'], noNullPrototype: true },
+);
+
+export const arbRefusedTool: fc.Arbitrary<t.RefusedTool> = fc.record<t.RefusedTool, 'name' | 'reason'>(
+  {
+    name: text({ minLength: 1 }),
+    reason: text({ minLength: 1 }),
+  },
+  { requiredKeys: ['name', 'reason'], noNullPrototype: true },
+);
+
+export const arbToolsRefusedParams: fc.Arbitrary<t.ToolsRefusedParams> = fc.record<t.ToolsRefusedParams, 'tools'>(
+  {
+    tools: fc.array(arbRefusedTool, { minLength: 1 }),
+  },
+  { requiredKeys: ['tools'], noNullPrototype: true },
+);
+
 export const arbOperationReport: fc.Arbitrary<t.OperationReport> = fc.record<t.OperationReport, 'log_id' | 'accept_seq' | 'state'>(
   {
     log_id: arbLogId,
@@ -465,6 +542,7 @@ export const arbEditorHelloParams: fc.Arbitrary<t.EditorHelloParams> = fc.record
     capabilities: fc.array(text({ minLength: 1 })),
     watermark: fc.integer({ min: 0, max: 9007199254740991 }),
     operations: fc.array(arbOperationReport),
+    tools: fc.array(arbCustomTool),
   },
   { requiredKeys: ['protocol_version', 'bridge_version', 'instance_id', 'journal_id', 'journal_seq', 'generation', 'project_name', 'project_path', 'unity_version', 'capabilities', 'watermark', 'operations'], noNullPrototype: true },
 );
@@ -492,7 +570,16 @@ export const arbEditorHeartbeatParams: fc.Arbitrary<t.EditorHeartbeatParams> = f
   { requiredKeys: ['generation', 'main_thread_age_ms', 'running', 'queue_length', 'focused', 'play_mode'], noNullPrototype: true },
 );
 
-export const arbBridgeTool: fc.Arbitrary<t.BridgeTool> = fc.constantFrom<t.BridgeTool[]>('unity_execute_code', 'unity_query');
+export const arbBridgeTool: fc.Arbitrary<t.BridgeTool> = fc.constantFrom<t.BridgeTool[]>('unity_execute_code', 'unity_query', 'custom_tool');
+
+export const arbApproval: fc.Arbitrary<t.Approval> = fc.record<t.Approval, 'code_hash' | 'by' | 'at'>(
+  {
+    code_hash: arbNonce,
+    by: text({ minLength: 1 }),
+    at: arbUnixMs,
+  },
+  { requiredKeys: ['code_hash', 'by', 'at'], noNullPrototype: true },
+);
 
 export const arbOperationExecuteParams: fc.Arbitrary<t.OperationExecuteParams> = fc.record<t.OperationExecuteParams, 'store_id' | 'log_id' | 'accept_seq' | 'generation' | 'tool' | 'params' | 'attempt' | 'result_limit_bytes'>(
   {
@@ -502,6 +589,7 @@ export const arbOperationExecuteParams: fc.Arbitrary<t.OperationExecuteParams> =
     generation: fc.integer({ min: 1, max: 9007199254740991 }),
     tool: arbBridgeTool,
     params: arbJsonObject,
+    approval: arbApproval,
     attempt: fc.integer({ min: 1, max: 9007199254740991 }),
     result_limit_bytes: fc.integer({ min: 1024, max: 9007199254740991 }),
   },
@@ -623,6 +711,8 @@ export const arbInterruptedUpdate: fc.Arbitrary<t.InterruptedUpdate> = fc.record
   { requiredKeys: ['store_id', 'log_id', 'seq', 'state', 'at', 'error', 'error_code'], noNullPrototype: true },
 );
 
+export const arbNotStartedUpdateErrorCode: fc.Arbitrary<t.NotStartedUpdateErrorCode> = fc.constantFrom<t.NotStartedUpdateErrorCode[]>('not_started', 'blocked_by_policy');
+
 export const arbNotStartedUpdate: fc.Arbitrary<t.NotStartedUpdate> = fc.record<t.NotStartedUpdate, 'store_id' | 'log_id' | 'seq' | 'state' | 'at' | 'error' | 'error_code'>(
   {
     store_id: arbUuid,
@@ -633,7 +723,7 @@ export const arbNotStartedUpdate: fc.Arbitrary<t.NotStartedUpdate> = fc.record<t
     partial_result: arbJson,
     partial_seq: fc.integer({ min: 1, max: 9007199254740991 }),
     error: text({ minLength: 1 }),
-    error_code: fc.constant('not_started' as const),
+    error_code: arbNotStartedUpdateErrorCode,
     stack_trace: text(),
     started_at: arbUnixMs,
   },
@@ -684,6 +774,24 @@ export const arbOperationCancelResult: fc.Arbitrary<t.OperationCancelResult> = f
     outcome: arbOperationCancelResultOutcome,
   },
   { requiredKeys: ['log_id', 'outcome'], noNullPrototype: true },
+);
+
+export const arbResourceReadParams: fc.Arbitrary<t.ResourceReadParams> = fc.record<t.ResourceReadParams, 'uri'>(
+  {
+    uri: text({ minLength: 1 }),
+  },
+  { requiredKeys: ['uri'], noNullPrototype: true },
+);
+
+export const arbResourceReadResultEncoding: fc.Arbitrary<t.ResourceReadResultEncoding> = fc.constantFrom<t.ResourceReadResultEncoding[]>('utf8', 'base64');
+
+export const arbResourceReadResult: fc.Arbitrary<t.ResourceReadResult> = fc.record<t.ResourceReadResult, 'mime_type' | 'encoding' | 'content'>(
+  {
+    mime_type: text({ minLength: 1 }),
+    encoding: arbResourceReadResultEncoding,
+    content: text(),
+  },
+  { requiredKeys: ['mime_type', 'encoding', 'content'], noNullPrototype: true },
 );
 
 export const arbLogsAppendParams: fc.Arbitrary<t.LogsAppendParams> = fc.record<t.LogsAppendParams, 'journal_id' | 'entries'>(

@@ -89,7 +89,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
   },
 };
 
-export type BridgeErrorName = 'parse_error' | 'invalid_request' | 'method_not_found' | 'invalid_params' | 'internal_error' | 'not_authenticated' | 'protocol_mismatch' | 'not_greeted' | 'wrong_generation' | 'below_watermark' | 'journal_failed' | 'duplicate_instance' | 'journal_refused' | 'foreign_store' | 'overloaded';
+export type BridgeErrorName = 'parse_error' | 'invalid_request' | 'method_not_found' | 'invalid_params' | 'internal_error' | 'not_authenticated' | 'protocol_mismatch' | 'not_greeted' | 'wrong_generation' | 'below_watermark' | 'journal_failed' | 'duplicate_instance' | 'journal_refused' | 'foreign_store' | 'overloaded' | 'resource_not_found' | 'editor_busy';
 
 /** Errors of the bridge protocol, with their JSON-RPC numbers. */
 export const bridgeErrors: { readonly [Code in BridgeErrorName]: ErrorInfo & { readonly number: number } } = {
@@ -181,6 +181,18 @@ export const bridgeErrors: { readonly [Code in BridgeErrorName]: ErrorInfo & { r
     number: 4010,
     meaning: 'Too many messages wait.',
     remedy: 'Slow down and send again.',
+    retryable: true,
+  },
+  resource_not_found: {
+    number: 4011,
+    meaning: 'There is nothing under this uri.',
+    remedy: 'See unity://scene, or list the folder Assets.',
+    retryable: false,
+  },
+  editor_busy: {
+    number: 4012,
+    meaning: 'Another server is connected to this Editor.',
+    remedy: 'Disconnect that one, or wait until it has gone.',
     retryable: true,
   },
 };

@@ -158,6 +158,16 @@ export const workload: readonly WorkloadConstruct[] = [
     "meaning": "The log_id of this operation."
   },
   {
+    "name": "AI.Screenshot",
+    "example": "var shot = AI.Screenshot();\nAI.Write(\"size\", new { shot.width, shot.height });\nreturn shot;",
+    "meaning": "What the Game view shows, as a Texture2D: as the result (or within it) clients get it as an image."
+  },
+  {
+    "name": "Texture2D",
+    "example": "var texture = new Texture2D(8, 4);\nfor (int x = 0; x < texture.width; x++) texture.SetPixel(x, 0, Color.red);\ntexture.Apply();\nreturn new { texture, corner = texture.GetPixel(0, 0) };",
+    "meaning": "new Texture2D(width, height), whose pixels are to be set; width, height, SetPixel, GetPixel, Apply. (0, 0) is at the bottom left."
+  },
+  {
     "name": "AI.CancellationToken",
     "example": "while (!AI.CancellationToken.IsCancellationRequested)\n{\n  AI.CancellationToken.ThrowIfCancellationRequested();\n  break;\n}",
     "meaning": "IsCancellationRequested and ThrowIfCancellationRequested: how code obeys a cancel."
@@ -285,6 +295,16 @@ export const renderingRules: readonly RenderingRule[] = [
     "kind": "Scene",
     "rule": "A scene is an object of name, path (of its asset) and type.",
     "example": "SceneManager.GetActiveScene() -> {\"name\":\"SampleScene\",\"path\":\"Assets/Scenes/SampleScene.unity\",\"type\":\"Scene\"}"
+  },
+  {
+    "kind": "texture",
+    "rule": "A Texture2D is {\"$image\":\"image/png\",\"width\":w,\"height\":h,\"data\":<the PNG in base64>}; MCP clients get the image itself. The bytes of the PNG are left to the implementation, its pixels are not.",
+    "example": "new Texture2D(64, 36).width -> 64"
+  },
+  {
+    "kind": "large texture",
+    "rule": "A Texture2D of more than 262144 pixels is {\"$cut\":\"image\",\"width\":w,\"height\":h}.",
+    "example": "new Texture2D(1024, 512) -> {\"$cut\":\"image\",\"width\":1024,\"height\":512}"
   },
   {
     "kind": "Type",

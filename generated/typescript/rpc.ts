@@ -7,6 +7,8 @@ export type { BridgeErrorName } from './errors.ts';
 
 /** Parameters of every method. */
 export interface BridgeParams {
+  /** TCP only: the server that dials hands over its push endpoint. */
+  'server/attach': T.ServerAttachParams;
   /** The server proves that it knows the token. */
   'auth/challenge': T.AuthChallengeParams;
   /** The Editor proves that it knows the token. */
@@ -29,6 +31,12 @@ export interface BridgeParams {
   'editor/notification': T.UnityNotification;
   /** Log entries to be stored. */
   'logs/append': T.LogsAppendParams;
+  /** Read something of the project. */
+  'resource/read': T.ResourceReadParams;
+  /** The Editor's own tools, after TOOLS_CHANGED. */
+  'tools/list': T.Empty;
+  /** Tools that are not offered, and why. */
+  'tools/refused': T.ToolsRefusedParams;
   /** Names of the connected AI clients. */
   'client/set_name': T.ClientSetNameParams;
   /** Is the connection alive? */
@@ -37,6 +45,8 @@ export interface BridgeParams {
 
 /** Results of every request. */
 export interface BridgeResults {
+  /** TCP only: the server that dials hands over its push endpoint. */
+  'server/attach': T.ServerAttachResult;
   /** The server proves that it knows the token. */
   'auth/challenge': T.AuthChallengeResult;
   /** The Editor proves that it knows the token. */
@@ -51,6 +61,10 @@ export interface BridgeResults {
   'operation/cancel': T.OperationCancelResult;
   /** Log entries to be stored. */
   'logs/append': T.LogsAppendResult;
+  /** Read something of the project. */
+  'resource/read': T.ResourceReadResult;
+  /** The Editor's own tools, after TOOLS_CHANGED. */
+  'tools/list': T.ToolsListResult;
   /** Is the connection alive? */
   'ping': T.Empty;
 }
@@ -59,9 +73,9 @@ export type EditorRequest = 'auth/challenge' | 'auth/prove' | 'editor/hello' | '
 
 export type EditorNotification = 'operation/update' | 'editor/heartbeat' | 'editor/notification';
 
-export type ServerRequest = 'operation/execute' | 'operation/status' | 'operation/cancel' | 'ping';
+export type ServerRequest = 'server/attach' | 'operation/execute' | 'operation/status' | 'operation/cancel' | 'resource/read' | 'tools/list' | 'ping';
 
-export type ServerNotification = 'operation/ack' | 'client/set_name';
+export type ServerNotification = 'operation/ack' | 'tools/refused' | 'client/set_name';
 
 const editorRequests: Readers<FrameFromEditor> = {
   'auth/challenge': (id, value) => {
@@ -98,6 +112,10 @@ const editorNotifications: Readers<FrameFromEditor> = {
 };
 
 const editorAnswers: Readers<FrameFromEditor> = {
+  'server/attach': (id, value) => {
+    const read = V.validateServerAttachResult(value);
+    return read.ok ? { ok: true, frame: { kind: 'response', id, method: 'server/attach', result: read.value } } : read;
+  },
   'operation/execute': (id, value) => {
     const read = V.validateOperationExecuteResult(value);
     return read.ok ? { ok: true, frame: { kind: 'response', id, method: 'operation/execute', result: read.value } } : read;
@@ -110,6 +128,14 @@ const editorAnswers: Readers<FrameFromEditor> = {
     const read = V.validateOperationCancelResult(value);
     return read.ok ? { ok: true, frame: { kind: 'response', id, method: 'operation/cancel', result: read.value } } : read;
   },
+  'resource/read': (id, value) => {
+    const read = V.validateResourceReadResult(value);
+    return read.ok ? { ok: true, frame: { kind: 'response', id, method: 'resource/read', result: read.value } } : read;
+  },
+  'tools/list': (id, value) => {
+    const read = V.validateToolsListResult(value);
+    return read.ok ? { ok: true, frame: { kind: 'response', id, method: 'tools/list', result: read.value } } : read;
+  },
   'ping': (id, value) => {
     const read = V.validateEmpty(value);
     return read.ok ? { ok: true, frame: { kind: 'response', id, method: 'ping', result: read.value } } : read;
@@ -117,6 +143,10 @@ const editorAnswers: Readers<FrameFromEditor> = {
 };
 
 const serverRequests: Readers<FrameFromServer> = {
+  'server/attach': (id, value) => {
+    const read = V.validateServerAttachParams(value);
+    return read.ok ? { ok: true, frame: { kind: 'request', id, method: 'server/attach', params: read.value } } : read;
+  },
   'operation/execute': (id, value) => {
     const read = V.validateOperationExecuteParams(value);
     return read.ok ? { ok: true, frame: { kind: 'request', id, method: 'operation/execute', params: read.value } } : read;
@@ -129,6 +159,14 @@ const serverRequests: Readers<FrameFromServer> = {
     const read = V.validateOperationCancelParams(value);
     return read.ok ? { ok: true, frame: { kind: 'request', id, method: 'operation/cancel', params: read.value } } : read;
   },
+  'resource/read': (id, value) => {
+    const read = V.validateResourceReadParams(value);
+    return read.ok ? { ok: true, frame: { kind: 'request', id, method: 'resource/read', params: read.value } } : read;
+  },
+  'tools/list': (id, value) => {
+    const read = V.validateEmpty(value);
+    return read.ok ? { ok: true, frame: { kind: 'request', id, method: 'tools/list', params: read.value } } : read;
+  },
   'ping': (id, value) => {
     const read = V.validateEmpty(value);
     return read.ok ? { ok: true, frame: { kind: 'request', id, method: 'ping', params: read.value } } : read;
@@ -139,6 +177,10 @@ const serverNotifications: Readers<FrameFromServer> = {
   'operation/ack': (_id, value) => {
     const read = V.validateOperationAckParams(value);
     return read.ok ? { ok: true, frame: { kind: 'notification', method: 'operation/ack', params: read.value } } : read;
+  },
+  'tools/refused': (_id, value) => {
+    const read = V.validateToolsRefusedParams(value);
+    return read.ok ? { ok: true, frame: { kind: 'notification', method: 'tools/refused', params: read.value } } : read;
   },
   'client/set_name': (_id, value) => {
     const read = V.validateClientSetNameParams(value);
@@ -165,7 +207,7 @@ const serverAnswers: Readers<FrameFromServer> = {
   },
 };
 
-const beforeAuthentication: ReadonlySet<string> = new Set(['auth/challenge', 'auth/prove']);
+const beforeAuthentication: ReadonlySet<string> = new Set(['server/attach', 'auth/challenge', 'auth/prove']);
 
 export type RequestFrame<M extends keyof BridgeResults> = { [K in M]: { readonly kind: 'request'; readonly id: number; readonly method: K; readonly params: BridgeParams[K] } }[M];
 export type NotificationFrame<M extends keyof BridgeParams> = { [K in M]: { readonly kind: 'notification'; readonly method: K; readonly params: BridgeParams[K] } }[M];
@@ -234,15 +276,24 @@ function readFrame<F>(text: string, tables: Tables<F>): Reading<F | FailureFrame
     return refuse(null, 'parse_error', `expected one JSON-RPC 2.0 message, got ${text.length} ${text.length === 1 ? 'character that is' : 'characters that are'} not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'})`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(null, 'invalid_request', `expected a JSON-RPC 2.0 object, got ${nameOf(value)}`);
+  if (text.length > 2 * MAX_DEPTH && nestsDeeper(value, MAX_DEPTH)) return refuse(null, 'parse_error', `expected at most ${MAX_DEPTH} levels of nesting`);
   if (!('method' in value)) return readAnswer(value, tables);
   return 'id' in value ? readRequest(value, tables) : readNotification(value, tables);
+}
+
+/** The depth that both languages read (limits.json_depth): what nests deeper can be parsed here, and then overflows the stack of whoever prints it. */
+const MAX_DEPTH = 128;
+
+function nestsDeeper(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  return Object.values(value).some((member: unknown) => typeof member === 'object' && member !== null && nestsDeeper(member, levels - 1));
 }
 
 const nameOf = (value: unknown): string => (Array.isArray(value) ? 'an array (batches are not part of the protocol)' : value === null ? 'null' : `a ${typeof value}`);
 
 function readRequest<F>(value: object, tables: Tables<F>): Reading<F> {
   const head = V.validateRpcRequest(value);
-  if (!head.ok) return refuse('id' in value && typeof value.id === 'number' && Number.isSafeInteger(value.id) ? value.id : null, 'invalid_request', first(head.errors).message, first(head.errors));
+  if (!head.ok) return refuse('id' in value && typeof value.id === 'number' && Number.isSafeInteger(value.id) && value.id >= 0 ? value.id : null, 'invalid_request', first(head.errors).message, first(head.errors));
   const { id, method } = head.value;
   const read = Object.hasOwn(tables.requests, method) ? tables.requests[method] : undefined;
   if (read === undefined) return refuse(id, 'method_not_found', `unknown request ${JSON.stringify(method.slice(0, 60))}; this side knows ${Object.keys(tables.requests).join(', ')}`);

@@ -31,7 +31,7 @@ export type UnixMs = number;
 export type ErrorCode = 'invalid_params' | 'compile_error' | 'execution_error' | 'cancelled' | 'interrupted' | 'not_started' | 'blocked_by_policy' | 'idempotency_conflict' | 'key_expired' | 'unity_not_connected' | 'editor_ambiguous' | 'overloaded' | 'storage_unavailable' | 'result_too_large' | 'internal_error';
 
 /** Name of a bridge protocol error, in the error's data. */
-export type BridgeErrorCode = 'parse_error' | 'invalid_request' | 'method_not_found' | 'invalid_params' | 'internal_error' | 'not_authenticated' | 'protocol_mismatch' | 'not_greeted' | 'wrong_generation' | 'below_watermark' | 'journal_failed' | 'duplicate_instance' | 'journal_refused' | 'foreign_store' | 'overloaded' | (string & {});
+export type BridgeErrorCode = 'parse_error' | 'invalid_request' | 'method_not_found' | 'invalid_params' | 'internal_error' | 'not_authenticated' | 'protocol_mismatch' | 'not_greeted' | 'wrong_generation' | 'below_watermark' | 'journal_failed' | 'duplicate_instance' | 'journal_refused' | 'foreign_store' | 'overloaded' | 'resource_not_found' | 'editor_busy' | (string & {});
 
 /** Where an operation is in its life. `timeout` is no state of an operation, only of a wait. */
 export type OperationState = 'accepted' | 'awaiting_approval' | 'queued' | 'running' | 'suspended' | 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'not_started';
@@ -424,6 +424,33 @@ export type UnknownUnityNotification = { type: string; [member: string]: Json };
 /** What an Editor tells of its own accord. Unknown types are logged and tolerated (PSH-03). */
 export type UnityNotification = KnownUnityNotification | UnknownUnityNotification;
 
+/** allow: it runs. ask: the user is asked first. deny: it does not run. Of two policies the stricter wins. */
+export type PolicyDecision = 'allow' | 'ask' | 'deny';
+
+/** What is decided about one tool. */
+export type PolicyRule = {
+  /** Name of a tool, or * for every tool without a rule of its own. */
+  tool: string;
+  decision: PolicyDecision;
+  /** For the AI client that is refused: why, and whom to ask. */
+  reason?: string;
+  /** Work that runs longer is asked to stop (CXL-02). */
+  max_execution_ms?: number;
+  /** A custom tool whose repetition does no harm: an identical call after its end always runs it anew, also when its answer had not reached anybody (EXO-06). */
+  idempotent?: boolean;
+};
+
+/** A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names and that is not one of the six is denied. */
+export type Policy = {
+  version: 1;
+  /** One rule a tool; the order is of no consequence. */
+  rules: PolicyRule[];
+  /** Calls of one client in a minute; more are refused as overloaded. */
+  calls_per_minute?: number;
+  /** UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params. */
+  max_argument_bytes?: number;
+};
+
 /** A JSON-RPC request. */
 export type RpcRequest = {
   jsonrpc: '2.0';
@@ -497,14 +524,69 @@ export type AuthChallengeResult = {
   /** Id of this run of the server. */
   boot_id: Uuid;
   nonce: Nonce;
-  /** HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal. */
+  /** HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal. Over TCP the text begins with what the proof is good for: "tcp:" + port of the Editor + ":" on the first connection, "push:" + push_port + ":" on the second. */
   proof: Nonce;
 };
 
 /** The Editor proves it. */
 export type AuthProveParams = {
-  /** HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal. */
+  /** HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal. Over TCP the text begins with what the proof is good for: "tcp:" + port of the Editor + ":" on the first connection, "push:" + push_port + ":" on the second. */
   proof: Nonce;
+};
+
+/** The first frame to an Editor that listens (TCP): who dials, and where the Editor is to push. */
+export type ServerAttachParams = {
+  protocol_version: ProtocolVersion;
+  /** Version of the server, for people. */
+  server_version: string;
+  /** Port of the server on the same host, for the second connection: newline-delimited JSON, authenticated like the first. */
+  push_port: number;
+  clients: string[];
+};
+
+/** The Editor takes this dialer on; authentication follows. */
+export type ServerAttachResult = {
+  protocol_version: ProtocolVersion;
+  /** Version of the bridge in the Editor, for people. */
+  bridge_version: string;
+};
+
+/** One of the Editor's own tools. What is wrong with its name or schema is told with tools/refused. */
+export type CustomTool = {
+  /** Name as AI clients call it: 1 to 128 of A-Z, a-z, 0-9, _, . and -; none of the six tools. */
+  name: string;
+  /** For people. */
+  title?: string;
+  /** For a model to read. */
+  description: string;
+  /** JSON Schema 2020-12 of its arguments, an object. No reference may leave it. The members timeout and idempotency_key belong to the server. */
+  input_schema: JsonObject;
+  /** It changes nothing. */
+  read_only_hint?: boolean;
+  /** It may destroy something. */
+  destructive_hint?: boolean;
+  /** A second run with the same arguments changes nothing more. */
+  idempotent_hint?: boolean;
+  /** It reaches beyond the project. */
+  open_world_hint?: boolean;
+};
+
+/** The Editor's own tools, all of them. */
+export type ToolsListResult = {
+  tools: CustomTool[];
+};
+
+/** A tool that is not offered to AI clients. */
+export type RefusedTool = {
+  /** As the Editor gave it. */
+  name: string;
+  /** What is wrong and how to mend it. */
+  reason: string;
+};
+
+/** For the Editor's console. */
+export type ToolsRefusedParams = {
+  tools: RefusedTool[];
 };
 
 /** An operation that the Editor knows. */
@@ -539,6 +621,8 @@ export type EditorHelloParams = {
   watermark: number;
   /** Everything of this store that is unfinished, or finished and not yet acknowledged. */
   operations: OperationReport[];
+  /** The Editor's own tools; absent: none. */
+  tools?: CustomTool[];
 };
 
 /** The server takes the Editor on. */
@@ -567,8 +651,17 @@ export type EditorHeartbeatParams = {
   play_mode: boolean;
 };
 
-/** The tools that reach the Editor. */
-export type BridgeTool = 'unity_execute_code' | 'unity_query';
+/** What reaches the Editor: two of the six tools, and, as custom_tool, the Editor's own. */
+export type BridgeTool = 'unity_execute_code' | 'unity_query' | 'custom_tool';
+
+/** The user has said yes to this very work (SEC-04). */
+export type Approval = {
+  /** SHA-256 of the canonical JSON of tool and params, in hexadecimal: what was approved. */
+  code_hash: Nonce;
+  /** The client through which the user answered. */
+  by: string;
+  at: UnixMs;
+};
 
 /** Run this once. An Editor that knows the log_id answers with its state and runs nothing (EXO-01). */
 export type OperationExecuteParams = {
@@ -580,8 +673,10 @@ export type OperationExecuteParams = {
   /** The generation that this is meant for; any other refuses it. */
   generation: number;
   tool: BridgeTool;
-  /** The parameters of the tool, without timeout and idempotency_key. */
+  /** The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments. */
   params: JsonObject;
+  /** Absent where the policy did not want one. */
+  approval?: Approval;
   /** How often the server has decided to send it. */
   attempt: number;
   /** Largest result (WIR-02): the UTF-8 bytes of its JSON text, plus the bytes of that text written as a JSON string, since the MCP message carries both. */
@@ -753,6 +848,9 @@ export type InterruptedUpdate = {
   result?: never;
 };
 
+/** Why. */
+export type NotStartedUpdateErrorCode = 'not_started' | 'blocked_by_policy';
+
 /** It could not be started and never will be (WIR-05). */
 export type NotStartedUpdate = {
   /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
@@ -769,7 +867,8 @@ export type NotStartedUpdate = {
   partial_seq?: number;
   /** What went wrong. */
   error: string;
-  error_code: 'not_started';
+  /** Why. */
+  error_code: NotStartedUpdateErrorCode;
   /** Where. */
   stack_trace?: string;
   /** When its first instruction ran, by the clock of the Editor; absent if it never started. */
@@ -827,6 +926,25 @@ export type OperationCancelResult = {
   log_id: LogId;
   /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended. */
   outcome: OperationCancelResultOutcome;
+};
+
+/** Read something of the project. Runs on the main thread, changes nothing, is no operation. */
+export type ResourceReadParams = {
+  /** unity://scene, unity://screenshot, or unity://assets/ and a path below the folder Assets. */
+  uri: string;
+};
+
+/** How content carries the bytes: as they are, or in base64. */
+export type ResourceReadResultEncoding = 'utf8' | 'base64';
+
+/** What stands there. */
+export type ResourceReadResult = {
+  /** For instance application/json, text/plain or image/png. */
+  mime_type: string;
+  /** How content carries the bytes: as they are, or in base64. */
+  encoding: ResourceReadResultEncoding;
+  /** The text, or the bytes in base64. */
+  content: string;
 };
 
 /** Console and AI.Write entries, oldest first. */

@@ -2,6 +2,7 @@
 
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
 import type {
+  Approval,
   AuthChallengeParams,
   AuthChallengeResult,
   AuthProveParams,
@@ -13,6 +14,7 @@ import type {
   CompletedUpdate,
   ConnectionEstablishedNotification,
   ConnectionEstablishedPayload,
+  CustomTool,
   DomainReloadNotification,
   DomainReloadPayload,
   DomainReloadPayloadReason,
@@ -50,6 +52,7 @@ import type {
   Nonce,
   NotFoundEnvelope,
   NotStartedUpdate,
+  NotStartedUpdateErrorCode,
   OperationAckParams,
   OperationCancelParams,
   OperationCancelResult,
@@ -62,9 +65,16 @@ import type {
   OperationStatusParams,
   OperationStatusResult,
   OperationUpdateParams,
+  Policy,
+  PolicyDecision,
+  PolicyRule,
   ProtocolVersion,
   QueryParams,
   QueuedUpdate,
+  RefusedTool,
+  ResourceReadParams,
+  ResourceReadResult,
+  ResourceReadResultEncoding,
   RpcError,
   RpcErrorData,
   RpcFailure,
@@ -72,11 +82,15 @@ import type {
   RpcRequest,
   RpcSuccess,
   RunningUpdate,
+  ServerAttachParams,
+  ServerAttachResult,
   SuspendedUpdate,
   TimeoutEnvelope,
   Timestamp,
   ToolsChangedNotification,
   ToolsChangedPayload,
+  ToolsListResult,
+  ToolsRefusedParams,
   UnityNotification,
   UnityShutdownNotification,
   UnityShutdownPayload,
@@ -150,6 +164,9 @@ export declare function validateUserDisconnectNotification(value: unknown): Vali
 export declare function validateUnityShutdownPayload(value: unknown): Validation<UnityShutdownPayload>;
 export declare function validateUnityShutdownNotification(value: unknown): Validation<UnityShutdownNotification>;
 export declare function validateUnityNotification(value: unknown): Validation<UnityNotification>;
+export declare function validatePolicyDecision(value: unknown): Validation<PolicyDecision>;
+export declare function validatePolicyRule(value: unknown): Validation<PolicyRule>;
+export declare function validatePolicy(value: unknown): Validation<Policy>;
 export declare function validateRpcRequest(value: unknown): Validation<RpcRequest>;
 export declare function validateRpcNotification(value: unknown): Validation<RpcNotification>;
 export declare function validateRpcSuccess(value: unknown): Validation<RpcSuccess>;
@@ -159,11 +176,18 @@ export declare function validateRpcFailure(value: unknown): Validation<RpcFailur
 export declare function validateAuthChallengeParams(value: unknown): Validation<AuthChallengeParams>;
 export declare function validateAuthChallengeResult(value: unknown): Validation<AuthChallengeResult>;
 export declare function validateAuthProveParams(value: unknown): Validation<AuthProveParams>;
+export declare function validateServerAttachParams(value: unknown): Validation<ServerAttachParams>;
+export declare function validateServerAttachResult(value: unknown): Validation<ServerAttachResult>;
+export declare function validateCustomTool(value: unknown): Validation<CustomTool>;
+export declare function validateToolsListResult(value: unknown): Validation<ToolsListResult>;
+export declare function validateRefusedTool(value: unknown): Validation<RefusedTool>;
+export declare function validateToolsRefusedParams(value: unknown): Validation<ToolsRefusedParams>;
 export declare function validateOperationReport(value: unknown): Validation<OperationReport>;
 export declare function validateEditorHelloParams(value: unknown): Validation<EditorHelloParams>;
 export declare function validateEditorHelloResult(value: unknown): Validation<EditorHelloResult>;
 export declare function validateEditorHeartbeatParams(value: unknown): Validation<EditorHeartbeatParams>;
 export declare function validateBridgeTool(value: unknown): Validation<BridgeTool>;
+export declare function validateApproval(value: unknown): Validation<Approval>;
 export declare function validateOperationExecuteParams(value: unknown): Validation<OperationExecuteParams>;
 export declare function validateOperationExecuteResult(value: unknown): Validation<OperationExecuteResult>;
 export declare function validateQueuedUpdate(value: unknown): Validation<QueuedUpdate>;
@@ -173,6 +197,7 @@ export declare function validateCompletedUpdate(value: unknown): Validation<Comp
 export declare function validateFailedUpdate(value: unknown): Validation<FailedUpdate>;
 export declare function validateCancelledUpdate(value: unknown): Validation<CancelledUpdate>;
 export declare function validateInterruptedUpdate(value: unknown): Validation<InterruptedUpdate>;
+export declare function validateNotStartedUpdateErrorCode(value: unknown): Validation<NotStartedUpdateErrorCode>;
 export declare function validateNotStartedUpdate(value: unknown): Validation<NotStartedUpdate>;
 export declare function validateOperationUpdateParams(value: unknown): Validation<OperationUpdateParams>;
 export declare function validateOperationAckParams(value: unknown): Validation<OperationAckParams>;
@@ -181,6 +206,9 @@ export declare function validateOperationStatusResult(value: unknown): Validatio
 export declare function validateOperationCancelParams(value: unknown): Validation<OperationCancelParams>;
 export declare function validateOperationCancelResultOutcome(value: unknown): Validation<OperationCancelResultOutcome>;
 export declare function validateOperationCancelResult(value: unknown): Validation<OperationCancelResult>;
+export declare function validateResourceReadParams(value: unknown): Validation<ResourceReadParams>;
+export declare function validateResourceReadResultEncoding(value: unknown): Validation<ResourceReadResultEncoding>;
+export declare function validateResourceReadResult(value: unknown): Validation<ResourceReadResult>;
 export declare function validateLogsAppendParams(value: unknown): Validation<LogsAppendParams>;
 export declare function validateLogsAppendResult(value: unknown): Validation<LogsAppendResult>;
 export declare function validateClientSetNameParams(value: unknown): Validation<ClientSetNameParams>;

@@ -1,5 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
+import type { CustomTool } from '../../generated/typescript/types.ts';
 import type { EditorEffect, EditorOptions } from './editor-protocol.ts';
+import type { ProjectPolicy } from './project-policy.ts';
 
 /** What all parts of one Editor share: the instant of the present step, its effects, the options with their defaults. */
 export interface Context {
@@ -16,6 +18,9 @@ export type Settings = Required<EditorOptions>;
 export interface Environment {
   focused: boolean;
   fps: number;
+  policy: ProjectPolicy;
+  /** As announced: of any name and schema. */
+  tools: readonly CustomTool[];
 }
 
 const DEFAULT_FPS = 60;
@@ -33,12 +38,14 @@ export function createContext(options: EditorOptions, effects: EditorEffect[]): 
     reload_ms: RELOAD_MS,
     retention_ms: limits.retention_ms,
     queue_limit: limits.queue_limit,
+    tools: [],
+    hash: () => '',
     ...options,
   };
   return {
     now: 0,
     options: settings,
-    environment: { focused: settings.focused, fps: settings.fps },
+    environment: { focused: settings.focused, fps: settings.fps, policy: { kind: 'none' }, tools: settings.tools },
     emit: (effect) => {
       effects.push(effect);
     },

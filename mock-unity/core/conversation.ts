@@ -16,6 +16,7 @@ import { reportOf, updateOf } from './operation.ts';
 import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
 import { receive, type Desk } from './requests.ts';
+import type { Resources } from './resources.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What a domain is made of. */
@@ -26,6 +27,7 @@ export interface Parts {
   readonly link: Link;
   readonly console: Console;
   readonly mainThread: MainThread;
+  readonly resources: Resources;
   table: OperationTable;
   operations: Operations;
   header: JournalHeader;
@@ -68,7 +70,8 @@ const endNote = (ended: Ended | undefined): string => (ended === undefined || en
 
 /** Identity, generation, and what the journal remembers of the connected store. */
 export function sayHello({ context, session, link, table, operations, header }: Parts): void {
-  const { options } = context;
+  const { options, environment } = context;
+  const { tools } = environment;
   const storeId = link.storeId ?? '';
   const ours = [...table.all()].filter(({ record }) => record.store_id === storeId && record.acknowledged_at === undefined);
   link.ask((id) => ({
@@ -88,6 +91,7 @@ export function sayHello({ context, session, link, table, operations, header }: 
       capabilities: [],
       watermark: table.watermark(storeId),
       operations: ours.map(reportOf),
+      ...(tools.length === 0 ? {} : { tools: [...tools] }),
     },
   }));
 }
@@ -114,8 +118,8 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
 }
 
 function deskOf(parts: Parts): Desk {
-  const { context, link, table, operations, mainThread, header, refused } = parts;
-  return { context, link, table, operations, mainThread, generation: header.generation, refused, tell: (operation) => tell(parts, operation) };
+  const { context, link, table, operations, mainThread, console, resources, header, refused } = parts;
+  return { context, link, table, operations, mainThread, console, resources, generation: header.generation, refused, tell: (operation) => tell(parts, operation) };
 }
 
 function greeted(parts: Parts, hello: EditorHelloResult, connection: number): void {
@@ -124,7 +128,7 @@ function greeted(parts: Parts, hello: EditorHelloResult, connection: number): vo
   parts.heartbeatInterval = hello.heartbeat_interval_ms;
   parts.heartbeatAt = context.now + hello.heartbeat_interval_ms;
   console.reconnected(hello.log_mark);
-  context.log('info', `connected to server ${hello.server_version}, generation ${header.generation}`);
+  context.log('info', `connected to server ${hello.server_version}, generation ${header.generation}, for ${hello.clients.join(', ') || 'no AI client yet'}`);
   push(parts, {
     type: 'CONNECTION_ESTABLISHED',
     timestamp: timestamp(context.now),

@@ -6,7 +6,7 @@ import { createConsole } from './console.ts';
 import type { Context } from './context.ts';
 import type { Parts } from './conversation.ts';
 import { hangUp, newOperations, push, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
-import type { SessionState } from './editor-protocol.ts';
+import type { AssetRead, SessionState } from './editor-protocol.ts';
 import type { JournalContent, JournalHeader, JournalWrite } from './journal-record.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { createJournalWriter } from './journal-writer.ts';
@@ -17,6 +17,7 @@ import { createMainThread } from './main-thread.ts';
 import { createOperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
 import { createProgramHost } from './program-host.ts';
+import { createResources } from './resources.ts';
 import { endedOf } from './run-outcome.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
@@ -29,6 +30,7 @@ export interface Domain {
   frame(connection: number, frame: FrameFromServer): void;
   closed(connection: number): void;
   persisted(id: number, ok: boolean): void;
+  assetRead(id: number, read: AssetRead): void;
   /** The user's switch: whether to look for a server. */
   setWanted(wanted: boolean): void;
   push(notification: UnityNotification): void;
@@ -43,12 +45,13 @@ export interface DomainOptions {
   readonly session: SessionState;
   readonly journal: JournalContent;
   readonly wanted: boolean;
-  readonly nextPersistId: () => number;
+  /** Of writes and reads: never the same twice in a process. */
+  readonly nextId: () => number;
 }
 
-export function createDomain({ context, engine, session, journal: content, wanted, nextPersistId }: DomainOptions): Domain {
+export function createDomain({ context, engine, session, journal: content, wanted, nextId }: DomainOptions): Domain {
   const { header, operations, content: kept, writes } = loadJournal(context, content);
-  const journal = createJournalWriter(context, nextPersistId);
+  const journal = createJournalWriter(context, nextId);
   const link = createLink(context);
   const table = createOperationTable(kept, context.options.retention_ms);
   for (const operation of operations.toSorted(byAcknowledgement)) table.add(operation);
@@ -56,6 +59,7 @@ export function createDomain({ context, engine, session, journal: content, wante
   const mainThread = createMainThread(context, {
     engine,
     hostFor: (operation) => createProgramHost(operation, { context, console, mainThread: () => mainThread, operations: parts.operations, table: parts.table }),
+    mayStart: (operation) => parts.operations.mayStart(operation),
     recordStart: (operation, done) => parts.operations.recordStart(operation, done),
     ended: (operation, outcome) => parts.operations.end(operation, endedOf(operation, outcome, context)),
     notCompiled: (operation, message, stackTrace) =>
@@ -74,6 +78,7 @@ export function createDomain({ context, engine, session, journal: content, wante
     link,
     console,
     mainThread,
+    resources: createResources({ context, link, mainThread, engine, nextId }),
     table,
     operations: newOperations({ context, journal, table, mainThread, link }, kept.starts_forgotten + kept.starts.length),
     header,
@@ -115,6 +120,7 @@ function domainOf(parts: Parts): Domain {
       if (parts.wanted) context.emit({ type: 'connect' });
     },
     persisted: (id, ok) => journal.persisted(id, ok),
+    assetRead: (id, read) => parts.resources.assetRead(id, read),
     setWanted: (wanted) => {
       if (wanted && !parts.wanted && parts.loaded) context.emit({ type: 'connect' });
       if (!wanted) hangUp(parts);

@@ -1,5 +1,7 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
+import type { CustomTool, ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalWrite } from './journal-record.ts';
+import type { ProjectPolicy } from './project-policy.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
 /** Why a domain reloads; the words of the DOMAIN_RELOAD notification. */
@@ -11,6 +13,9 @@ export interface SessionState {
   /** Set while a reload is under way. Unix ms. */
   readonly reload?: { readonly started_at: number; readonly reason: ReloadReason; readonly compile_errors?: number };
 }
+
+/** A file below Assets as the shell has read it. `reason`: a sentence. */
+export type AssetRead = { readonly kind: 'found'; readonly resource: ResourceReadResult } | { readonly kind: 'missing'; readonly reason: string };
 
 export type EditorEvent =
   /** A domain is loaded over this journal: at the start of the process, and after each `load_domain`. Writes that were under way are in it or never will be. */
@@ -34,6 +39,14 @@ export type EditorEvent =
   | { readonly type: 'focus'; readonly focused: boolean }
   | { readonly type: 'set_fps'; readonly fps: number }
   | { readonly type: 'quit' }
+  /** The policy file of the project, at the start of the process and whenever it is another one (SEC-04). Outlives domains. */
+  | { readonly type: 'policy'; readonly policy: ProjectPolicy }
+  /** The answer to `read_asset`. */
+  | { readonly type: 'asset_read'; readonly id: number; readonly read: AssetRead }
+  /** The Editor's own tools change; they outlive domains. */
+  | { readonly type: 'add_tool'; readonly tool: CustomTool }
+  | { readonly type: 'remove_tool'; readonly name: string }
+  | { readonly type: 'set_tools'; readonly tools: readonly CustomTool[] }
   /** The user disconnects by hand, until `user_connect`. */
   | { readonly type: 'user_disconnect' }
   | { readonly type: 'user_connect' };
@@ -48,6 +61,8 @@ export type EditorEffect =
   | { readonly type: 'persist'; readonly id: number; readonly write: JournalWrite }
   /** What a program wrote; a relative path is below the project. */
   | { readonly type: 'append_file'; readonly log_id: string; readonly path: string; readonly text: string }
+  /** Read the file of these names below Assets, and no other, and answer with `asset_read`. */
+  | { readonly type: 'read_asset'; readonly id: number; readonly path: readonly string[] }
   /** Keep this until the process ends. */
   | { readonly type: 'session_state'; readonly value: SessionState }
   /** Read the journal and answer with `start`, with the session state. */
@@ -71,6 +86,10 @@ export interface EditorOptions {
   readonly uuid: () => string;
   /** Made anew for each process: the scene survives reloads. */
   readonly createEngine: () => ScriptEngine;
+  /** SHA-256 in hexadecimal, of the UTF-8 bytes; for the approvals that a policy asks for. Absent: no approval holds. */
+  readonly hash?: (text: string) => string;
+  /** The Editor's own tools at its start. Default: none. */
+  readonly tools?: readonly CustomTool[];
   /** Frames per second with focus, up to 1000. Default 60. */
   readonly fps?: number;
   readonly focused?: boolean;

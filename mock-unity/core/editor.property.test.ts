@@ -24,6 +24,8 @@ type Action =
   | { readonly do: 'settle'; readonly count: number; readonly ok: boolean }
   | { readonly do: 'disk'; readonly disk: World['disk'] }
   | { readonly do: 'start' | 'disconnect' | 'offline' | 'online' | 'suspend' | 'focus' }
+  | { readonly do: 'policy'; readonly decision: 'allow' | 'deny' | 'broken' }
+  | { readonly do: 'read'; readonly uri: string }
   | { readonly do: 'block'; readonly ms: number };
 
 const operation = fc.integer({ min: 1, max: OPERATIONS });
@@ -41,6 +43,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('start' as const, 'disconnect' as const, 'offline' as const, 'online' as const, 'suspend' as const, 'focus' as const) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const), ms }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('policy' as const), decision: fc.constantFrom('allow' as const, 'deny' as const, 'broken' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('read' as const), uri: fc.constantFrom('unity://scene', 'unity://assets/a.txt') }) },
 );
 
 interface Life {
@@ -92,7 +96,17 @@ function act(world: World, life: Life, action: Action): void {
       return world.step({ type: 'focus', focused: life.focused });
     case 'block':
       return world.step({ type: 'block', ms: action.ms });
+    case 'policy':
+      return decide(world, action.decision);
+    case 'read':
+      world.request('resource/read', { uri: action.uri });
+      return;
   }
+}
+
+function decide(world: World, decision: 'allow' | 'deny' | 'broken'): void {
+  if (decision === 'broken') world.step({ type: 'policy', policy: { kind: 'broken', reason: 'is not JSON.' } });
+  else world.step({ type: 'policy', policy: { kind: 'policy', policy: { version: 1, rules: [{ tool: '*', decision }] } } });
 }
 
 /** A server acknowledges only what it has been told the end of. */
@@ -108,6 +122,7 @@ function heal(world: World, life: Life): void {
   world.advance(200);
   if (!life.alive) world.start();
   world.connect();
+  decide(world, 'allow');
   world.advance(5000);
 }
 
@@ -190,6 +205,27 @@ describe('whatever happens', () => {
     });
   });
 
+  it('what was told as not started has not run and never runs (SEC-04, WIR-05)', () => {
+    let blocked = 0;
+    property((world) => {
+      for (let number = 1; number <= OPERATIONS; number += 1) {
+        const update = world.lastUpdate(number);
+        if (update?.state !== 'not_started') continue;
+        if (update.error_code === 'blocked_by_policy') blocked += 1;
+        expect(world.starts(number)).toBe(0);
+      }
+    });
+    expect(blocked).toBeGreaterThan(10);
+  });
+
+  it('a resource is answered at most once, and leaves nothing in the journal', () => {
+    property((world) => {
+      const answers = world.sent().flatMap((frame) => (frame.kind === 'response' && frame.method === 'resource/read' ? [frame.id] : []));
+      expect(new Set(answers).size).toBe(answers.length);
+      expect(world.journal.read().operations.every(({ tool }) => tool === 'unity_execute_code')).toBe(true);
+    });
+  });
+
   it('what was answered as removed has not run and never runs (CXL-01)', () => {
     property((world) => {
       for (const [index, happening] of world.happenings.entries()) {
@@ -265,7 +301,7 @@ describe('whatever happens', () => {
       const world = play(actions);
       for (let number = 1; number <= OPERATIONS; number += 1) for (const { state } of world.updates(number)) seen.add(state);
       if (world.pushes().includes('DOMAIN_RELOAD')) seen.add('reload');
-      if (world.starts(1) > 0 && world.hellos().length > 3) seen.add('several lives');
+      if (world.ledger().length > 0 && world.hellos().length > 3) seen.add('several lives');
     }
     expect([...seen].toSorted()).toEqual(['cancelled', 'completed', 'failed', 'interrupted', 'not_started', 'reload', 'running', 'several lives']);
   });

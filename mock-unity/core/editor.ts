@@ -2,7 +2,9 @@ import { createContext } from './context.ts';
 import type { Context } from './context.ts';
 import type { Domain } from './domain.ts';
 import { createDomain } from './domain.ts';
+import type { CustomTool } from '../../generated/typescript/types.ts';
 import type { Editor, EditorEffect, EditorEvent, EditorOptions, ReloadReason, SessionState } from './editor-protocol.ts';
+import type { ProjectPolicy } from './project-policy.ts';
 import type { ScriptEngine } from './script-engine.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -26,7 +28,7 @@ interface Process {
   suspendedUntil: number;
   /** What arrived while all threads were held. */
   readonly held: EditorEvent[];
-  lastPersistId: number;
+  lastId: number;
 }
 
 /** Creates an Editor that has not been started: its first event is `start`. */
@@ -43,7 +45,7 @@ export function createEditor(options: EditorOptions): Editor {
     connectWanted: true,
     suspendedUntil: -Infinity,
     held: [],
-    lastPersistId: 0,
+    lastId: 0,
   };
   return {
     step: (event, now) => {
@@ -89,6 +91,20 @@ function apply(editor: Process, event: EditorEvent): void {
     case 'persisted':
       if (event.outcome === 'failed') context.log('error', `journal: ${event.reason ?? 'write failed'}`);
       return domain?.persisted(event.id, event.outcome === 'ok');
+    case 'asset_read':
+      return domain?.assetRead(event.id, event.read);
+    case 'policy':
+      return setPolicy(editor, event.policy);
+    case 'add_tool':
+      return setTools(editor, [...context.environment.tools, event.tool], `${event.tool.name} was added`);
+    case 'remove_tool':
+      return setTools(
+        editor,
+        context.environment.tools.filter(({ name }) => name !== event.name),
+        `${event.name} was removed`,
+      );
+    case 'set_tools':
+      return setTools(editor, event.tools, 'all of them were set');
     case 'reload':
       editor.pendingReload = event;
       return domain?.mainThread.requestReload();
@@ -132,8 +148,22 @@ function start(editor: Process, { journal, session_state }: Extract<EditorEvent,
     session: editor.session,
     journal,
     wanted: editor.connectWanted,
-    nextPersistId: () => (editor.lastPersistId += 1),
+    nextId: () => (editor.lastId += 1),
   });
+}
+
+function setPolicy({ context }: Process, policy: ProjectPolicy): void {
+  const had = context.environment.policy.kind;
+  context.environment.policy = policy;
+  if (policy.kind === 'broken') context.log('error', `nothing runs: the policy file ${policy.reason}`);
+  else if (policy.kind === 'policy')
+    context.log('info', `policy of the project: ${policy.policy.rules.map(({ tool, decision }) => `${tool} ${decision}`).join(', ') || 'no rules'}`);
+  else if (had !== 'none') context.log('info', 'the project has no policy any more');
+}
+
+function setTools({ context, domain }: Process, tools: readonly CustomTool[], reason: string): void {
+  context.environment.tools = tools;
+  domain?.push({ type: 'TOOLS_CHANGED', timestamp: timestamp(context.now), payload: { tools: tools.map(({ name }) => name), reason } });
 }
 
 function setConnectWanted(editor: Process, wanted: boolean): void {

@@ -1,4 +1,4 @@
-import type { BridgeTool, ErrorCode, Json, JsonObject, LogEntry } from '../../generated/typescript/types.ts';
+import type { Approval, BridgeTool, ErrorCode, Json, JsonObject, LogEntry, NotStartedUpdateErrorCode } from '../../generated/typescript/types.ts';
 
 /** First record of a journal: whose it is, and how often a domain was loaded over it. */
 export interface JournalHeader {
@@ -14,8 +14,9 @@ export interface JournalHeader {
 export type Ended =
   | { readonly state: 'completed'; readonly at: number; readonly result?: Json }
   | { readonly state: 'failed'; readonly at: number; readonly error?: string; readonly error_code: ErrorCode; readonly stack_trace?: string }
-  /** The state is the error code as well. */
-  | { readonly state: 'cancelled' | 'interrupted' | 'not_started'; readonly at: number; readonly error?: string; readonly stack_trace?: string };
+  /** The state is the error code as well, unless there is one. */
+  | { readonly state: 'not_started'; readonly at: number; readonly error?: string; readonly error_code?: NotStartedUpdateErrorCode; readonly stack_trace?: string }
+  | { readonly state: 'cancelled' | 'interrupted'; readonly at: number; readonly error?: string; readonly stack_trace?: string };
 
 /** One operation, rewritten whole at each change. That it has started stands in the start log, not here, until it is rewritten. */
 export interface OperationRecord {
@@ -28,6 +29,8 @@ export interface OperationRecord {
   readonly tool: BridgeTool;
   /** Pruned (empty) after the acknowledgement. */
   readonly params: JsonObject;
+  /** Of the user, as the server sent it with the newest execute; pruned with the params. */
+  readonly approval?: Approval | undefined;
   readonly result_limit_bytes: number;
   readonly accepted_at: number;
   /** Number of the newest update that this record stands for; counts over all generations. */

@@ -18,6 +18,8 @@ export interface MainThread {
   ready(operation: Operation): void;
   /** Forgets what has not started. */
   clearQueue(): void;
+  /** Something short to do in the next frame, before work is started; forgotten with the domain. */
+  errand(run: () => void): void;
   requestReload(): void;
   block(ms: number): void;
   unblock(): void;
@@ -33,6 +35,8 @@ export interface MainThread {
 export interface MainThreadHooks {
   readonly engine: ScriptEngine;
   hostFor(operation: Operation): RunHost;
+  /** Judged right before the start; what may not start has been ended. */
+  mayStart(operation: Operation): boolean;
   /** Makes the start durable; `done(true)` before the first instruction (EXO-02). */
   recordStart(operation: Operation, done: (ok: boolean) => void): void;
   ended(operation: Operation, outcome: RunOutcome): void;
@@ -74,6 +78,9 @@ interface Thread {
   readonly clock: FrameClock;
   readonly queue: StartQueue;
   active: ActiveRun[];
+  errands: (() => void)[];
+  /** When the first of them came. */
+  errandSince: number | undefined;
   busy: Busy | undefined;
   frame: Frame | undefined;
   blockedUntil: number;
@@ -84,7 +91,19 @@ interface Thread {
 export function createMainThread(context: Context, hooks: MainThreadHooks): MainThread {
   const clock = createFrameClock(frameInterval(context), context.now);
   const queue = createStartQueue();
-  const thread: Thread = { context, hooks, clock, queue, active: [], busy: undefined, frame: undefined, blockedUntil: -Infinity, reloadSince: undefined };
+  const thread: Thread = {
+    context,
+    hooks,
+    clock,
+    queue,
+    active: [],
+    errands: [],
+    errandSince: undefined,
+    busy: undefined,
+    frame: undefined,
+    blockedUntil: -Infinity,
+    reloadSince: undefined,
+  };
   return {
     frameNumber: () => clock.number,
     queueLength: () => queue.size(),
@@ -92,6 +111,10 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
     dequeue: (operation) => queue.remove(operation),
     ready: (operation) => queue.ready(operation, context.now),
     clearQueue: () => queue.clear(),
+    errand: (errand) => {
+      thread.errands.push(errand);
+      thread.errandSince ??= context.now;
+    },
     requestReload: () => {
       thread.reloadSince ??= context.now;
     },
@@ -142,10 +165,11 @@ function freeAt(thread: Thread): number {
 }
 
 /** When the next frame begins that has something to do; Infinity: none. */
-function nextFrame({ context, clock, queue, active, reloadSince }: Thread): number {
+function nextFrame({ context, clock, queue, active, errandSince, reloadSince }: Thread): number {
   const frameFor = (since: number, mayWake: boolean): number => (mayWake && context.options.wake ? since : clock.next(since));
   const head = queue.head();
   let at = head === undefined ? Infinity : frameFor(head.since, true);
+  if (errandSince !== undefined) at = Math.min(at, frameFor(errandSince, true));
   if (reloadSince !== undefined) at = Math.min(at, frameFor(reloadSince, false));
   for (const { waiting, operation } of active) if (waiting !== undefined) at = Math.min(at, frameFor(dueAt(context, waiting, operation), waiting.isTimer));
   return at;
@@ -164,6 +188,11 @@ function beginFrame(thread: Thread, plannedAt: number): void {
 
 /** One piece of work of this frame; false when there is none left. */
 function workOn(thread: Thread, frame: Frame): boolean {
+  if (thread.errandSince !== undefined) {
+    thread.errandSince = undefined;
+    for (const errand of thread.errands.splice(0)) errand();
+    return true;
+  }
   const resumed = frame.resuming.shift();
   if (resumed !== undefined) {
     advance(thread, resumed);
@@ -180,6 +209,7 @@ function workOn(thread: Thread, frame: Frame): boolean {
 
 function start(thread: Thread, operation: Operation): void {
   const { hooks } = thread;
+  if (!hooks.mayStart(operation)) return;
   const prepared = prepare(hooks.engine, operation);
   if (!prepared.ok) {
     hooks.notCompiled(operation, prepared.message, prepared.stack_trace);

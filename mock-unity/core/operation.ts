@@ -88,7 +88,7 @@ export function updateOf(record: OperationRecord): OperationUpdateParams {
     case 'interrupted':
       return { state: 'interrupted', error_code: 'interrupted', ...failure };
     case 'not_started':
-      return { state: 'not_started', error_code: 'not_started', ...failure };
+      return { state: 'not_started', error_code: ended.error_code ?? 'not_started', ...failure };
   }
 }
 
@@ -101,10 +101,11 @@ export function withEnd(operation: Operation, ended: Ended): OperationRecord {
 /** What stays after the acknowledgement: the id and how it ended. */
 export function withoutPayload(record: OperationRecord, now: number): OperationRecord {
   const { ended } = record;
-  return { ...record, partial: undefined, params: {}, acknowledged_at: now, ended: ended && prunedEnd(ended) };
+  return { ...record, partial: undefined, params: {}, approval: undefined, acknowledged_at: now, ended: ended && prunedEnd(ended) };
 }
 
 function prunedEnd(ended: Ended): Ended {
   const { state, at } = ended;
-  return state === 'failed' ? { state, at, error_code: ended.error_code } : { state, at };
+  if (state === 'failed') return { state, at, error_code: ended.error_code };
+  return state === 'not_started' && ended.error_code !== undefined ? { state, at, error_code: ended.error_code } : { state, at };
 }

@@ -1,6 +1,8 @@
 import type { Json, OperationAckParams, OperationExecuteParams, OperationState } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
+import type { Refusal } from './judge.ts';
+import { judge } from './judge.ts';
 import type { Ended, OperationRecord, StartRecord } from './journal-record.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
@@ -15,6 +17,8 @@ export interface Operations {
   /** Remembers an id that nobody knows here as cancelled, so that a late execute of it runs nothing. */
   cancelUnknown(operation: { readonly store_id: string; readonly log_id: string }, reason: string, done: (ok: boolean) => void): void;
   acknowledge(operation: Operation, params: OperationAckParams): void;
+  /** Judges what is about to start. False: it has been ended as not_started, and must not be touched any more. */
+  mayStart(operation: Operation): boolean;
   recordStart(operation: Operation, done: (ok: boolean) => void): void;
   /** Writes the end down, then tells it. */
   end(operation: Operation, ended: Ended): void;
@@ -60,6 +64,7 @@ export function createOperations(options: {
     remove: (operation, reason, done) => remove(parts, { operation, reason, done }),
     cancelUnknown: (id, reason, done) => cancelUnknown(parts, { reason, done, ...id }),
     acknowledge: (operation, params) => acknowledge(parts, operation, params),
+    mayStart: (operation) => mayStart(parts, operation),
     recordStart: (operation, done) => recordStart(parts, operation, done),
     end: (operation, ended) => end(parts, operation, ended),
     setPartial: (operation, value) => setPartial(parts, operation, value),
@@ -72,7 +77,7 @@ function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean
   const before = table.get(params.log_id);
   const operation = before ?? createOperation(acceptedRecord(params, context.now), 'accepting');
   operation.phase = 'accepting';
-  operation.record = { ...operation.record, generation: params.generation };
+  operation.record = { ...operation.record, generation: params.generation, approval: params.approval };
   operation.waiting.push(done);
   table.add(operation);
   hooks.enqueue(operation);
@@ -88,6 +93,8 @@ function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean
       hooks.ready(operation);
     }
     settle(operation, ok);
+    // Nobody is to wait for the main thread to hear that it will not run.
+    if (operation.phase === 'queued') mayStart(parts, operation);
   });
 }
 
@@ -105,6 +112,7 @@ function acceptedRecord(params: OperationExecuteParams, now: number): OperationR
     result_limit_bytes: params.result_limit_bytes,
     accepted_at: now,
     update_seq: 1,
+    approval: params.approval,
     ...notYet,
   };
 }
@@ -179,6 +187,24 @@ function acknowledge(parts: Parts, operation: Operation, params: OperationAckPar
 
 const endedBefore = (state: OperationState): 'cancelled' | 'not_started' => (state === 'cancelled' ? 'cancelled' : 'not_started');
 
+function mayStart(parts: Parts, operation: Operation): boolean {
+  const refusal = judge(parts.context, operation.record);
+  if (refusal === undefined) return true;
+  notStarted(parts, operation, refusal);
+  return false;
+}
+
+function notStarted(parts: Parts, operation: Operation, { error, error_code }: Refusal): void {
+  operation.phase = 'removing';
+  const record = withEnd(operation, { state: 'not_started', at: parts.context.now, error, ...(error_code === 'not_started' ? {} : { error_code }) });
+  parts.journal.write({ kind: 'operation', record }, (ok) => {
+    if (operation.orphaned) return;
+    parts.hooks.dequeue(operation);
+    endedUnstarted(parts, { operation, record, ok });
+    settle(operation, true);
+  });
+}
+
 function recordStart(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
   const { record } = operation;
   const start: StartRecord = { seq: parts.lastStartSeq + 1, log_id: record.log_id, store_id: record.store_id, accept_seq: record.accept_seq, at: parts.context.now };
@@ -198,11 +224,16 @@ function startDecided(parts: Parts, { operation, start, ok }: { readonly operati
     return;
   }
   const record = withEnd(operation, { state: 'not_started', at: parts.context.now, error: 'The Editor could not write its journal, so the work did not start.' });
+  endedUnstarted(parts, { operation, record, ok: false });
+}
+
+/** `ok`: the end is durable. If not, it is told all the same: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05). */
+function endedUnstarted({ hooks, journal }: Parts, { operation, record, ok }: { readonly operation: Operation; readonly record: OperationRecord; readonly ok: boolean }): void {
   replaceRecord(operation, record);
   operation.phase = 'finished';
-  // Told before it is durable: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05).
-  parts.hooks.tell(operation);
-  parts.journal.writeUntilDone(
+  hooks.tell(operation);
+  if (ok) return;
+  journal.writeUntilDone(
     () => (operation.orphaned ? undefined : { kind: 'operation', record: operation.record }),
     () => {},
   );

@@ -1,8 +1,9 @@
 import type { BridgeErrorName, FrameFromServer, RequestFrame, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { failure } from '../../generated/typescript/rpc.ts';
-import type { OperationAckParams, OperationCancelResult, OperationExecuteParams, OperationReport } from '../../generated/typescript/types.ts';
+import type { JsonObject, OperationAckParams, OperationCancelResult, OperationExecuteParams, OperationReport, ToolsRefusedParams } from '../../generated/typescript/types.ts';
 import type { Validation } from '../../generated/typescript/validators.js';
 import { validateExecuteCodeParams, validateQueryParams } from '../../generated/typescript/validators.js';
+import type { Console } from './console.ts';
 import type { Context } from './context.ts';
 import type { Link } from './link.ts';
 import type { MainThread } from './main-thread.ts';
@@ -10,6 +11,7 @@ import type { OperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
 import { reportOf, stateOf } from './operation.ts';
 import type { Operations } from './operations.ts';
+import type { Resources } from './resources.ts';
 
 /** What the background thread answers, whatever the main thread does (TMO-02). */
 export interface Desk {
@@ -18,6 +20,8 @@ export interface Desk {
   readonly table: OperationTable;
   readonly operations: Operations;
   readonly mainThread: MainThread;
+  readonly console: Console;
+  readonly resources: Resources;
   readonly generation: number;
   /** What this domain could not write down, and has refused. */
   readonly refused: Set<string>;
@@ -43,6 +47,14 @@ export function receive(desk: Desk, connection: number, frame: ServerFrame): voi
       return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: { operations: known(desk, frame.params) } });
     case 'operation/ack':
       return acknowledge(desk, frame.params);
+    case 'resource/read':
+      return desk.resources.read({ connection, ...frame });
+    case 'tools/list':
+      return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: { tools: [...desk.context.environment.tools] } });
+    case 'tools/refused':
+      return showRefused(desk, frame.params);
+    case 'server/attach':
+      return refuse(desk, { connection, ...frame }, 'invalid_request', 'server/attach is the first frame of a TCP connection, and this one is greeted already.');
     case 'client/set_name':
       return desk.context.log('info', `AI clients connected: ${frame.params.clients.join(', ') || 'none'}`);
     case 'ping':
@@ -105,7 +117,28 @@ function validateToolParams({ params }: Received<'operation/execute'>): Validati
       return validateExecuteCodeParams(params.params);
     case 'unity_query':
       return validateQueryParams(params.params);
+    case 'custom_tool':
+      return validateCustomToolParams(params.params);
   }
+}
+
+/** Arguments were compared with the schema by the server; the tool itself looks at those that it uses. */
+function validateCustomToolParams(params: JsonObject): Validation<JsonObject> {
+  const { name, arguments: given } = params;
+  if (typeof name !== 'string') return misfit('/name', 'the name of the tool', name);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return misfit('/arguments', 'an object', given);
+  return { ok: true, value: params };
+}
+
+function misfit(pointer: string, expected: string, value: unknown): Validation<JsonObject> {
+  const got = Array.isArray(value) ? 'an array' : value === undefined ? 'nothing' : value === null ? 'null' : typeof value;
+  return { ok: false, errors: [{ pointer, keyword: value === undefined ? 'required' : 'type', expected, got, message: `expected ${expected}, got ${got}` }] };
+}
+
+/** Where whoever wrote the tool looks for mistakes. */
+function showRefused({ console }: Desk, { tools }: ToolsRefusedParams): void {
+  for (const { name, reason } of tools)
+    console.add({ log_type: 'warning', log_name: 'console', message: `The tool ${JSON.stringify(name)} is not offered to AI clients: ${reason}` });
 }
 
 function refuseParams(desk: Desk, frame: Received<'operation/execute'>, checked: Extract<Validation<unknown>, { ok: false }>): void {
@@ -122,7 +155,7 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
   const answer = (outcome: OperationCancelResult['outcome']): void =>
     desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: params.log_id, outcome } });
   const removed = (ok: boolean): void => {
-    if (ok) return answer('removed');
+    if (ok) return answer(outcomeOf(desk.table.get(params.log_id)));
     refuse(desk, frame, 'journal_failed', 'The journal of the Editor could not be written, so the operation was not removed. Make room on the disk of the project.');
   };
   if (operation === undefined) return desk.operations.cancelUnknown(params, params.reason, removed);
@@ -140,9 +173,14 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
     case 'finishing':
       return answer('running');
     case 'finished':
-      answer(operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled' ? 'removed' : 'finished');
+      answer(outcomeOf(operation));
       return desk.tell(operation);
   }
+}
+
+/** What was cancelled before its start is removed; what a policy has ended meanwhile is finished. */
+function outcomeOf(operation: Operation | undefined): 'removed' | 'finished' {
+  return operation === undefined || (operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled') ? 'removed' : 'finished';
 }
 
 function askToStop({ context }: Desk, operation: Operation, reason: string): void {

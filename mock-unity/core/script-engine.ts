@@ -1,4 +1,4 @@
-import type { BridgeTool, Json, JsonObject } from '../../generated/typescript/types.ts';
+import type { BridgeTool, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { ProgramHost, Suspension } from '../csharp/host.ts';
 
 /** What the Editor lends to running code; the engine adds scene and application. */
@@ -12,7 +12,9 @@ export type Run = Generator<Suspension, RunOutcome, void>;
 
 export type Prepared = { readonly ok: true; readonly begin: (host: RunHost) => Run } | { readonly ok: false; readonly message: string; readonly stack_trace?: string };
 
-/** Compiles code and queries. `params` have been validated. */
+/** Compiles code, queries and calls of the Editor's own tools. `params` have been validated. */
 export interface ScriptEngine {
   prepare(tool: BridgeTool, params: JsonObject): Prepared;
+  /** What unity://scene or unity://screenshot shows; absent where there is nothing to see. */
+  look?(at: 'scene' | 'screenshot'): ResourceReadResult;
 }

@@ -1,11 +1,18 @@
 import { positionAt } from '../csharp/diagnostic.ts';
 import type { ProgramHost } from '../csharp/host.ts';
 import { compile } from '../csharp/program.ts';
+import type { Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { QueryError } from '../query/query-error.ts';
 import { runQuery } from '../query/query.ts';
+import { base64 } from '../render/base64.ts';
+import { encodePng } from '../render/png.ts';
 import { render } from '../render/render.ts';
+import { describeScene } from '../scene/describe-scene.ts';
+import { takeScreenshot } from '../scene/screenshot.ts';
+import type { Scene } from '../scene/scene.ts';
 import { createScene } from '../scene/scene.ts';
+import { runCustomTool } from './run-custom-tool.ts';
 import type { Prepared, Run, RunHost, ScriptEngine } from './script-engine.ts';
 
 /** What UnityEngine.Application says. */
@@ -18,7 +25,7 @@ export interface Application {
 /** Where a query says that it went wrong, if no C# exception is behind it. */
 const QUERY_EXCEPTION = 'System.InvalidOperationException';
 
-/** Runs the C# subset and queries over a scene of its own, which lives as long as the Editor's process. */
+/** Runs the C# subset, queries and the Editor's own tools over a scene of its own, which lives as long as the Editor's process. */
 export function createUnityEngine(application: Application): ScriptEngine {
   const scene = createScene();
   const withScene = (host: RunHost): ProgramHost => ({ ...host, scene, application });
@@ -29,12 +36,26 @@ export function createUnityEngine(application: Application): ScriptEngine {
           return prepareCode(textOf(params['code']), withScene);
         case 'unity_query':
           return prepareQuery(textOf(params['query']), withScene);
+        case 'custom_tool':
+          return { ok: true, begin: (host) => runCustomTool(textOf(params['name']), objectOf(params['arguments']), withScene(host)) };
       }
     },
+    look: (at) => look(scene, at),
   };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const objectOf = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+
+function look(scene: Scene, at: 'scene' | 'screenshot'): ResourceReadResult {
+  switch (at) {
+    case 'scene':
+      return { mime_type: 'application/json', encoding: 'utf8', content: JSON.stringify(describeScene(scene)) };
+    case 'screenshot':
+      return { mime_type: 'image/png', encoding: 'base64', content: base64(encodePng(takeScreenshot())) };
+  }
+}
 
 function prepareCode(code: string, withScene: (host: RunHost) => ProgramHost): Prepared {
   const compiled = compile(code);

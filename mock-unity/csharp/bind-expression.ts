@@ -11,7 +11,7 @@ import { CompileError, outsideSubset } from './diagnostic.ts';
 import { systemType } from './engine-types.ts';
 import { raise } from './exceptions.ts';
 import type { Frame } from './frame.ts';
-import { limited } from './library/strings.ts';
+import { limited, limitedWidth } from './library/strings.ts';
 import { LONG_MAX } from './number-literal.ts';
 import { resolveType } from './resolve-type.ts';
 import { join } from './scope.ts';
@@ -96,7 +96,8 @@ function bindHole(scope: Scope, { expression, alignment, format, at }: Hole): Te
     const value = box(evaluate(frame), type);
     frame.at = at;
     const text = format === '' ? toText(value) : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
-    return alignment < 0 ? text.padEnd(-alignment) : text.padStart(alignment);
+    const width = limitedWidth(Math.abs(alignment));
+    return alignment < 0 ? text.padEnd(width) : text.padStart(width);
   };
 }
 

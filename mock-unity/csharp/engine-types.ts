@@ -17,6 +17,7 @@ export const color = named('UnityEngine', 'Color', null, true);
 export const scene = named('UnityEngine.SceneManagement', 'Scene', null, true);
 export const yieldInstruction = named('UnityEngine', 'YieldInstruction', null);
 export const waitForSeconds = named('UnityEngine', 'WaitForSeconds', yieldInstruction);
+export const texture2D = named('UnityEngine', 'Texture2D', null);
 export const task = named('System.Threading.Tasks', 'Task', null);
 export const cancellationToken = named('System.Threading', 'CancellationToken', null, true);
 export const systemType = named('System', 'Type', null);
@@ -39,6 +40,7 @@ export const engineTypes = {
   wait_for_seconds: waitForSeconds,
   cancellation_token: cancellationToken,
   scene,
+  texture: texture2D,
   vector2,
   vector3,
   quaternion,

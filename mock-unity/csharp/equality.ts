@@ -37,6 +37,7 @@ export function equalValues(a: CsValue, b: CsValue): boolean {
     case 'exception':
     case 'task':
     case 'wait_for_seconds':
+    case 'texture':
     case 'game_object':
     case 'transform':
     case 'component':

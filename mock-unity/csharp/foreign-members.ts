@@ -182,6 +182,15 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
   ],
   ['UnityEngine.Color', names('HSVToRGB Lerp LerpUnclamped RGBToHSV cyan grey magenta', 'gamma grayscale linear maxColorComponent')],
   [
+    'UnityEngine.Texture2D',
+    names(
+      'CreateExternalTexture GenerateAtlas blackTexture grayTexture linearGrayTexture normalTexture redTexture whiteTexture',
+      'ClearRequestedMipmapLevel Compress CopyPixels EncodeToEXR EncodeToJPG EncodeToPNG EncodeToTGA GetPixel32 GetPixelBilinear GetPixelData GetPixels GetPixels32 GetRawTextureData LoadImage LoadRawTextureData ' +
+        'PackTextures ReadPixels Reinitialize Resize SetPixelData SetPixels SetPixels32 UpdateExternalTexture GetInstanceID anisoLevel dimension filterMode format graphicsFormat hideFlags isReadable mipmapCount name texelSize ' +
+        'updateCount wrapMode',
+    ),
+  ],
+  [
     'UnityEngine.Debug',
     names(
       'Assert AssertFormat Break ClearDeveloperConsole DrawLine DrawRay LogAssertion LogErrorFormat LogException LogFormat LogWarningFormat developerConsoleVisible isDebugBuild unityLogger',

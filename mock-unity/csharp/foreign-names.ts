@@ -6,7 +6,7 @@ export const foreignNames: ReadonlySet<string> = new Set(
     'HttpClient IDictionary IEnumerator IList Image Input Interlocked JsonUtility KeyValuePair LayerMask LinkedList Material Matrix4x4 MenuItem Mesh MeshFilter Monitor ' +
     'MonoScript Network Nullable ParticleSystem Path Physics PlayerPrefs PrefabUtility PrimitiveType Process Profiler QualitySettings Queue Random Ray RaycastHit Rect Reflection Regex ' +
     'RenderSettings Resources Screen ScriptableObject Selection SemaphoreSlim SerializedObject SessionState Shader SortedDictionary Sprite Stack Stopwatch Stream StringBuilder ' +
-    'SystemInfo Text Texture2D Thread ThreadPool TimeSpan Timer Tuple Undo UnityWebRequest Uri ValueTuple Vector4 WaitForEndOfFrame WaitForFixedUpdate WaitUntil WaitWhile WebSocket'
+    'SystemInfo Text Thread ThreadPool TimeSpan Timer Tuple Undo UnityWebRequest Uri ValueTuple Vector4 WaitForEndOfFrame WaitForFixedUpdate WaitUntil WaitWhile WebSocket'
   ).split(' '),
 );
 

@@ -208,6 +208,9 @@ describe('an exception that nobody catches', () => {
     ['string s = "x";\nwhile (true) s += s;', { exception: 'System.OutOfMemoryException', line: 2 }],
     ['var l = new List<int>();\nwhile (true) l.AddRange(new int[1000000]);', { exception: 'System.OutOfMemoryException', line: 2 }],
     ['return new int[int.MaxValue];', { exception: 'System.OutOfMemoryException' }],
+    ['return "x".PadLeft(int.MaxValue);', { exception: 'System.OutOfMemoryException' }],
+    ['return "x".PadRight(int.MaxValue, \'-\');', { exception: 'System.OutOfMemoryException' }],
+    ['return $"{1,2147483647}";', { exception: 'System.OutOfMemoryException' }],
     ['GameObject.Find("Player").layer = 32;', { exception: 'UnityEngine.UnityException' }],
   ])('%s', (code, expected) => {
     expect(runToEnd(code)).toMatchObject({ ok: false, ...expected });

@@ -1,4 +1,5 @@
 import type { Component, GameObject, SceneObject, Transform } from '../scene/game-object.ts';
+import type { Texture } from '../scene/texture.ts';
 import type { Color, Quaternion, Vector2, Vector3 } from '../scene/vector.ts';
 import type { CsArray, CsException, CsList, CsObject, CsValue, Raw } from './value.ts';
 
@@ -79,6 +80,10 @@ export function asQuaternion(raw: Raw | undefined): Quaternion {
 
 export function asColor(raw: Raw | undefined): Color {
   return asObject(raw, 'color');
+}
+
+export function asTexture(raw: Raw | undefined): Texture {
+  return asObject(raw, 'texture');
 }
 
 export function asGameObject(raw: Raw | undefined): GameObject {

@@ -40,6 +40,9 @@ export function toText(value: CsValue): string {
     case 'cancellation_token':
     case 'scene':
       return typeOf(value).runtimeName;
+    case 'texture':
+      // Its name, which is empty, and its type.
+      return ` (${typeOf(value).runtimeName})`;
     case 'game_object':
     case 'transform':
     case 'component':

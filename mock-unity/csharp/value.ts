@@ -1,5 +1,6 @@
 import type { Component, GameObject, Transform } from '../scene/game-object.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { Texture } from '../scene/texture.ts';
 import type { Color, Quaternion, Vector2, Vector3 } from '../scene/vector.ts';
 import type { Suspension } from './host.ts';
 import type { AnonymousType, CsType, NamedType } from './types.ts';
@@ -27,6 +28,7 @@ export type CsObject =
   | CsWaitForSeconds
   | CsCancellationToken
   | CsScene
+  | Texture
   | Vector2
   | Vector3
   | Quaternion

@@ -16,7 +16,22 @@ export type AuthenticationStep =
 const CHALLENGE_ID = 1;
 const PROVE_ID = 2;
 
-export function createAuthentication(token: string, nonce: string = randomBytes(32).toString('hex')): Authentication {
+export interface AuthenticationOptions {
+  readonly token: string;
+  /** What proofs are good for on this connection. */
+  readonly channel: string;
+  /** Default: a fresh one. */
+  readonly nonce?: string;
+}
+
+/** How the text begins over which both sides prove the token: what a server proves elsewhere opens no Editor that listens. */
+export const proofChannel = {
+  webSocket: '',
+  tcp: (port: number): string => `tcp:${port}:`,
+  push: (pushPort: number): string => `push:${pushPort}:`,
+};
+
+export function createAuthentication({ token, channel, nonce = randomBytes(32).toString('hex') }: AuthenticationOptions): Authentication {
   let server: { readonly store_id: string; readonly server_version: string } | undefined;
   return {
     first: { kind: 'request', id: CHALLENGE_ID, method: 'auth/challenge', params: { protocol_version: protocolVersion, nonce } },
@@ -27,13 +42,13 @@ export function createAuthentication(token: string, nonce: string = randomBytes(
       if (frame.method !== 'auth/challenge' || server !== undefined) return { kind: 'refused', reason: `the server answered ${frame.method} out of turn` };
       const { result } = frame;
       if (majorOf(result.protocol_version) !== majorOf(protocolVersion)) return { kind: 'refused', reason: mismatch(result.protocol_version) };
-      if (!isProof(prove(token, `server:${nonce}:${result.nonce}`), result.proof))
+      if (!isProof(prove(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))
         return {
           kind: 'refused',
           reason: 'the server does not know our token: it is an impostor, or belongs to another state folder. Both sides need the same MCP_UNITY_BRIDGE_HOME (or --token-file)',
         };
       server = { store_id: result.store_id, server_version: result.server_version };
-      return { kind: 'send', frame: { kind: 'request', id: PROVE_ID, method: 'auth/prove', params: { proof: prove(token, `editor:${result.nonce}:${nonce}`) } } };
+      return { kind: 'send', frame: { kind: 'request', id: PROVE_ID, method: 'auth/prove', params: { proof: prove(token, `${channel}editor:${result.nonce}:${nonce}`) } } };
     },
   };
 }

@@ -38,14 +38,22 @@ export function stateDirDiscovery(stateDir: string): Discovery {
   };
 }
 
-function withToken(url: string, path: string): Found {
+/** The token of that file, or why there is none (a sentence for people). */
+export type FoundToken = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'none'; readonly reason: string };
+
+export function readToken(path: string): FoundToken {
   try {
     const token = readFileSync(path, 'utf8').trim();
-    if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'target', target: { url, token } };
+    if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
     return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
   } catch (error) {
     return { kind: 'none', reason: `the token cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
+}
+
+function withToken(url: string, path: string): Found {
+  const found = readToken(path);
+  return found.kind === 'token' ? { kind: 'target', target: { url, token: found.token } } : found;
 }
 
 /** Files of another machine (a shared home folder) are not for us. */
@@ -53,7 +61,9 @@ function readUrl(path: string): string | undefined {
   try {
     const hub: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof hub !== 'object' || hub === null || !('url' in hub) || !('host' in hub)) return undefined;
-    return typeof hub.url === 'string' && hub.host === hostname() ? hub.url : undefined;
+    const { url, host } = hub;
+    // What is no WebSocket URL would be an exception in the middle of an attempt to connect.
+    return typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url) && host === hostname() ? url : undefined;
   } catch {
     return undefined;
   }

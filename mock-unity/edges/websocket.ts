@@ -1,31 +1,12 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { EditorRequest, FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
+import type { EditorRequest, FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { readFrameFromServer, writeFrame } from '../../generated/typescript/rpc.ts';
 import type { Authentication } from './authenticate.ts';
-import { createAuthentication } from './authenticate.ts';
+import { createAuthentication, proofChannel } from './authenticate.ts';
+import type { Bridge, BridgeEvents } from './bridge.ts';
 import type { Discovery, Target } from './discovery.ts';
-
-/** The Editor's end of the bridge over WebSocket: looks for a server, authenticates both sides, carries frames. */
-export interface WebSocketBridge {
-  /** Look for a server until one is connected; not sooner than in `delayMs`. */
-  connect(delayMs: number): void;
-  send(connection: number, frame: FrameFromEditor): void;
-  /** What is sent during `work` leaves in one piece: the other end wakes up once. */
-  together(work: () => void): void;
-  /** Close what is open and stop looking. `graceful`: after what was sent so far. */
-  disconnect(graceful: boolean): void;
-  /** Resolves when nothing is open any more. */
-  close(): Promise<void>;
-}
-
-export interface WebSocketEvents {
-  connected(connection: number, storeId: string): void;
-  frame(connection: number, frame: FrameFromServer): void;
-  closed(connection: number): void;
-  log(level: 'info' | 'warning', message: string): void;
-}
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
 /** A server that restarts is back within a second; more often costs more than it gains. */
@@ -46,7 +27,7 @@ interface Connection {
 
 interface State {
   readonly discovery: Discovery;
-  readonly events: WebSocketEvents;
+  readonly events: BridgeEvents;
   wanted: boolean;
   current: Connection | undefined;
   /** Also those that are closing. */
@@ -58,7 +39,8 @@ interface State {
   lastComplaint: string;
 }
 
-export function createWebSocketBridge(discovery: Discovery, events: WebSocketEvents): WebSocketBridge {
+/** The bridge over WebSocket: looks for a server and dials it. */
+export function createWebSocketBridge(discovery: Discovery, events: BridgeEvents): Bridge {
   const state: State = {
     discovery,
     events,
@@ -155,7 +137,7 @@ function dial(state: State, { url, token }: Target): void {
   const connection: Connection = { number: (state.lastNumber += 1), socket, stream: undefined, open: new Map(), authenticated: false, lastHeard: performance.now() };
   state.current = connection;
   state.sockets.add(socket);
-  const authentication = createAuthentication(token);
+  const authentication = createAuthentication({ token, channel: proofChannel.webSocket });
   const alive = (): void => {
     connection.lastHeard = performance.now();
   };

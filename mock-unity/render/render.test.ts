@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../csharp/testing/trace.ts';
+import { compileError, resultOf, runToEnd } from '../csharp/testing/trace.ts';
 import { renderingRules } from '../../generated/typescript/norms.ts';
 import { MAX_RENDER_DEPTH, MAX_RENDER_ITEMS } from './rules.ts';
 
@@ -48,5 +48,41 @@ describe('rendering', () => {
   it('ends soon for arrays that share their items', () => {
     const code = 'object o = 1; for (int i = 0; i < 7; i++) { var a = new object[1000]; for (int j = 0; j < 1000; j++) a[j] = o; o = a; } return o;';
     expect(JSON.stringify(resultOf(code))).toContain('{"$cut":"size"}');
+  });
+});
+
+describe('a texture', () => {
+  const image = (width: number, height: number): object => ({ $image: 'image/png', width, height, data: expect.stringMatching(/^iVBORw0KGgo[A-Za-z0-9+/]+=*$/) });
+
+  it.each<[code: string, json: unknown]>([
+    ['return AI.Screenshot();', image(64, 36)],
+    ['return new { shots = new[] { AI.Screenshot() }, n = 1 };', { shots: [image(64, 36)], n: 1 }],
+    ['return new Texture2D(512, 512);', image(512, 512)],
+    ['return new Texture2D(513, 512);', { $cut: 'image', width: 513, height: 512 }],
+    ['return new Texture2D(16384, 16384);', { $cut: 'image', width: 16_384, height: 16_384 }],
+    ['Texture2D none = null; return none;', null],
+    ['return "" + new Texture2D(1, 1);', ' (UnityEngine.Texture2D)'],
+    ['var t = new Texture2D(2, 2); t.SetPixel(0, 0, Color.red); t.Apply(); return t.GetPixel(0, 0);', { r: 1, g: 0, b: 0, a: 1 }],
+    ['var t = AI.Screenshot(); return t == AI.Screenshot();', false],
+  ])('%s', (code, json) => expect(resultOf(code)).toEqual(json));
+
+  it('has the pixels that were set, and the same bytes each time', () => {
+    const code = 'var t = new Texture2D(1, 1); t.SetPixel(0, 0, new Color(0f, 0.5f, 1f, 0f)); return t;';
+    const { data = '' }: { data?: string } = JSON.parse(JSON.stringify(resultOf(code)));
+    // Behind signature, header, zlib header, block header and the filter of the row.
+    expect([...Buffer.from(data, 'base64').subarray(49, 53)]).toEqual([0, 128, 255, 0]);
+    expect(resultOf(code)).toEqual(resultOf(code));
+  });
+
+  it('fits into the smallest usual limit of a result, uncompressed and twice', () => {
+    expect(JSON.stringify(resultOf('return new Texture2D(512, 512);')).length * 2).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  it.each(['0, 1', '1, -1', '16385, 1'])('of %s pixels is refused as Unity does', (size) => {
+    expect(runToEnd(`return new Texture2D(${size});`)).toMatchObject({ ok: false, exception: 'UnityEngine.UnityException', error: expect.stringContaining('out of range') });
+  });
+
+  it('has members that lie outside of the subset: they are refused by name', () => {
+    expect(compileError('return new Texture2D(1, 1).EncodeToPNG();')).toMatch(/MCP0001.*EncodeToPNG/);
   });
 });

@@ -5,7 +5,10 @@ import { toText } from '../csharp/text.ts';
 import type { CsObject, CsValue } from '../csharp/value.ts';
 import { gameObjectOf, pathOf } from '../scene/game-object.ts';
 import type { SceneObject } from '../scene/game-object.ts';
-import { CYCLE_MARKER, DEPTH_MARKER, itemsMarker, MAX_RENDER_DEPTH, MAX_RENDER_ITEMS, MAX_RENDER_VALUES, SIZE_MARKER } from './rules.ts';
+import type { Texture } from '../scene/texture.ts';
+import { base64 } from './base64.ts';
+import { encodePng } from './png.ts';
+import { CYCLE_MARKER, DEPTH_MARKER, imageMarker, itemsMarker, MAX_IMAGE_PIXELS, MAX_RENDER_DEPTH, MAX_RENDER_ITEMS, MAX_RENDER_VALUES, SIZE_MARKER } from './rules.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** A value of a program or query as JSON, by the rules of rules.ts (ENV-09). */
@@ -44,6 +47,8 @@ function renderWithin(value: CsValue, around: Around): Json {
       return renderSceneObject(value);
     case 'scene':
       return { name: value.scene.name, path: `Assets/Scenes/${value.scene.name}.unity`, type: 'Scene' };
+    case 'texture':
+      return renderTexture(value);
     case 'type':
       return value.type.runtimeName;
     case 'exception':
@@ -72,6 +77,13 @@ function renderLong(value: bigint): Json {
 
 function renderMembers({ kind: _kind, ...members }: Extract<CsObject, { kind: 'vector2' | 'vector3' | 'quaternion' | 'color' }>): Json {
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, renderNumber(floatAsDouble(member))]));
+}
+
+/** MCP clients get it as an image. */
+function renderTexture(texture: Texture): Json {
+  const { width, height } = texture;
+  if (width * height > MAX_IMAGE_PIXELS) return imageMarker(width, height);
+  return { $image: 'image/png', width, height, data: base64(encodePng(texture)) };
 }
 
 function renderSceneObject(value: SceneObject): Json {

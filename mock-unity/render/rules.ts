@@ -19,6 +19,14 @@ export const MAX_RENDER_VALUES = 1_000_000;
 /** Stands for an array or object behind the first {@link MAX_RENDER_VALUES} values. */
 export const SIZE_MARKER = { $cut: 'size' } as const;
 
+/** Pixels of a texture that is rendered whole; as a PNG it then fits into a result more than once, even uncompressed. */
+export const MAX_IMAGE_PIXELS = 262_144;
+
+/** Stands for a texture of more than {@link MAX_IMAGE_PIXELS}. */
+export function imageMarker(width: number, height: number): { $cut: 'image'; width: number; height: number } {
+  return { $cut: 'image', width, height };
+}
+
 /** Last element of an array of which `left_off` items are not shown. */
 export function itemsMarker(leftOff: number): { $cut: 'items'; left_off: number } {
   return { $cut: 'items', left_off: leftOff };

@@ -9,10 +9,12 @@ import type { Prepared, RunHost, RunOutcome, ScriptEngine } from '../core/script
  */
 export const lineEngine: ScriptEngine = {
   prepare: (tool, params) => {
-    const code = params['code'];
+    const given = params['arguments'];
+    const code = tool === 'custom_tool' && typeof given === 'object' && given !== null && !Array.isArray(given) ? given['code'] : params['code'];
     const source = tool === 'unity_query' || typeof code !== 'string' ? `return ${JSON.stringify(params['query'])}` : code;
     return source.startsWith('!') ? { ok: false, message: '(1,1): error CS1525: Invalid expression term' } : prepared(source);
   },
+  look: (at) => ({ mime_type: 'text/plain', encoding: 'utf8', content: `the ${at}` }),
 };
 
 export const LEDGER = 'ledger.txt';

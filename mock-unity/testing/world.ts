@@ -54,6 +54,7 @@ export function createWorld(options: WorldOptions = {}) {
   let requests = 100;
   let mark = 0;
   const stored: LogEntry[] = [];
+  const assetReads: { readonly id: number; readonly path: readonly string[] }[] = [];
   const world = {
     store: STORE,
     /** How the journal behaves: writes are done at once, wait for `settle`, or fail. */
@@ -65,6 +66,8 @@ export function createWorld(options: WorldOptions = {}) {
     journal,
     happenings,
     stored,
+    /** Files that the Editor wants to be read; the test answers with `asset_read`. */
+    assetReads,
     get now() {
       return now;
     },
@@ -98,7 +101,7 @@ export function createWorld(options: WorldOptions = {}) {
       step({ type: 'crash' });
     },
     send,
-    request: (method: 'operation/cancel' | 'operation/status' | 'ping', params: object): number => {
+    request: (method: 'operation/cancel' | 'operation/status' | 'ping' | 'resource/read' | 'tools/list', params: object): number => {
       const id = (requests += 1);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scripted server may say anything
       send({ kind: 'request', id, method, params } as FrameFromServer);
@@ -184,6 +187,9 @@ export function createWorld(options: WorldOptions = {}) {
         return;
       case 'append_file':
         happenings.push({ kind: 'ledger', log_id: effect.log_id, text: effect.text, at: now });
+        return;
+      case 'read_asset':
+        world.assetReads.push({ id: effect.id, path: effect.path });
         return;
       case 'session_state':
         session = effect.value;

@@ -6,7 +6,7 @@ import { createAuthentication } from './authentication.ts';
 const token = 'a'.repeat(64);
 const theirs = 'b'.repeat(64);
 const ours = 'c'.repeat(64);
-const begin = (): ReturnType<typeof createAuthentication> => createAuthentication({ token, store_id: 's', boot_id: 'b', serverVersion: '1.0.0', nonce: ours });
+const begin = (channel = ''): ReturnType<typeof createAuthentication> => createAuthentication({ token, store_id: 's', boot_id: 'b', serverVersion: '1.0.0', channel, nonce: ours });
 const challenge = (protocol_version = '1.0'): FrameFromEditor => ({ kind: 'request', id: 1, method: 'auth/challenge', params: { protocol_version, nonce: theirs } });
 const proveIt = (proof: string): FrameFromEditor => ({ kind: 'request', id: 2, method: 'auth/prove', params: { proof } });
 
@@ -17,6 +17,17 @@ test('first the server proves itself over both nonces, then the Editor does', ()
   if (reply.kind !== 'response' || reply.method !== 'auth/challenge') throw new Error('expected the answer to auth/challenge');
   expect(isProof(token, `server:${theirs}:${ours}`, reply.result.proof)).toBe(true);
   expect(step(proveIt(prove(token, `editor:${ours}:${theirs}`)))).toMatchObject({ state: 'done', reply: { kind: 'response', id: 2 } });
+});
+
+test('a proof is good for its own channel alone: one that a server gave elsewhere opens no Editor that listens', () => {
+  const step = begin('tcp:8700:');
+  const { reply } = step(challenge());
+  if (reply.kind !== 'response' || reply.method !== 'auth/challenge') throw new Error('expected the answer to auth/challenge');
+  expect(isProof(token, `tcp:8700:server:${theirs}:${ours}`, reply.result.proof)).toBe(true);
+  expect(step(proveIt(prove(token, `editor:${ours}:${theirs}`)))).toMatchObject({ state: 'refused' });
+  const again = begin('tcp:8700:');
+  again(challenge());
+  expect(again(proveIt(prove(token, `tcp:8700:editor:${ours}:${theirs}`)))).toMatchObject({ state: 'done' });
 });
 
 test.each([

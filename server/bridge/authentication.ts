@@ -8,6 +8,8 @@ export interface AuthenticationOptions {
   readonly store_id: string;
   readonly boot_id: string;
   readonly serverVersion: string;
+  /** What proofs are good for here (proof.ts). */
+  readonly channel: string;
   /** 32 random bytes in hexadecimal, for this connection alone. */
   readonly nonce: string;
 }
@@ -33,7 +35,7 @@ export function createAuthentication(options: AuthenticationOptions): (frame: Fr
       }
       case 'auth/prove': {
         if (editorNonce === undefined) return refused(frame.id, 'auth/prove before auth/challenge');
-        const proven = isProof(options.token, `editor:${options.nonce}:${editorNonce}`, frame.params.proof);
+        const proven = isProof(options.token, `${options.channel}editor:${options.nonce}:${editorNonce}`, frame.params.proof);
         if (proven) return { reply: { kind: 'response', id: frame.id, method: 'auth/prove', result: {} }, state: 'done' };
         const message =
           'The proof is wrong: this Editor has another token than the server. Let both use the same state folder (its file `token`), or enter that token in the Editor.';
@@ -46,8 +48,8 @@ export function createAuthentication(options: AuthenticationOptions): (frame: Fr
   };
 }
 
-function challengeAnswer(id: number, { token, nonce, store_id, boot_id, serverVersion }: AuthenticationOptions, editorNonce: string): FrameFromServer {
-  const proof = prove(token, `server:${editorNonce}:${nonce}`);
+function challengeAnswer(id: number, { token, nonce, channel, store_id, boot_id, serverVersion }: AuthenticationOptions, editorNonce: string): FrameFromServer {
+  const proof = prove(token, `${channel}server:${editorNonce}:${nonce}`);
   return { kind: 'response', id, method: 'auth/challenge', result: { protocol_version: protocolVersion, server_version: serverVersion, store_id, boot_id, nonce, proof } };
 }
 

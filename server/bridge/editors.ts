@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { WebSocket } from 'ws';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { Log } from '../log.ts';
 import type { EditorConnections } from '../shell/hub-runner.ts';
-import { createAuthentication } from './authentication.ts';
+import { proofChannel } from '../proof.ts';
+import { createAuthentication, type AuthenticationStep } from './authentication.ts';
 import { serveEditorConnection, type EditorConnection } from './connection.ts';
+import type { Transport } from './transport.ts';
 
 /** While the store has this many calls to answer, Editors are not read from (WIR-03). */
 const STORE_CALLS_HIGH = 2_000;
@@ -20,15 +21,29 @@ export interface EditorEvents {
   settled(): Promise<void>;
 }
 
+/** What is different on a connection that is not a WebSocket. */
+export interface TakeOptions {
+  /** What the proofs of this connection are good for (proof.ts); by default a WebSocket. */
+  readonly channel?: string;
+  /** See EditorConnectionOptions. */
+  readonly probeMs?: number;
+  readonly log?: Log;
+  readonly onAuthenticated?: () => void;
+  /** Closed, authenticated or not. The hub hears of it when this has resolved: what came another way first. */
+  readonly onClose?: () => Promise<void>;
+}
+
 /** Every Editor connection of this server, by number. */
 export interface Editors extends EditorConnections {
-  take(socket: WebSocket, events: EditorEvents): void;
-  /** Connections that have not proved themselves yet. */
-  waiting(): number;
+  /** Returns its number. */
+  take(transport: Transport, events: EditorEvents, options?: TakeOptions): number;
+  /** For one connection alone: proves this server, and has the Editor prove itself. */
+  authentication(channel: string): Promise<(frame: FrameFromEditor) => AuthenticationStep>;
 }
 
 export interface EditorsOptions {
-  readonly token: string;
+  /** Asked anew for each connection, as it can be replaced. */
+  readonly token: () => string;
   readonly boot_id: string;
   readonly serverVersion: string;
   readonly storeId: Promise<string>;
@@ -37,7 +52,6 @@ export interface EditorsOptions {
 
 export function createEditors({ token, boot_id, serverVersion, storeId, log }: EditorsOptions): Editors {
   const connections = new Map<number, EditorConnection>();
-  const unauthenticated = new Set<number>();
   let lastNumber = 0;
   let paused = false;
 
@@ -51,30 +65,36 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
     });
   };
 
+  const authentication: Editors['authentication'] = (channel) =>
+    storeId.then((store_id) => createAuthentication({ token: token(), store_id, boot_id, serverVersion, channel, nonce: randomBytes(32).toString('hex') }));
+
   return {
-    take(socket, events) {
+    authentication,
+    take(transport, events, { channel = proofChannel.webSocket, onAuthenticated, onClose, probeMs, log: ownLog = log } = {}) {
       const number = (lastNumber += 1);
-      unauthenticated.add(number);
-      const authentication = storeId.then((store_id) => createAuthentication({ token, store_id, boot_id, serverVersion, nonce: randomBytes(32).toString('hex') }));
       const connection = serveEditorConnection({
-        socket,
-        authentication,
-        log,
+        transport,
+        authentication: authentication(channel),
+        log: ownLog,
+        ...(probeMs === undefined ? {} : { probeMs }),
         onAuthenticated() {
-          unauthenticated.delete(number);
           connections.set(number, connection);
+          onAuthenticated?.();
         },
         onFrame(frame) {
           events.frame(number, frame);
           holdBack(events);
         },
         onClose() {
-          unauthenticated.delete(number);
-          if (connections.delete(number)) events.closed(number);
+          const closed = (): void => {
+            if (connections.delete(number)) events.closed(number);
+          };
+          if (onClose === undefined) closed();
+          else void onClose().then(closed);
         },
       });
+      return number;
     },
-    waiting: () => unauthenticated.size,
     send(number, frame) {
       // Nobody waits for an acknowledgement, and the answer of the same operation is on its way to a client that does.
       if (frame.kind === 'notification' && frame.method === 'operation/ack') setImmediate(() => connections.get(number)?.send(frame));

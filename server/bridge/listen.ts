@@ -3,13 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { limits } from '../../generated/typescript/limits.ts';
+import { createUnproved, type Unproved } from './unproved.ts';
 
 /** WebSocket subprotocol; the number is the major version of the bridge protocol. */
 export const bridgeSubprotocol = 'mcp-unity-bridge.1';
 const BRIDGE_PATH = '/bridge';
 
-/** Connections that have not proved themselves yet: far more than Editors, few enough to hold in memory. */
-const UNAUTHENTICATED_LIMIT = 64;
+/** The head of a handshake comes in one piece. */
+const HEAD_TIMEOUT_MS = 10_000;
+const HEAD_CHECK_MS = 1_000;
+/** Both messages of an Editor that proves itself have less than a thousand. */
+const UNPROVED_BYTES = 64 * 1024;
 
 export interface BridgeListener {
   /** For hub.json. */
@@ -19,35 +23,51 @@ export interface BridgeListener {
 }
 
 export interface BridgeListenerOptions {
-  readonly onSocket: (socket: WebSocket) => void;
+  /** `proved`: to be called when the other end has shown that it knows the token. */
+  readonly onSocket: (socket: WebSocket, proved: () => void) => void;
   /** A handshake was refused; for the log. */
   readonly onRefused: (reason: string) => void;
-  /** Connections that are open and not authenticated. */
-  readonly waiting: () => number;
 }
 
 /** Listens on the loopback interface only, on a free port (SEC-01). */
 export async function listenForEditors(options: BridgeListenerOptions): Promise<BridgeListener> {
-  const http = createServer((_request, response) => {
+  const unproved = createUnproved();
+  const patience = { headersTimeout: HEAD_TIMEOUT_MS, requestTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: HEAD_CHECK_MS };
+  const http = createServer(patience, (_request, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' }).end('This is the bridge of mcp-unity-bridge: Unity connects here, by WebSocket.\n');
   });
   // `ws` is loaded with the first Editor, not on the way to the first answer to an AI client.
   let loaded: Promise<WebSocketServer> | undefined;
+  http.on('connection', (socket) => unproved.add(socket));
   http.on('upgrade', (request, socket, head) => {
     const port = portOf(http);
-    const refusal = refuse(request, port, options.waiting());
+    const refusal = refuse(request, port);
     if (refusal !== undefined) {
       options.onRefused(refusal.reason);
       return answerRefusal(socket, refusal);
     }
     loaded ??= loadWebSocketServer();
-    void loaded.then((wss) => wss.handleUpgrade(request, socket, head, options.onSocket));
+    void loaded.then((wss) => wss.handleUpgrade(request, socket, head, (webSocket) => takeOn(socket, webSocket, { onSocket: options.onSocket, unproved })));
   });
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(0, '127.0.0.1', resolve);
   });
   return { url: `ws://127.0.0.1:${portOf(http)}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };
+}
+
+/** Who has not proved anything is not listened to for long: a message may be as large as a result. */
+function takeOn(socket: Duplex, webSocket: WebSocket, { onSocket, unproved }: Pick<BridgeListenerOptions, 'onSocket'> & { readonly unproved: Unproved }): void {
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes > UNPROVED_BYTES) socket.destroy();
+  };
+  socket.on('data', count);
+  onSocket(webSocket, () => {
+    socket.off('data', count);
+    unproved.proved(socket);
+  });
 }
 
 async function loadWebSocketServer(): Promise<WebSocketServer> {
@@ -61,7 +81,7 @@ interface Refusal {
 }
 
 /** Why a handshake is not for us (SEC-02); undefined where it is. */
-function refuse(request: IncomingMessage, port: number, waiting: number): Refusal | undefined {
+function refuse(request: IncomingMessage, port: number): Refusal | undefined {
   if (request.headers.origin !== undefined) return { status: '403 Forbidden', reason: 'Browsers may not connect to the bridge: the request has an Origin header.' };
   const host = request.headers.host ?? '';
   if (![`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`].includes(host))
@@ -73,8 +93,6 @@ function refuse(request: IncomingMessage, port: number, waiting: number): Refusa
       status: '400 Bad Request',
       reason: `Expected the WebSocket subprotocol ${bridgeSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. The Unity package and the npm package mcp-unity-bridge must have the same major version of the bridge protocol.`,
     };
-  if (waiting >= UNAUTHENTICATED_LIMIT)
-    return { status: '503 Service Unavailable', reason: `${waiting} connections have not proved that they know the token; no more are taken on until they have.` };
   return undefined;
 }
 

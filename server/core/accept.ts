@@ -1,6 +1,8 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { ErrorCode, JsonObject } from '../../generated/typescript/types.ts';
 import { refusal } from './answers.ts';
+import { questionAbout } from './approval.ts';
+import { audit } from './audit.ts';
 import { pursueCancel } from './cancel.ts';
 import { neverStarted, supersede } from './delivery.ts';
 import { markOfNow, pump } from './dispatch.ts';
@@ -14,6 +16,7 @@ import { addLive, adopt, armHold } from './live.ts';
 import type { Operation, OperationTool } from './operation.ts';
 import { setBounded, type Editor, type HubState, type LiveOperation, type OpenCall } from './state.ts';
 import type { WriteOutcome } from './store-protocol.ts';
+import { operationChanged } from './subscriptions.ts';
 import { answer, answerTerminal, isSubmission, settle, waitFor } from './waiters.ts';
 
 /** Callers who were told a log_id whose accept failed afterwards: a disk that is full for an hour, no more. */
@@ -26,6 +29,8 @@ export interface NewWork {
   readonly payload_hash: string;
   readonly idempotency_key: string | undefined;
   readonly editor: Editor;
+  /** Why the user is asked first; undefined where the policy allows it (SEC-04). */
+  readonly ask: string | undefined;
   /** Begins anew with a call that this work turned out not to be for. */
   readonly submitAgain: (open: OpenCall, now: number) => void;
 }
@@ -45,6 +50,7 @@ export function accept(hub: HubState, open: OpenCall, work: NewWork, now: number
   supersede(hub, work.identity);
   const live = addLive(hub, newOperation(hub, open, work, now), work.editor);
   const { request } = open.call;
+  if (work.ask !== undefined) live.question = { asked: questionAbout(hub, live, work.ask), isAnswered: false };
   open.attached = true;
   rememberRequest(hub, open, live);
   waitFor(hub, open, live, now);
@@ -53,7 +59,8 @@ export function accept(hub: HubState, open: OpenCall, work: NewWork, now: number
 
 function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number): Operation {
   hub.acceptSeq += 1;
-  const sent = markOfNow(work.editor);
+  const mustAsk = work.ask !== undefined;
+  const sent = mustAsk ? undefined : markOfNow(work.editor);
   return {
     log_id: hub.options.newId(now),
     accept_seq: hub.acceptSeq,
@@ -64,7 +71,8 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number)
     payload_hash: work.payload_hash,
     editor: work.editor.project_path,
     client: open.call.client.label,
-    state: 'accepted',
+    // In one write: a server that dies right after it must not find work that needs no approval.
+    state: mustAsk ? 'awaiting_approval' : 'accepted',
     accepted_at: now,
     attempt: sent === undefined ? 0 : 1,
     sent,
@@ -74,7 +82,13 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number)
     outcome: undefined,
     delivered_at: undefined,
     cancel_requested: undefined,
-    history: [{ state: 'accepted', at: now }],
+    approval: undefined,
+    history: mustAsk
+      ? [
+          { state: 'accepted', at: now },
+          { state: 'awaiting_approval', at: now },
+        ]
+      : [{ state: 'accepted', at: now }],
   };
 }
 
@@ -105,6 +119,9 @@ function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: 
 
 function accepted(hub: HubState, live: LiveOperation, now: number): void {
   live.accepted = true;
+  audit(hub, live.operation, { event: 'accepted' }, now);
+  if (live.phase === 'asking') audit(hub, live.operation, { event: 'asked' }, now);
+  operationChanged(hub, live.operation.log_id);
   armHold(hub, live, now);
   for (const open of live.calls) settle(hub, open, now);
   if (live.cancel !== undefined) pursueCancel(hub, live, now);

@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../generated/typescript/types.ts';
 import { accept, KEY_CONFLICT, KEY_EXPIRED, refuse } from './accept.ts';
+import { deny } from './deny.ts';
 import { refusal } from './answers.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { chooseEditor } from './choose-editor.ts';
-import { undelivered } from './delivery.ts';
+import { whyNotOffered } from './custom-tools.ts';
+import { isRedelivered, undelivered } from './delivery.ts';
 import { chooseFor } from './editors.ts';
 import type { ToolCall } from './hub-protocol.ts';
 import { callIdentity, payloadHash, requestKey } from './identity.ts';
@@ -11,14 +13,15 @@ import { join } from './join.ts';
 import { isExpired } from './lookup.ts';
 import { notConnected } from './not-connected.ts';
 import { park } from './park.ts';
+import { blockedBecause, judgeTool, nameOf } from './policy.ts';
 import type { Operation } from './operation.ts';
 import type { Editor, HubState, LiveOperation, OpenCall } from './state.ts';
 import { answerFromStore, giveOperation, readFor } from './stored-answer.ts';
 import { answer, settle, waitFor } from './waiters.ts';
 
-type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' }>;
+type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
-/** A call of unity_execute_code or unity_query: replayed, joined, answered from the store, or accepted as new work. */
+/** A call that asks for work: replayed, joined, answered from the store, or accepted as new work. */
 export function submit(hub: HubState, open: OpenCall, call: Submission, now: number): void {
   const { request, accepted } = open.call;
   const known = request === undefined ? undefined : hub.requests.get(requestKey(request));
@@ -60,8 +63,8 @@ function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): 
 }
 
 /**
- * No Editor can be chosen. What a key was used for stands all the same: a retry after its Editor has gone gets the stored end, or waits for work
- * that goes on (EXO-08). Anything else is refused.
+ * It is not to become new work: no Editor can be chosen, or nobody may or can do it there. What a key was used for stands all the same: a retry
+ * after its Editor has gone gets the stored end, or waits for work that goes on (EXO-08). Anything else is refused.
  */
 function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt: (now: number) => void, now: number): void {
   const key = call.params.idempotency_key;
@@ -112,10 +115,16 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
   if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
   if (twin !== undefined) return joinOrPark(hub, open, twin, now);
-  const finished = call.tool === 'unity_execute_code' ? undelivered(hub, identity, now) : undefined;
+  const verdict = judgeTool(hub, nameOf(call), editor.project_path);
+  const finished = isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity, now) : undefined;
   if (finished !== undefined) return answerFromStore(hub, open, finished.log_id, { given: 'redelivered', missing: (at) => answerLost(hub, open, finished.log_id, at) }, now);
+  const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
+  if (obstacle !== undefined) return submitNowhere(hub, open, call, (at) => refuse(hub, open, obstacle.code, obstacle.error, at), now);
+  if (verdict.decision === 'deny' || (verdict.decision === 'ask' && open.call.can_ask !== true))
+    return submitNowhere(hub, open, call, (at) => deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict), at), now);
   if (editor.live.size >= hub.windows.queue_limit) return refuse(hub, open, 'overloaded', `${editor.live.size} operations wait for this Editor already.`, now);
-  accept(hub, open, { tool: call.tool, params, identity, payload_hash: payload, idempotency_key: key, editor, submitAgain: (other, at) => submitAgain(hub, other, at) }, now);
+  const ask = verdict.decision === 'ask' ? verdict.reason : undefined;
+  accept(hub, open, { tool: call.tool, params, identity, payload_hash: payload, idempotency_key: key, editor, ask, submitAgain: (other, at) => submitAgain(hub, other, at) }, now);
 }
 
 /** An operation that is unfinished: the call waits for it, or for the outcome of its cancel. */
@@ -127,5 +136,5 @@ function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation, now: num
 /** Also a call that had to wait until the fate of an earlier one was known. */
 function submitAgain(hub: HubState, open: OpenCall, now: number): void {
   const { call } = open.call;
-  if (call.tool === 'unity_execute_code' || call.tool === 'unity_query') submit(hub, open, call, now);
+  if (call.tool === 'unity_execute_code' || call.tool === 'unity_query' || call.tool === 'custom_tool') submit(hub, open, call, now);
 }

@@ -62,6 +62,8 @@ function whatToDo(tool: Operation['tool'], { error_code, stack_trace }: FailedOu
       return `The code threw: ${read}. What it did before that has been done.`;
     case 'unity_query':
       return `The query failed: ${read}. unity_help with topic "query" has what a query can do.`;
+    case 'custom_tool':
+      return `The tool failed: ${read}. What it did before that has been done.`;
   }
 }
 
@@ -110,24 +112,24 @@ export interface News {
   readonly log_id: string;
   /** Where it stands, a sentence. */
   readonly standing: string;
-  /** Its Editor is away, so that nobody can promise that it goes on (EXO-12). */
-  readonly away: boolean;
+  /** Its Editor is away (EXO-12), or the user has not approved it: nobody can promise that it goes on. */
+  readonly isStuck: boolean;
   readonly partial: Operation['partial'];
 }
 
 /** The wait is over, the work is not (ENV-04). */
-export function timeoutEnvelope({ log_id, standing, away, partial }: News, deduplicated: boolean): TimeoutEnvelope {
+export function timeoutEnvelope({ log_id, standing, isStuck, partial }: News, deduplicated: boolean): TimeoutEnvelope {
   return {
     status: 'timeout',
     log_id,
     is_complete: false,
-    message: `Not done yet${away ? '' : ', and it goes on'}: call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result; do not send the call again. ${standing}`,
+    message: `Not done yet${isStuck ? '' : ', and it goes on'}: call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result; do not send the call again. ${standing}`,
     ...partialOf(partial),
     ...(deduplicated ? { deduplicated: true } : {}),
   };
 }
 
-export function inProgressEnvelope({ log_id, standing, partial }: Omit<News, 'away'>): InProgressEnvelope {
+export function inProgressEnvelope({ log_id, standing, partial }: Omit<News, 'isStuck'>): InProgressEnvelope {
   return {
     status: 'in_progress',
     log_id,

@@ -49,6 +49,15 @@ export function cancelOperation(hub: HubState, { command_id, log_id, by }: Extra
   wish(hub, live, { reason: `cancelled by ${by}`, automatic: false, asked: false, commands: [command_id] }, now);
 }
 
+/** The policy's time for it is over: the code is asked to stop, like by a user who cancels it (CXL-02). */
+export function requestStop(hub: HubState, live: LiveOperation, reason: string, now: number): void {
+  if (live.ending !== undefined) return;
+  if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] }, now);
+  if (!live.cancel.automatic) return;
+  live.cancel = { ...live.cancel, reason, automatic: false };
+  pursueCancel(hub, live, now);
+}
+
 function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
   consult(hub, { kind: 'operation', log_id }, (value) => {
     const isKnown = value.kind === 'operation' && value.operation !== undefined;

@@ -1,9 +1,12 @@
 import { cancelInterrupted } from './cancel.ts';
+import { listingInterrupted } from './custom-tools.ts';
 import { lastSeen, recordEditor } from './editors.ts';
 import { emit } from './effects.ts';
 import { end, errorEnding } from './endings.ts';
 import { armHold } from './live.ts';
+import { readsInterrupted } from './reads.ts';
 import type { Connection, Editor, HubState } from './state.ts';
+import { editorChanged } from './subscriptions.ts';
 
 /** The connection that a frame came on; a new one, if it is the first. */
 export function connectionOf(hub: HubState, id: number, now: number): Connection {
@@ -58,11 +61,14 @@ function disconnect(hub: HubState, connection: Connection, now: number): void {
   editor.connection = undefined;
   editor.heartbeat = undefined;
   editor.full = false;
+  listingInterrupted(hub, editor, now);
   recordEditor(hub, editor);
+  editorChanged(hub);
   for (const request of connection.requests.values()) {
-    const live = hub.operations.get(request.log_id);
-    if (request.kind === 'cancel' && live !== undefined) cancelInterrupted(hub, live, now);
+    const live = request.kind === 'cancel' ? hub.operations.get(request.log_id) : undefined;
+    if (live !== undefined) cancelInterrupted(hub, live, now);
   }
+  readsInterrupted(hub, connection, now);
   for (const live of editor.live.values()) {
     if (!live.mayHaveLeft && live.accepted) armHold(hub, live, now);
   }

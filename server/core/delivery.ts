@@ -102,11 +102,14 @@ export function neverStarted({ state, started_at, outcome }: Operation): boolean
   return state === 'cancelled' && started_at === undefined;
 }
 
+/** A repeated query costs nothing; whether a custom tool may simply run again says the policy, when it is called again. */
+export const isRedelivered = (tool: Operation['tool']): boolean => tool !== 'unity_query';
+
 /** Keeps the end of an operation in mind as long as an identical call may get its answer. */
 export function rememberFinished(hub: HubState, operation: Operation, now: number): void {
   const { log_id, identity, tool, finished_at = now } = operation;
   const until = operation.delivered_at === undefined ? finished_at + hub.windows.redelivery_window_ms : operation.delivered_at + hub.windows.retraction_window_ms;
-  if (tool !== 'unity_execute_code' || neverStarted(operation) || until < now) return;
+  if (!isRedelivered(tool) || neverStarted(operation) || until < now) return;
   const finished: FinishedOperation = {
     log_id,
     identity,

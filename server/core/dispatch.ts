@@ -14,7 +14,7 @@ export function enqueue(live: LiveOperation): void {
   live.editor.queue.push(live);
 }
 
-/** Puts an operation that the Editor had no room for back to where its order of acceptance wants it. */
+/** Puts an operation that the Editor had no room for, or that the user has approved, to where its order of acceptance wants it. */
 export function requeue(live: LiveOperation): void {
   const { queue, queueHead } = live.editor;
   live.phase = 'waiting';
@@ -25,7 +25,7 @@ export function requeue(live: LiveOperation): void {
 
 /** Makes the dispatch queue anew from everything that is to be sent. */
 export function rebuildQueue(editor: Editor): void {
-  editor.queue = [...editor.live.values()].filter(({ phase }) => phase !== 'sent');
+  editor.queue = [...editor.live.values()].filter(({ phase }) => phase === 'waiting' || phase === 'marking');
   editor.queueHead = 0;
 }
 
@@ -51,7 +51,7 @@ function head(editor: Editor): LiveOperation | undefined {
       editor.queueHead = 0;
       return undefined;
     }
-    if (live.phase !== 'sent' && editor.live.has(live.operation.log_id)) return live;
+    if ((live.phase === 'waiting' || live.phase === 'marking') && editor.live.has(live.operation.log_id)) return live;
     passHead(editor);
   }
 }
@@ -104,7 +104,7 @@ function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome, n
 }
 
 function execute(hub: HubState, live: LiveOperation, connection: Connection): void {
-  const { log_id, accept_seq, tool, params, attempt, sent } = live.operation;
+  const { log_id, accept_seq, tool, params, attempt, sent, approval } = live.operation;
   if (sent === undefined) throw new Error(`${log_id} is sent without a record of where to`);
   live.phase = 'sent';
   live.mayHaveLeft = true;
@@ -118,6 +118,7 @@ function execute(hub: HubState, live: LiveOperation, connection: Connection): vo
     params,
     attempt,
     result_limit_bytes: hub.windows.result_limit_bytes,
+    ...(approval === undefined ? {} : { approval }),
   };
   send(hub, connection, { kind: 'request', id: openRequest(connection, { kind: 'execute', log_id }), method: 'operation/execute', params: execution });
 }

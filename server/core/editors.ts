@@ -12,6 +12,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
   const editor: Editor = {
     project_path,
     project_name,
+    unity_version: undefined,
     connection: undefined,
     journal: undefined,
     seenAt: now,
@@ -23,6 +24,8 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
     queue: [],
     queueHead: 0,
     dropEvidence: undefined,
+    tools: undefined,
+    isListingTools: false,
   };
   hub.editors.set(project_path, editor);
   return editor;
@@ -41,10 +44,15 @@ export function register(hub: HubState, { project_path, project_name, seen_at }:
 }
 
 /** The Editor that this client means, among those that were seen within the hold window. */
-export function chooseFor(hub: HubState, client: Client, now: number): Choice<Editor> {
+export function meantBy(hub: HubState, client: Client, now: number): Choice<Editor> {
   const candidates = [...hub.editors.values()].filter((editor) => editor.connection !== undefined || now - lastSeen(editor) <= hub.windows.hold_window_ms);
   const current = hub.choices.get(client.identity);
-  const choice = chooseEditor(candidates, client, current !== undefined && current.until >= now ? current.project_path : undefined);
+  return chooseEditor(candidates, client, current !== undefined && current.until >= now ? current.project_path : undefined);
+}
+
+/** The same, and from now on the client works with that one. */
+export function chooseFor(hub: HubState, client: Client, now: number): Choice<Editor> {
+  const choice = meantBy(hub, client, now);
   if (choice.kind === 'chosen') {
     setBounded(hub.choices, client.identity, { project_path: choice.editor.project_path, until: now + hub.windows.hold_window_ms }, CHOICES_LIMIT);
   }

@@ -1,21 +1,23 @@
 import { operationStates, isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { ErrorCode, OperationState } from '../../generated/typescript/types.ts';
 import { refusal } from './answers.ts';
+import { audit } from './audit.ts';
 import { neverStarted, rememberFinished } from './delivery.ts';
 import { pump } from './dispatch.ts';
 import { consult, emit, log, persist, send, WRITE_RETRY_MS } from './effects.ts';
 import { inState } from './history.ts';
 import type { Operation } from './operation.ts';
 import { unpark } from './park.ts';
+import { closeQuestion } from './question.ts';
 import type { Ending, HubState, LiveOperation } from './state.ts';
 import type { OperationPatch, WriteOutcome } from './store-protocol.ts';
+import { operationChanged } from './subscriptions.ts';
 import { answer, answerTerminal } from './waiters.ts';
 
 export const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
 
 /** How the server itself ends an operation. */
-export function errorEnding(state: 'cancelled' | 'interrupted' | 'not_started', error: string): Ending {
-  const error_code: ErrorCode = state;
+export function errorEnding(state: 'cancelled' | 'interrupted' | 'not_started', error: string, error_code: ErrorCode = state): Ending {
   return { state, outcome: { status: 'error', error, error_code }, note: error };
 }
 
@@ -25,6 +27,8 @@ export function end(hub: HubState, live: LiveOperation, ending: Ending, now: num
   live.ending = ending;
   live.dropHold?.();
   live.dropPersist?.();
+  live.dropLimit?.();
+  closeQuestion(hub, live);
   const ended: Operation = { ...inState(live.operation, ending.state, now, ending.note), outcome: ending.outcome, finished_at: now };
   // What never started gives its identity and key back at once: its writes are applied in order (CXL-04).
   if (neverStarted(ended)) releaseIdentity(hub, live);
@@ -81,6 +85,8 @@ function lose(hub: HubState, live: LiveOperation, now: number): void {
 
 function finish(hub: HubState, live: LiveOperation, ended: Operation, now: number): void {
   remove(hub, live);
+  audit(hub, ended, { event: 'ended', detail: ended.state, ...(ended.outcome?.status === 'error' ? { error_code: ended.outcome.error_code } : {}) }, now);
+  operationChanged(hub, ended.log_id);
   rememberFinished(hub, ended, now);
   for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own', now);
   for (const command of live.cancel?.commands ?? []) answerCommand(hub, command, ended);
@@ -106,6 +112,7 @@ export function remove(hub: HubState, live: LiveOperation): void {
   live.editor.live.delete(log_id);
   live.dropHold?.();
   live.dropPersist?.();
+  live.dropLimit?.();
   releaseIdentity(hub, live);
 }
 

@@ -60,6 +60,8 @@ export function executeRefused(hub: HubState, connection: Connection, live: Live
     case 'protocol_mismatch':
     case 'duplicate_instance':
     case 'journal_refused':
+    case 'resource_not_found':
+    case 'editor_busy':
     case 'internal_error':
     case undefined:
     default:

@@ -12,12 +12,16 @@ import {
 import type { EditorHeartbeatParams, UnityNotification } from '../../generated/typescript/types.ts';
 import { afterCancel, cancelRefused } from './cancel.ts';
 import { pump } from './dispatch.ts';
+import { listTools, toolsListed, toolsNotListed } from './custom-tools.ts';
+import { blockedSince } from './editor-summary.ts';
 import { recordEditor } from './editors.ts';
 import { log, send } from './effects.ts';
 import { endFollows, executeAnswered, executeRefused, statusAnswered } from './execute-answers.ts';
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
-import type { Connection, Editor, HubState } from './state.ts';
+import { resourceNotRead, resourceRead } from './resources.ts';
+import type { Connection, Editor, HubState, LiveOperation } from './state.ts';
+import { editorChanged } from './subscriptions.ts';
 import { toolsMayHaveChanged } from './tools-changed.ts';
 import { receiveUpdate } from './updates.ts';
 
@@ -62,12 +66,15 @@ function receiveNotification(hub: HubState, connection: Connection, frame: Notif
     case 'editor/heartbeat':
       return receiveHeartbeat(hub, editor, frame.params, now);
     case 'editor/notification':
-      return receivePush(hub, editor, frame.params, now);
+      return receivePush(hub, connection, editor, frame.params, now);
   }
 }
 
 function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams, now: number): void {
+  const before = editor.heartbeat;
   editor.heartbeat = { at: now, params };
+  const isNews = before?.params.play_mode !== params.play_mode || (blockedSince({ heartbeat: before }) === undefined) !== (blockedSince(editor) === undefined);
+  if (isNews) editorChanged(hub);
   if (now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
   if (!editor.full) return;
   editor.full = false;
@@ -75,7 +82,7 @@ function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeat
 }
 
 /** Only what the Editor says itself counts: a plain close of the socket is none of these (PSH-04). */
-function receivePush(hub: HubState, editor: Editor, push: UnityNotification, now: number): void {
+function receivePush(hub: HubState, connection: Connection, editor: Editor, push: UnityNotification, now: number): void {
   switch (push.type) {
     case 'DOMAIN_RELOAD':
       editor.leaving = 'reloading';
@@ -94,19 +101,26 @@ function receivePush(hub: HubState, editor: Editor, push: UnityNotification, now
       toolsMayHaveChanged(hub, now);
       break;
     case 'TOOLS_CHANGED':
-      toolsMayHaveChanged(hub, now);
+      listTools(hub, connection, editor, now);
       break;
     default:
       return log(hub, 'warning', `${editor.project_name} sent a notification of the unknown type ${JSON.stringify(push.type).slice(0, 80)}`);
   }
+  editorChanged(hub);
   log(hub, 'info', `${editor.project_name}: ${push.type}`);
 }
 
 function receiveResponse(hub: HubState, connection: Connection, frame: ResponseFrame<ServerRequest>, now: number): void {
   const request = connection.requests.get(frame.id);
   connection.requests.delete(frame.id);
-  const live = request === undefined ? undefined : hub.operations.get(request.log_id);
-  if (live === undefined) return;
+  if (request === undefined) return;
+  if (request.kind === 'tools') return frame.method === 'tools/list' ? toolsListed(hub, connection, frame.result.tools, now) : undefined;
+  if (request.kind === 'resource') return frame.method === 'resource/read' ? resourceRead(hub, request.read_id, frame.result) : undefined;
+  const live = hub.operations.get(request.log_id);
+  if (live !== undefined) aboutOperation(hub, connection, live, frame, now);
+}
+
+function aboutOperation(hub: HubState, connection: Connection, live: LiveOperation, frame: ResponseFrame<ServerRequest>, now: number): void {
   switch (frame.method) {
     case 'operation/execute':
       return executeAnswered(hub, connection, live, frame.result, now);
@@ -115,6 +129,9 @@ function receiveResponse(hub: HubState, connection: Connection, frame: ResponseF
       return frame.result.outcome === 'finished' ? endFollows(hub, connection, live) : undefined;
     case 'operation/status':
       return statusAnswered(hub, connection, live, frame.result.operations.find(({ log_id }) => log_id === live.operation.log_id)?.state, now);
+    case 'server/attach':
+    case 'resource/read':
+    case 'tools/list':
     case 'ping':
   }
 }
@@ -123,6 +140,8 @@ function receiveFailure(hub: HubState, connection: Connection, frame: FailureFra
   const request = frame.id === null ? undefined : connection.requests.get(frame.id);
   if (request === undefined || frame.id === null) return log(hub, 'warning', `the Editor reports: ${frame.error.message}`);
   connection.requests.delete(frame.id);
+  if (request.kind === 'tools') return toolsNotListed(hub, connection, frame.error.message, now);
+  if (request.kind === 'resource') return resourceNotRead(hub, request.read_id, frame);
   const live = hub.operations.get(request.log_id);
   if (live === undefined) return;
   switch (request.kind) {

@@ -2,10 +2,12 @@ import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { failure, type BridgeErrorName, type RequestFrame } from '../../generated/typescript/rpc.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { closeConnection } from './connections.ts';
+import { takeTools } from './custom-tools.ts';
 import { editorOf, recordEditor } from './editors.ts';
 import { log, send } from './effects.ts';
 import { greet, reconcile } from './reconcile.ts';
 import type { Connection, HubState } from './state.ts';
+import { editorChanged } from './subscriptions.ts';
 
 /** A live connection is stale after so many heartbeats without a frame: then it gives way to whoever comes next. */
 const STALE_HEARTBEATS = 2;
@@ -39,6 +41,8 @@ export function receiveHello(hub: HubState, connection: Connection, { id, params
     },
   });
   log(hub, 'info', `${hello.project_name} (${hello.project_path}) is connected, Unity ${hello.unity_version}, generation ${hello.generation}`);
+  editorChanged(hub);
+  takeTools(hub, connection, editor, hello.tools ?? [], now);
   reconcile(hub, editor, hello, now);
 }
 

@@ -1,5 +1,19 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { Envelope, ExecuteCodeParams, GetLogDetailsParams, GetLogsParams, GetResultParams, HelpParams, QueryParams } from '../../generated/typescript/types.ts';
+import type {
+  CustomTool,
+  Envelope,
+  ErrorCode,
+  ExecuteCodeParams,
+  GetLogDetailsParams,
+  GetLogsParams,
+  GetResultParams,
+  HelpParams,
+  JsonObject,
+  OperationState,
+  PolicyDecision,
+  QueryParams,
+  ResourceReadResult,
+} from '../../generated/typescript/types.ts';
 import type { ReadResult, RequestIdentity, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from './store-protocol.ts';
 
 /** Who calls. `identity` is the client's part of the call identity (EXO-05): for stdio its name and working folder. */
@@ -20,7 +34,88 @@ export type ToolCall =
   | { readonly tool: 'unity_get_result'; readonly params: GetResultParams }
   | { readonly tool: 'unity_get_logs'; readonly params: GetLogsParams }
   | { readonly tool: 'unity_get_log_details'; readonly params: GetLogDetailsParams }
-  | { readonly tool: 'unity_help'; readonly params: HelpParams };
+  | { readonly tool: 'unity_help'; readonly params: HelpParams }
+  | { readonly tool: 'custom_tool'; readonly params: CustomToolCall };
+
+/** A call of one of the Editor's own tools; the arguments fit its schema. */
+export interface CustomToolCall {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly timeout?: number;
+  readonly idempotency_key?: string;
+}
+
+/** What the policy says of one tool in one project (SEC-04). */
+export interface Verdict {
+  readonly decision: PolicyDecision;
+  /** Why, and what to change, a sentence or two. */
+  readonly reason: string;
+  /** Work that runs longer is asked to stop. */
+  readonly max_execution_ms?: number;
+  /** A custom tool that may simply run again: nothing of it is redelivered (EXO-06). */
+  readonly idempotent?: boolean;
+}
+
+/** Who asks the user, and what about (SEC-04). */
+export interface ApprovalQuestion {
+  readonly log_id: string;
+  /** SHA-256 of the canonical JSON of tool and params: an approval of anything else is none. */
+  readonly code_hash: string;
+  /** The tool as the client called it. */
+  readonly tool: string;
+  readonly params: JsonObject;
+  readonly project_path: string;
+  readonly project_name: string;
+  /** The policy's reason. */
+  readonly reason: string;
+}
+
+/** Something to look at that is no operation: answered at once, or within a bounded time. */
+export type HubRead =
+  /** Newest first. */
+  | { readonly kind: 'operations'; readonly limit: number }
+  /** The client's Editor, and whatever else is known. */
+  | { readonly kind: 'editor' }
+  /** The Editor's own tools. Waits a bounded time for the Editor, so that the first list is complete (PSH-02). */
+  | { readonly kind: 'tools' }
+  /** unity://scene, unity://screenshot, unity://assets/... of the client's Editor. */
+  | { readonly kind: 'resource'; readonly uri: string };
+
+export type HubReadAnswer =
+  | { readonly kind: 'operations'; readonly operations: readonly OperationSummary[] }
+  | { readonly kind: 'editor'; readonly editor?: EditorSummary; readonly editors: readonly EditorSummary[] }
+  | { readonly kind: 'tools'; readonly tools: readonly CustomTool[] }
+  | { readonly kind: 'resource'; readonly resource: ResourceReadResult }
+  /** `reason`: what is wrong and what to do. */
+  | { readonly kind: 'failed'; readonly code: 'not_found' | 'unavailable'; readonly reason: string };
+
+/** An operation in a list. Times are Unix ms. */
+export interface OperationSummary {
+  readonly log_id: string;
+  readonly tool: string;
+  readonly state: OperationState;
+  readonly client: string;
+  readonly editor: string;
+  readonly accepted_at: number;
+  readonly started_at?: number;
+  readonly finished_at?: number;
+  readonly error_code?: ErrorCode;
+}
+
+/** One line of the audit log (SEC-04). Never the code itself: its hash. */
+export interface AuditEntry {
+  /** Unix ms. */
+  readonly at: number;
+  readonly event: 'accepted' | 'denied' | 'asked' | 'approved' | 'refused' | 'ended';
+  readonly log_id: string;
+  readonly tool: string;
+  readonly code_hash: string;
+  readonly client: string;
+  readonly editor: string;
+  /** Of `ended`: the state; of `denied` and `refused`: why; of `approved`: by whom. */
+  readonly detail?: string;
+  readonly error_code?: ErrorCode;
+}
 
 /** One MCP request as the hub sees it. */
 export interface Call {
@@ -36,6 +131,8 @@ export interface Call {
   readonly accepted?: { readonly store_id: string; readonly log_id: string };
   /** The client gave a progress token (PAR-04). */
   readonly wants_progress: boolean;
+  /** The user can be asked through this client (SEC-04): `ask_approval` may come. */
+  readonly can_ask?: boolean;
 }
 
 /** An Editor that has registered in the state dir, connected or not. */
@@ -63,7 +160,17 @@ export type HubEvent =
   | { readonly type: 'request_delivered'; readonly request: RequestIdentity; readonly terminal?: boolean }
   /** Somebody cancels by id (CXL-05); answered with the effect `cancel_answer`. */
   | { readonly type: 'cancel_operation'; readonly command_id: number; readonly log_id: string; readonly by: string }
+  /** The user has answered; anything that does not name a question that is open is ignored. */
+  | { readonly type: 'approval'; readonly log_id: string; readonly code_hash: string; readonly approved: boolean; readonly by: string }
+  /** Answered with the effect `read_answer`. */
+  | { readonly type: 'read'; readonly read_id: number; readonly client: Client; readonly read: HubRead }
   | { readonly type: 'clients_changed'; readonly clients: readonly string[] }
+  /**
+   * The uris that somebody has subscribed to, all of them, replacing what was said before. Only these get `resource_updated`: as long as nobody
+   * has subscribed, none is given. Any uri is taken; those that the hub tells of are unity://operations/<log_id>, unity://operations,
+   * unity://logs and unity://editor. For the part that serves MCP: feed this whenever a client subscribes, unsubscribes or leaves.
+   */
+  | { readonly type: 'subscriptions_changed'; readonly uris: readonly string[] }
   /** A frame of an authenticated Editor connection. */
   | { readonly type: 'editor_frame'; readonly connection: number; readonly frame: FrameFromEditor }
   | { readonly type: 'editor_closed'; readonly connection: number }
@@ -81,6 +188,14 @@ export type HubEffect =
   | { readonly type: 'answer'; readonly call_id: number; readonly envelope: Envelope }
   | { readonly type: 'progress'; readonly call_id: number; readonly progress: number; readonly message: string }
   | { readonly type: 'cancel_answer'; readonly command_id: number; readonly outcome: 'removed' | 'running' | 'finished' | 'not_found' | 'requested'; readonly message: string }
+  /** The user is to be asked through the client of this call. Asked again of a replay, or of an identical call, while the question is open. */
+  | { readonly type: 'ask_approval'; readonly call_id: number; readonly question: ApprovalQuestion }
+  /** No answer to that question is wanted any more. */
+  | { readonly type: 'approval_over'; readonly log_id: string }
+  | { readonly type: 'audit'; readonly entry: AuditEntry }
+  | { readonly type: 'read_answer'; readonly read_id: number; readonly answer: HubReadAnswer }
+  /** What stands under this uri may be another than before; the shell tells those who have subscribed, once per burst. */
+  | { readonly type: 'resource_updated'; readonly uri: string }
   /** The tools may have changed: every client is to be told; once per burst (PSH-02). */
   | { readonly type: 'tools_changed' }
   | { readonly type: 'send'; readonly connection: number; readonly frame: FrameFromServer }
@@ -96,6 +211,12 @@ export interface HubOptions {
   /** A collision-resistant hash in hexadecimal. */
   readonly hash: (text: string) => string;
   readonly serverVersion: string;
+  /** The user's policy (SEC-04). Absent: everything is allowed. Pure: the same answer until the shell says otherwise. */
+  readonly judge?: (tool: string, project_path: string) => Verdict;
+  /** Absent or false: no effect `audit` is given. */
+  readonly audit?: boolean;
+  /** Why a custom tool is not offered, a sentence; undefined where it is. Absent: custom tools are off. */
+  readonly refuseTool?: (tool: CustomTool) => string | undefined;
   /** Windows that tests shorten; the contract's limits otherwise. */
   readonly windows?: Partial<HubWindows>;
 }
@@ -127,10 +248,27 @@ export interface Hub {
 export interface HubSummary {
   readonly unfinished: number;
   readonly waiting_calls: number;
-  readonly editors: readonly {
-    readonly project_path: string;
-    readonly project_name: string;
-    readonly state: 'connected' | 'reloading' | 'away';
-    readonly main_thread_age_ms?: number;
-  }[];
+  readonly editors: readonly EditorSummary[];
+}
+
+/** An Editor as unity://editor tells it. */
+export interface EditorSummary {
+  readonly project_path: string;
+  readonly project_name: string;
+  readonly state: 'connected' | 'reloading' | 'away';
+  readonly unity_version?: string;
+  readonly generation?: number;
+  /** Last evidence, Unix ms. */
+  readonly seen_at?: number;
+  /** As of the last heartbeat, plus the time since. */
+  readonly main_thread_age_ms?: number;
+  /** Its main thread has not run a frame for more than 2 s: since when, Unix ms. */
+  readonly blocked_since?: number;
+  readonly play_mode?: boolean;
+  readonly focused?: boolean;
+  /** Unfinished operations that the server knows. */
+  readonly unfinished: number;
+  /** Operations that wait in the Editor. */
+  readonly queue_length?: number;
+  readonly running?: readonly string[];
 }

@@ -1,25 +1,33 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import { neverStarted } from './delivery.ts';
-import type { Call, HubEffect } from './hub-protocol.ts';
+import type { ApprovalQuestion, Call, HubEffect, HubOptions } from './hub-protocol.ts';
+import { canonicalJson } from './identity.ts';
 import type { Operation } from './operation.ts';
 import type { StoreWrite, WriteOutcome } from './store-protocol.ts';
 import { createFakeEditor } from './testing/fake-editor.ts';
-import { createWorld, execute, getResult, query, type World } from './testing/world.ts';
+import { createWorld, custom, execute, getResult, query, type World } from './testing/world.ts';
+
+type Judge = NonNullable<HubOptions['judge']>;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** One thing that happens; numbers choose among what there is at that moment, modulo its count. */
 type Command =
   | {
       readonly do: 'call';
-      readonly tool: 'execute' | 'query';
+      readonly tool: 'execute' | 'query' | 'custom';
       readonly code: string;
       readonly timeout: number;
       readonly key: boolean;
       readonly client: string;
       readonly request: boolean;
       readonly progress: boolean;
+      readonly can_ask: boolean;
     }
+  /** By `which` modulo 4: yes, no, yes to other code, yes to what is not asked about. */
+  | { readonly do: 'approval'; readonly which: number }
   | { readonly do: 'deliver' | 'cancel' | 'abandon' | 'poll' | 'cancel by id' | 'settle' | 'to editor' | 'to hub' | 'duplicate' | 'reorder'; readonly which: number }
   | { readonly do: 'advance'; readonly ms: number }
   | { readonly do: 'restart'; readonly durable: number }
@@ -35,16 +43,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('call' as const),
-      tool: fc.constantFrom('execute' as const, 'execute' as const, 'query' as const),
+      tool: fc.constantFrom('execute' as const, 'execute' as const, 'query' as const, 'custom' as const),
       code: fc.constantFrom('A', 'B'),
       timeout: fc.constantFrom(0, 50, 1000, 5000),
       key: fc.boolean(),
       client: fc.constantFrom('a', 'b'),
       request: fc.boolean(),
       progress: fc.boolean(),
+      can_ask: fc.boolean(),
     }),
   },
   { weight: 4, arbitrary: simple('deliver', 'cancel', 'abandon', 'poll', 'cancel by id') },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('approval' as const), which }) },
   { weight: 6, arbitrary: simple('settle', 'to editor', 'to hub', 'duplicate', 'reorder') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(1, 60, 1000, 4000, 10_000, 61_000, 601_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), durable: fc.nat({ max: 5 }) }) },
@@ -71,9 +81,24 @@ interface Asked {
   deliveredAt?: number;
 }
 
-function run(connected: boolean, commands: readonly Command[]): void {
-  const world = createWorld();
+/** What the policy says: nothing, that code needs an approval, or that custom tools do and queries are denied. */
+const policies = {
+  none: () => ({ decision: 'allow', reason: '' }),
+  'ask about code': (tool) => ({ decision: tool === 'unity_execute_code' ? 'ask' : 'allow', reason: 'r', max_execution_ms: 4000 }),
+  'ask about tools, deny queries': (tool) => ({ decision: tool === 'unity_query' ? 'deny' : tool === 'tool' ? 'ask' : 'allow', reason: 'r' }),
+} as const satisfies Record<string, Judge>;
+type PolicyName = keyof typeof policies;
+const policyNames: readonly PolicyName[] = ['none', 'ask about code', 'ask about tools, deny queries'];
+
+function run(connected: boolean, policy: PolicyName, commands: readonly Command[]): void {
+  const judge: Judge = policies[policy];
+  const world = createWorld({}, true, { judge, refuseTool: () => undefined, audit: true });
   const editor = createFakeEditor();
+  editor.tools = [{ name: 'tool', description: 'd', input_schema: { type: 'object' } }];
+  /** Open questions by log_id, and what has been approved. */
+  const questions = new Map<string, ApprovalQuestion>();
+  const approved = new Set<string>();
+  const refused = new Set<string>();
   world.auto = false;
   const asked = new Map<number, Asked>();
   const told = new Set<string>();
@@ -140,11 +165,26 @@ function run(connected: boolean, commands: readonly Command[]): void {
         const more = { timeout: one.timeout, ...(one.key ? { idempotency_key: `key ${one.code}` } : {}) };
         return ask({
           client: { identity: one.client, label: one.client },
-          call: one.tool === 'execute' ? execute(one.code, more) : query(one.code, more),
+          call: one.tool === 'execute' ? execute(one.code, more) : one.tool === 'query' ? query(one.code, more) : custom('tool', { code: one.code }, more),
+          can_ask: one.can_ask,
           waited_ms: 0,
           wants_progress: one.progress,
           ...(one.request ? { request: { client_uuid: `uuid-${one.client}`, ordinal } } : {}),
         });
+      }
+      case 'approval': {
+        const question = pick([...questions.values()], one.which);
+        if (question === undefined) return;
+        const { log_id, code_hash } = question;
+        const how = one.which % 4;
+        const yes = { type: 'approval', log_id, code_hash, approved: true, by: 'a user' } as const;
+        if (how === 2) return void world.step({ ...yes, code_hash: 'f'.repeat(64) });
+        if (how === 3) return void world.step({ ...yes, log_id: '0199f000-0000-7000-8000-0000000000ff' });
+        const isOpen = world.hub.summary().unfinished > 0 && world.store.operations.get(log_id)?.state === 'awaiting_approval';
+        if (isOpen) (how === 0 ? approved : refused).add(log_id);
+        questions.delete(log_id);
+        world.step({ ...yes, approved: how === 0 });
+        return;
       }
       case 'deliver': {
         const done = pick(
@@ -257,6 +297,12 @@ function run(connected: boolean, commands: readonly Command[]): void {
       }
     }
   };
+  // Also what nobody was asked about, since every call had been answered when it was stored at last.
+  const approve = ({ log_id, tool, params }: Operation): void => {
+    approved.add(log_id);
+    questions.delete(log_id);
+    world.step({ type: 'approval', log_id, code_hash: sha256(canonicalJson({ tool, params })), approved: true, by: 'a user' });
+  };
   const note = (envelope: ReturnType<World['answer']>): void => {
     if (envelope?.status === 'completed' || envelope?.status === 'error') delivered.add(envelope.log_id);
   };
@@ -274,9 +320,24 @@ function run(connected: boolean, commands: readonly Command[]): void {
       expect(stored, 'no dispatch before stored').toBeDefined();
       expect(stored?.sent?.generation, 'only the recorded generation').toBe(generation);
       expect(stored?.attempt).toBe(attempt);
-      expect(accept_seq, 'in order of acceptance').toBeGreaterThan(lastSeq.get(effect.connection) ?? 0);
-      lastSeq.set(effect.connection, accept_seq);
+      const { tool, params, approval } = effect.frame.params;
+      const mustBeApproved = judge(tool === 'custom_tool' ? 'tool' : tool, editor.project_path).decision === 'ask';
+      expect(approval !== undefined, 'an approval where one is needed').toBe(mustBeApproved);
+      if (approval === undefined) {
+        expect(accept_seq, 'in order of acceptance').toBeGreaterThan(lastSeq.get(effect.connection) ?? 0);
+        lastSeq.set(effect.connection, accept_seq);
+      } else {
+        expect(approved.has(log_id), 'the user has said yes').toBe(true);
+        expect(stored?.approval, 'durably').toEqual(approval);
+        expect(approval.code_hash, 'to this very code').toBe(sha256(canonicalJson({ tool, params })));
+      }
     }
+    if (effect.type === 'ask_approval') {
+      expect(world.store.operations.has(effect.question.log_id), 'nobody is asked about what is not stored').toBe(true);
+      expect(asked.get(effect.call_id)?.call.can_ask, 'asked through a client that can').toBe(true);
+      questions.set(effect.question.log_id, effect.question);
+    }
+    if (effect.type === 'approval_over') questions.delete(effect.log_id);
     if (effect.type === 'answer') inspectAnswer(effect);
   };
   const inspectAnswer = ({ call_id, envelope }: Extract<HubEffect, { type: 'answer' }>): void => {
@@ -315,6 +376,8 @@ function run(connected: boolean, commands: readonly Command[]): void {
     for (; startsSeen < editor.started.length; startsSeen += 1) {
       const { log_id, accept_seq } = editor.started[startsSeen] ?? { log_id: '', accept_seq: 0 };
       expect(editor.starts.get(log_id), `${log_id} starts once`).toBe(1);
+      expect(refused.has(log_id), `${log_id} was refused`).toBe(false);
+      if (approved.has(log_id)) continue;
       expect(accept_seq, 'starts in order of acceptance').toBeGreaterThan(lastStart);
       lastStart = accept_seq;
     }
@@ -349,6 +412,7 @@ function run(connected: boolean, commands: readonly Command[]): void {
           check();
         }
         const isQuiet = world.pending.length + world.toHub.length + world.toEditor.length === 0;
+        for (const operation of world.store.operations.values()) if (operation.state === 'awaiting_approval') approve(operation);
         if (isQuiet && again > 0 && world.hub.summary().unfinished === 0 && open().length === 0) return;
         execution({ do: 'advance', ms: 200 });
         check();
@@ -376,7 +440,7 @@ function run(connected: boolean, commands: readonly Command[]): void {
 
 /** Identical execute_code is not accepted as new work while the last end of it has reached nobody (EXO-06). */
 function checkWrite(world: World, write: StoreWrite, delivered: ReadonlySet<string>): void {
-  if (write.kind !== 'accept' || write.operation.tool !== 'unity_execute_code' || write.operation.idempotency_key !== undefined) return;
+  if (write.kind !== 'accept' || write.operation.tool === 'unity_query' || write.operation.idempotency_key !== undefined) return;
   const { identity, accepted_at } = write.operation;
   const [last] = [...world.store.operations.values()].filter((other) => other.identity === identity).toSorted((a, b) => b.accept_seq - a.accept_seq);
   if (last?.finished_at === undefined || neverStarted(last) || accepted_at - last.finished_at > 600_000 || accepted_at < last.finished_at) return;
@@ -390,6 +454,8 @@ function checkEnd(operation: Operation, starts: number): void {
 
 describe('whatever happens in whatever order', () => {
   test('work starts at most once, answers come once and in time, and what has ended stays ended', () => {
-    fc.assert(fc.property(fc.boolean(), fc.array(command, { minLength: 5, maxLength: 60, size: 'max' }), run), { numRuns: Number(process.env['HUB_RUNS'] ?? 300) });
+    fc.assert(fc.property(fc.boolean(), fc.constantFrom(...policyNames), fc.array(command, { minLength: 5, maxLength: 60, size: 'max' }), run), {
+      numRuns: Number(process.env['HUB_RUNS'] ?? 300),
+    });
   }, 600_000);
 });

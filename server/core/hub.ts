@@ -2,18 +2,22 @@ import { helpTopics } from '../../generated/typescript/help.ts';
 import type { HelpParams } from '../../generated/typescript/types.ts';
 import { submit } from './acceptance.ts';
 import { readEnvelope } from './answers.ts';
+import { receiveApproval } from './approval.ts';
 import { boot } from './boot.ts';
 import { abandonCall, cancelCall, cancelOperation } from './cancel.ts';
 import { connectionClosed, connectionOf } from './connections.ts';
 import { confirmDelivery, confirmRequest } from './delivery.ts';
+import { denyReading } from './deny.ts';
+import { editorSummaries } from './editor-summary.ts';
 import { register } from './editors.ts';
 import { send } from './effects.ts';
 import { receiveFrame } from './frames.ts';
 import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './hub-protocol.ts';
 import { getLogs } from './logs.ts';
 import { getLogDetails, getResult } from './lookup.ts';
+import { receiveRead } from './receive-read.ts';
 import { createState, type HubState, type OpenCall } from './state.ts';
-import { answer, openCall } from './waiters.ts';
+import { answer, isSubmission, openCall } from './waiters.ts';
 
 /**
  * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
@@ -24,6 +28,7 @@ export function createHub(options: HubOptions): Hub {
   return {
     step(event, now) {
       hub.effects = [];
+      hub.now = now;
       receive(hub, event, now);
       return takeEffects(hub);
     },
@@ -65,8 +70,15 @@ function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): vo
       return confirmRequest(hub, event.request, event.terminal === true, now);
     case 'cancel_operation':
       return cancelOperation(hub, event, now);
+    case 'approval':
+      return receiveApproval(hub, event, now);
+    case 'read':
+      return receiveRead(hub, event, now);
     case 'clients_changed':
       return setClients(hub, event.clients);
+    case 'subscriptions_changed':
+      hub.subscriptions = new Set(event.uris);
+      return;
     case 'editor_frame':
       return receiveFrame(hub, connectionOf(hub, event.connection, now), event.frame, now);
     case 'editor_closed':
@@ -95,9 +107,11 @@ function runDue(hub: HubState, now: number): void {
 
 function receiveCall(hub: HubState, open: OpenCall, now: number): void {
   const { call } = open.call;
+  if (!isSubmission(open) && denyReading(hub, open, now)) return;
   switch (call.tool) {
     case 'unity_execute_code':
     case 'unity_query':
+    case 'custom_tool':
       return submit(hub, open, call, now);
     case 'unity_get_result':
       return getResult(hub, open, call.params, now);
@@ -125,17 +139,6 @@ function setClients(hub: HubState, clients: readonly string[]): void {
 }
 
 function summarize(hub: HubState): HubSummary {
-  const editors = [...hub.editors.values()].map((editor) => ({
-    project_path: editor.project_path,
-    project_name: editor.project_name,
-    state: stateOf(editor),
-    ...(editor.heartbeat === undefined ? {} : { main_thread_age_ms: editor.heartbeat.params.main_thread_age_ms }),
-  }));
   const waiting = [...hub.calls.values()].filter(({ phase }) => phase === 'waiting');
-  return { unfinished: hub.operations.size, waiting_calls: waiting.length, editors };
-}
-
-function stateOf({ connection, leaving }: { connection?: unknown; leaving?: string | undefined }): HubSummary['editors'][number]['state'] {
-  if (connection !== undefined) return 'connected';
-  return leaving === 'reloading' ? 'reloading' : 'away';
+  return { unfinished: hub.operations.size, waiting_calls: waiting.length, editors: editorSummaries(hub, hub.now) };
 }

@@ -31,6 +31,11 @@ export function payloadHash({ editor, tool, params }: Pick<CallParts, 'editor' |
   return hash(canonicalJson(['payload', editor, tool, params]));
 }
 
+/** What an approval is bound to, besides the log_id (SEC-04). */
+export function codeHash({ tool, params }: Pick<CallParts, 'tool' | 'params'>, hash: (text: string) => string): string {
+  return hash(canonicalJson({ tool, params }));
+}
+
 /** One text for a request identity, to index by. */
 export function requestKey({ client_uuid, ordinal }: RequestIdentity): string {
   return `${client_uuid}:${ordinal}`;

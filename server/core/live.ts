@@ -1,8 +1,10 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
+import { block } from './approval.ts';
 import { enqueue } from './dispatch.ts';
 import { editorOf } from './editors.ts';
 import { end, errorEnding } from './endings.ts';
 import type { Operation } from './operation.ts';
+import { duration } from './standing.ts';
 import type { Editor, HubState, LiveOperation } from './state.ts';
 
 /** Takes an operation that is being accepted into everything that knows the unfinished ones. */
@@ -11,7 +13,7 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
     operation,
     editor,
     accepted: false,
-    phase: 'waiting',
+    phase: operation.state === 'awaiting_approval' ? 'asking' : 'waiting',
     mayHaveLeft: false,
     knownToEditor: false,
     endTold: undefined,
@@ -21,14 +23,16 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
     parked: new Map(),
     wanted: false,
     cancel: undefined,
+    question: undefined,
     dropHold: undefined,
     dropPersist: undefined,
+    dropLimit: undefined,
   };
   hub.operations.set(operation.log_id, live);
   hub.byIdentity.set(operation.identity, live);
   if (operation.idempotency_key !== undefined) hub.byKey.set(operation.idempotency_key, live);
   editor.live.set(operation.log_id, live);
-  enqueue(live);
+  if (live.phase !== 'asking') enqueue(live);
   return live;
 }
 
@@ -41,7 +45,8 @@ export function adopt(hub: HubState, operation: Operation, now: number): LiveOpe
   live.mayHaveLeft = operation.sent !== undefined;
   if (live.mayHaveLeft) live.phase = 'sent';
   if (operation.cancel_requested !== undefined) live.cancel = { reason: operation.cancel_requested.reason, automatic: false, asked: false, commands: [] };
-  armHold(hub, live, now);
+  if (operation.state === 'awaiting_approval') block(hub, live, 'The server has ended since the user was to be asked, and nobody can answer that question any more.', now);
+  else armHold(hub, live, now);
   return live;
 }
 
@@ -54,6 +59,7 @@ export function armHold(hub: HubState, live: LiveOperation, now: number): void {
 
 function expireHold(hub: HubState, live: LiveOperation, now: number): void {
   if (live.mayHaveLeft || live.ending !== undefined) return;
+  if (live.phase === 'asking' && live.accepted) return giveUp(hub, live, now);
   if (live.editor.connection !== undefined || !live.accepted) {
     live.dropHold = hub.deadlines.add(now + hub.windows.hold_window_ms, (due) => expireHold(hub, live, due));
     return;
@@ -63,6 +69,7 @@ function expireHold(hub: HubState, live: LiveOperation, now: number): void {
 
 /** It is certain that it never started, and too late to start it. */
 export function giveUp(hub: HubState, live: LiveOperation, now: number): void {
+  if (live.phase === 'asking') return block(hub, live, `Nobody has approved it within ${duration(hub.windows.hold_window_ms)}.`, now);
   end(hub, live, errorEnding('not_started', 'The Editor did not come back within the hold window, so the work was not started.'), now);
 }
 

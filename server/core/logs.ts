@@ -5,6 +5,7 @@ import { readEnvelope } from './answers.ts';
 import { persist, send } from './effects.ts';
 import type { Append, Connection, Editor, HubState, OpenCall } from './state.ts';
 import { readFor } from './stored-answer.ts';
+import { logsChanged } from './subscriptions.ts';
 import { cut } from './text.ts';
 import { parseTimestamp } from './timestamps.ts';
 import type { WriteOutcome } from './store-protocol.ts';
@@ -44,6 +45,7 @@ function afterStore(hub: HubState, connection: Connection, editor: Editor, { app
   connection.appends.shift();
   if (outcome.kind === 'stored') {
     hub.logMarks.set(append.params.journal_id, mark);
+    logsChanged(hub);
     send(hub, connection, { kind: 'response', id: append.id, method: 'logs/append', result: { log_mark: mark } });
   } else {
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.kind;

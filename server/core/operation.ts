@@ -1,7 +1,13 @@
-import type { ErrorCode, Json, JsonObject, OperationState } from '../../generated/typescript/types.ts';
+import type { Approval, BridgeTool, ErrorCode, Json, JsonObject, OperationState } from '../../generated/typescript/types.ts';
 
 /** The tools whose calls become operations. */
-export type OperationTool = 'unity_execute_code' | 'unity_query';
+export type OperationTool = BridgeTool;
+
+/** The tool by the name that its client called it by. */
+export function toolName({ tool, params }: { readonly tool: string; readonly params: JsonObject }): string {
+  const { name } = params;
+  return tool === 'custom_tool' && typeof name === 'string' ? name : tool;
+}
 
 /** Where `execute` was (or is about to be) sent: the Editor's journal and domain generation (EXO-03). */
 export interface SentTo {
@@ -60,5 +66,7 @@ export interface Operation {
   readonly delivered_at?: number | undefined;
   /** To be passed on when the Editor is back, also by a later run of the server. */
   readonly cancel_requested?: CancelRequest | undefined;
+  /** What the user said yes to, where the policy asks first (SEC-04). */
+  readonly approval?: Approval | undefined;
   readonly history: readonly HistoryEntry[];
 }

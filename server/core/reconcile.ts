@@ -88,6 +88,7 @@ export function greet(editor: Editor, connection: Connection, hello: EditorHello
   connection.instance_id = hello.instance_id;
   editor.connection = connection;
   editor.project_name = hello.project_name;
+  editor.unity_version = hello.unity_version;
   editor.journal = { journal_id: hello.journal_id, journal_seq: hello.journal_seq, generation: hello.generation };
   editor.leaving = undefined;
   editor.heartbeat = undefined;

@@ -4,7 +4,7 @@ import type { Editor, LiveOperation } from './state.ts';
 import { formatTimestamp } from './timestamps.ts';
 
 /** A main thread older than this is worth a word; a frame takes 16 ms, an unfocused Editor's 100 ms. */
-const BLOCKED_AFTER_MS = 2000;
+export const BLOCKED_AFTER_MS = 2000;
 /** Nobody reads more than "more than 100", so nobody counts them. */
 const COUNT_LIMIT = 100;
 
@@ -13,9 +13,17 @@ type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
 /** Where an unfinished operation stands, in a sentence or two for a model to read. */
 export function standing(live: LiveOperation, windows: Windows, now: number): string {
   if (live.ending !== undefined) return 'It has ended and its result is being stored.';
+  if (live.phase === 'asking') return awaitingApproval(live, windows);
   if (isAway(live)) return `${live.accepted ? '' : 'It is still being stored. '}${absence(live.editor, now)} ${fate(live, windows, now)}`;
   if (!live.accepted) return 'It is still being stored, and runs after that.';
   return `${progressOf(live, now)}${stateOfEditor(live.editor, now)}`;
+}
+
+/** Nothing of it has been sent anywhere (SEC-04). */
+function awaitingApproval({ question, operation: { accepted_at, client } }: LiveOperation, { hold_window_ms }: Windows): string {
+  if (question?.isAnswered === true) return 'The user has approved it, which is being stored; it runs after that.';
+  const until = formatTimestamp(accepted_at + hold_window_ms);
+  return `It has not started: it awaits the approval of the user, who is asked through ${client}. Without one by ${until} it ends as blocked_by_policy and never runs.`;
 }
 
 /** Its Editor is not there to go on with it, or is about to leave for longer than a reload takes. */
@@ -57,6 +65,7 @@ function queued({ editor, operation }: LiveOperation): string {
   let ahead = 0;
   for (const other of editor.live.values()) {
     if (other.operation.accept_seq >= operation.accept_seq) break;
+    if (other.phase === 'asking') continue;
     ahead += 1;
     if (ahead > COUNT_LIMIT) return `It is queued behind more than ${COUNT_LIMIT} other operations.`;
   }

@@ -1,8 +1,8 @@
 import { contractWindows } from './contract-windows.ts';
-import type { EditorHeartbeatParams, ErrorCode, OperationState } from '../../generated/typescript/types.ts';
+import type { CustomTool, EditorHeartbeatParams, ErrorCode, OperationState } from '../../generated/typescript/types.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
-import type { Call, HubEffect, HubEvent, HubOptions, HubWindows } from './hub-protocol.ts';
+import type { ApprovalQuestion, Call, HubEffect, HubEvent, HubOptions, HubReadAnswer, HubWindows } from './hub-protocol.ts';
 import type { Operation, Outcome } from './operation.ts';
 import type { ReadResult, WriteOutcome } from './store-protocol.ts';
 
@@ -44,6 +44,12 @@ export interface HubState {
   readonly logMarks: Map<string, number>;
   readonly writes: Map<number, (outcome: WriteOutcome, now: number) => void>;
   readonly reads: Map<number, (value: ReadResult, now: number) => void>;
+  /** Reads that have no answer yet. */
+  readonly openReads: Map<number, OpenRead>;
+  /** Uris that somebody has subscribed to. */
+  subscriptions: ReadonlySet<string>;
+  /** When the newest event came, Unix ms. */
+  now: number;
   lastId: number;
   /** Of the step that is being made. */
   effects: HubEffect[];
@@ -56,8 +62,13 @@ export interface LiveOperation {
   readonly editor: Editor;
   /** The accept write is durable. */
   accepted: boolean;
-  /** waiting: to be sent, in the Editor's dispatch queue. marking: the same, while `sent` is being written. sent: see `operation.sent`. */
-  phase: 'waiting' | 'marking' | 'sent';
+  /**
+   * asking: the user has not approved it, or that is not durable yet; it is in no queue (SEC-04). waiting: to be sent, in the Editor's dispatch
+   * queue. marking: the same, while `sent` is being written. sent: see `operation.sent`.
+   */
+  phase: 'asking' | 'waiting' | 'marking' | 'sent';
+  /** What the user is asked; while `phase` is asking. */
+  question: Question | undefined;
   /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */
   mayHaveLeft: boolean;
   /** The Editor has named it, so it wants to hear that the end is stored. */
@@ -76,6 +87,15 @@ export interface LiveOperation {
   cancel: CancelWish | undefined;
   dropHold: (() => void) | undefined;
   dropPersist: (() => void) | undefined;
+  /** Takes back the end of the time that the policy gives it. */
+  dropLimit: (() => void) | undefined;
+}
+
+/** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
+export interface Question {
+  readonly asked: ApprovalQuestion;
+  /** The user has answered, or it is too late for that. */
+  isAnswered: boolean;
 }
 
 export interface Ending {
@@ -135,6 +155,8 @@ export interface OpenCall {
 export interface Editor {
   readonly project_path: string;
   project_name: string;
+  /** As it said at hello. */
+  unity_version: string | undefined;
   /** The greeted connection. */
   connection: Connection | undefined;
   journal: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number } | undefined;
@@ -152,6 +174,10 @@ export interface Editor {
   queue: LiveOperation[];
   queueHead: number;
   dropEvidence: (() => void) | undefined;
+  /** Its own tools that are offered, by name; undefined before it has said. */
+  tools: readonly CustomTool[] | undefined;
+  /** `tools/list` has been sent, and is not answered yet. */
+  isListingTools: boolean;
 }
 
 export interface Connection {
@@ -170,9 +196,20 @@ export interface Connection {
   dropDead: (() => void) | undefined;
 }
 
-export interface OpenRequest {
-  readonly kind: 'execute' | 'cancel' | 'status';
-  readonly log_id: string;
+export type OpenRequest =
+  | { readonly kind: 'execute' | 'cancel' | 'status'; readonly log_id: string }
+  /** For a read that waits. */
+  | { readonly kind: 'resource'; readonly read_id: number }
+  | { readonly kind: 'tools' };
+
+/** A read that waits for an Editor or for the store. */
+export interface OpenRead {
+  /** Looks again whether it can be answered, after something has changed. */
+  readonly look?: (now: number) => void;
+  /** What it is answered when its connection goes. */
+  readonly on?: Connection;
+  readonly otherwise?: (now: number) => HubReadAnswer;
+  readonly dropDeadline: () => void;
 }
 
 export type Append = RequestFrame<'logs/append'>;
@@ -202,6 +239,9 @@ export function createState(options: HubOptions): HubState {
     logMarks: new Map(),
     writes: new Map(),
     reads: new Map(),
+    openReads: new Map(),
+    subscriptions: new Set(),
+    now: 0,
     lastId: 0,
     effects: [],
   };

@@ -26,7 +26,9 @@ export type StoreWrite =
   | { readonly kind: 'editor'; readonly editor: EditorRecord };
 
 /** Fields of an operation that may change; `null` for delivered_at takes a delivery back (EXO-06); `history` replaces. */
-export type OperationPatch = Partial<Pick<Operation, 'state' | 'attempt' | 'sent' | 'started_at' | 'finished_at' | 'partial' | 'outcome' | 'history' | 'cancel_requested'>> & {
+export type OperationPatch = Partial<
+  Pick<Operation, 'state' | 'attempt' | 'sent' | 'started_at' | 'finished_at' | 'partial' | 'outcome' | 'history' | 'cancel_requested' | 'approval'>
+> & {
   readonly delivered_at?: number | null;
 };
 

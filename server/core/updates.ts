@@ -2,8 +2,10 @@ import { isTerminal, nextState, type LifecycleSignal } from '../../generated/typ
 import type { Json, OperationState, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { consult, log, persistLazily, send } from './effects.ts';
 import { end, errorEnding } from './endings.ts';
+import { limitExecution } from './execution-limit.ts';
 import { inState } from './history.ts';
 import type { Connection, Ending, HubState, LiveOperation } from './state.ts';
+import { operationChanged } from './subscriptions.ts';
 import { cut } from './text.ts';
 import { tellProgress } from './waiters.ts';
 
@@ -53,6 +55,7 @@ function takePartial(hub: HubState, live: LiveOperation, { partial_result: value
   live.operation = { ...live.operation, partial: { seq, value } };
   // The last one is written together with the end.
   if (isTerminal(state)) return;
+  operationChanged(hub, live.operation.log_id);
   persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
   tellProgress(hub, live, preview(value), now);
 }
@@ -67,6 +70,8 @@ export function takeState(hub: HubState, live: LiveOperation, state: OperationSt
   const signal = signalOf(live.operation.state, state);
   const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
   if (next === undefined || next === live.operation.state) return;
+  operationChanged(hub, live.operation.log_id);
+  if (next !== 'queued') limitExecution(hub, live, now);
   const moved = inState(live.operation, next, now);
   live.operation = next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: now } : moved;
   live.dropPersist ??= hub.deadlines.add(now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));

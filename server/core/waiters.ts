@@ -32,6 +32,7 @@ function timeoutOf({ call }: Call): number {
   switch (call.tool) {
     case 'unity_execute_code':
     case 'unity_query':
+    case 'custom_tool':
       return call.params.timeout ?? limits.timeout_default_ms;
     case 'unity_get_result':
       return call.params.timeout ?? limits.get_result_timeout_default_ms;
@@ -54,13 +55,32 @@ export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation, now:
 export function settle(hub: HubState, open: OpenCall, now: number): void {
   if (open.phase !== 'waiting' || open.live === undefined || !isSettled(open, open.live)) return;
   if (isSubmission(open)) emit(hub, { type: 'accepted', call_id: open.call.call_id, store_id: hub.storeId, log_id: open.live.operation.log_id });
+  askThrough(hub, open, open.live);
   armDeadline(hub, open, now);
 }
 
 const isSettled = (open: OpenCall, live: LiveOperation): boolean => live.accepted && open.attached;
 
 /** Whether a call asks for work, rather than looks at some. */
-export const isSubmission = ({ call }: OpenCall): boolean => call.call.tool === 'unity_execute_code' || call.call.tool === 'unity_query';
+export function isSubmission({ call: { call } }: OpenCall): boolean {
+  switch (call.tool) {
+    case 'unity_execute_code':
+    case 'unity_query':
+    case 'custom_tool':
+      return true;
+    case 'unity_get_result':
+    case 'unity_get_logs':
+    case 'unity_get_log_details':
+    case 'unity_help':
+      return false;
+  }
+}
+
+/** The user can be asked through whoever waits for the work, and is (SEC-04). */
+function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation): void {
+  if (question === undefined || question.isAnswered || open.call.can_ask !== true || !isSubmission(open)) return;
+  emit(hub, { type: 'ask_approval', call_id: open.call.call_id, question: question.asked });
+}
 
 /** A slow disk gets at least the accept floor before the caller hears that the wait is over (WIR-05). */
 function armDeadline(hub: HubState, open: OpenCall, now: number): void {
@@ -76,7 +96,7 @@ function answerUnfinished(hub: HubState, open: OpenCall, now: number): void {
   const { live } = open;
   if (live === undefined) return;
   const { log_id, partial } = live.operation;
-  const news = { log_id, partial, away: isAway(live), standing: standing(live, hub.windows, now) };
+  const news = { log_id, partial, isStuck: isAway(live) || live.phase === 'asking', standing: standing(live, hub.windows, now) };
   answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), now, { log_id, terminal: false });
 }
 

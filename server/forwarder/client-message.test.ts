@@ -36,3 +36,8 @@ test.each([
 ])('%s is a %s', (line, kind) => {
   expect(readClientLine(line).kind).toBe(kind);
 });
+
+test('a value that nests too deeply to be printed is named by its kind', () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  expect(readClientLine(`{"jsonrpc":${deep}}`)).toMatchObject({ kind: 'bad', reply: expect.stringContaining('got an array') });
+});

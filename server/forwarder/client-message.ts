@@ -1,3 +1,5 @@
+import { olderMessage, type OlderMessage } from '../older-methods.ts';
+
 /** JSON-RPC's numbers for what a client sent wrong. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
@@ -10,6 +12,8 @@ export type ClientMessage =
   | { readonly kind: 'notification'; readonly method: string; readonly params: object }
   /** An answer to a request of the server. */
   | { readonly kind: 'answer' }
+  /** Of a protocol before MCP. */
+  | { readonly kind: 'older'; readonly message: OlderMessage }
   /** Not MCP: `reply` is what the client is told. */
   | { readonly kind: 'bad'; readonly reply: string };
 
@@ -52,6 +56,8 @@ function readObject(value: object): ClientMessage {
   if (typeof method !== 'string') return bad(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${shown(method)}.`);
   if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params)))
     return bad(knownId ?? null, INVALID_REQUEST, `Expected an object as params of ${method}, got ${shown(params)}.`);
+  const older = olderMessage(value, 'stdio');
+  if (older !== undefined) return { kind: 'older', message: older };
   if (!('id' in value)) return { kind: 'notification', method, params: params ?? {} };
   if (knownId === undefined) return bad(null, INVALID_REQUEST, `Expected a string or an integer as id of ${method}, got ${shown(id)}.`);
   return { kind: 'request', id: knownId, method, params: params ?? {} };
@@ -61,6 +67,9 @@ function bad(id: JsonRpcId | null, code: number, message: string): ClientMessage
   return { kind: 'bad', reply: errorLine(id, code, message) };
 }
 
+/** Objects by their kind alone: one that nests very deeply cannot be printed. */
 function shown(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 60);
+  if (value === undefined) return 'nothing';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).slice(0, 60);
+  return Array.isArray(value) ? 'an array' : 'an object';
 }

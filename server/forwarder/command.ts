@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { frameLine, type FrameToForwarder } from '../link/frames.ts';
 import { packageVersion } from '../version.ts';
-import { NoServerError, tryToLink } from './find-server.ts';
+import { tryToLink } from './find-server.ts';
+import { NoServerError } from './link.ts';
 
 export type CancelReport = Omit<Extract<FrameToForwarder, { type: 'command_answer' }>, 'type'>;
 

@@ -1,17 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { readHubFile } from '../hub-file.ts';
-import { createLineReader } from '../lines.ts';
-import { LINK_LIMIT_BYTES, frameLine, readFrameToForwarder, type FrameToForwarder, type OpenFrame } from '../link/frames.ts';
+import { frameLine, type OpenFrame } from '../link/frames.ts';
 import { connectLocal } from '../local-socket.ts';
 import { isProof, linkProofText, prove } from '../proof.ts';
 import { StateDirError, prepareStateDir, readToken } from '../state-dir.ts';
+import { NoServerError, createLink, type Link } from './link.ts';
 
 /** How long a server may take from its start to its first word. */
 const START_LIMIT_MS = 30_000;
-/** A server that was connected to may be busy loading; one that says nothing for so long is none. */
-const WELCOME_LIMIT_MS = 10_000;
 /** How often to look for hub.json while a server starts: well under what a start takes. */
 const LOOK_INTERVAL_MS = 5;
 /** A starting server that met a lock ends; the holder of the lock may be ending too. So often another start is tried. */
@@ -20,36 +17,22 @@ const RESTART_INTERVAL_MS = 200;
 const ALREADY_RUNNING = 75;
 const STDERR_LIMIT_CHARS = 4_000;
 
-/** No server can be had; the message says why, and what to do. */
-export class NoServerError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NoServerError';
-  }
-}
-
-/** A link to a server that has proved itself. */
-export interface Link {
-  /** Frames from now on, and the end of the link. */
-  listen(onFrame: (frame: FrameToForwarder) => void, onEnd: () => void): void;
-  /** False when more has been written than was taken: see `onDrain`. */
-  write(line: string): boolean;
-  onDrain(listener: () => void): void;
-  pause(): void;
-  resume(): void;
-  /** Says goodbye; nothing comes after. */
-  close(): void;
-}
-
-export interface FindServerOptions {
-  readonly stateDir: string;
-  /** The script that `serve` is run with. */
-  readonly entry: string;
+/** What a forwarder says when it needs a server. */
+export interface Search {
   readonly open: Omit<OpenFrame, 'type' | 'proof'>;
   /** So long only look: somebody else is about to start one. */
   readonly patienceMs: number;
   /** The server will be one of our version: one that has left its address, or that is being started. */
   readonly onOwnVersion?: () => void;
+}
+
+/** A way to a server. Throws NoServerError. */
+export type FindServer = (search: Search) => Promise<Link>;
+
+export interface FindServerOptions extends Search {
+  readonly stateDir: string;
+  /** The script that `serve` is run with. */
+  readonly entry: string;
 }
 
 /** Finds the server of a state dir, or starts it. Throws NoServerError. */
@@ -88,7 +71,7 @@ export async function tryToLink({ stateDir, open, onOwnVersion }: Pick<FindServe
   if (socket === undefined || token === undefined) return void socket?.destroy();
   socket.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }));
   const link = createLink(socket);
-  const first = await link.first;
+  const first = await link.next();
   if (first?.type === 'refused') throw new NoServerError(first.reason);
   if (first?.type !== 'welcome') return void socket.destroy();
   if (!isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof))
@@ -102,54 +85,6 @@ function tokenOf(stateDir: string): string | undefined {
   } catch (error) {
     throw new NoServerError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** The first frame is the welcome; undefined when the link ends, or says nothing, before it. */
-function createLink(socket: Socket): Link & { readonly first: Promise<FrameToForwarder | undefined> } {
-  const early: FrameToForwarder[] = [];
-  let onFrame = (frame: FrameToForwarder): void => void early.push(frame);
-  let onEnd = (): void => undefined;
-  let ended = false;
-  const first = new Promise<FrameToForwarder | undefined>((resolve) => {
-    const limit = setTimeout(() => resolve(undefined), WELCOME_LIMIT_MS);
-    const collect = onFrame;
-    onFrame = (frame) => {
-      clearTimeout(limit);
-      onFrame = collect;
-      resolve(frame);
-    };
-    socket.once('close', () => {
-      clearTimeout(limit);
-      resolve(undefined);
-      ended = true;
-      onEnd();
-    });
-  });
-  // A frame that a newer server sends and we do not know is none of our business.
-  const reader = createLineReader(
-    LINK_LIMIT_BYTES,
-    (line) => {
-      const frame = readFrameToForwarder(line);
-      if (frame !== undefined) onFrame(frame);
-    },
-    () => socket.destroy(),
-  );
-  socket.on('data', (chunk) => reader.push(chunk));
-  socket.on('error', () => socket.destroy());
-  return {
-    first,
-    listen(frames, end) {
-      onFrame = frames;
-      onEnd = end;
-      for (const frame of early.splice(0)) frames(frame);
-      if (ended) end();
-    },
-    write: (line) => socket.write(line),
-    onDrain: (listener) => void socket.on('drain', listener),
-    pause: () => void socket.pause(),
-    resume: () => void socket.resume(),
-    close: () => void socket.end(frameLine({ type: 'close' })),
-  };
 }
 
 interface Starting {

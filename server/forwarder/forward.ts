@@ -4,14 +4,18 @@ import { LINE_LIMIT_BYTES } from '../link/frames.ts';
 import { createLineReader } from '../lines.ts';
 import { packageVersion } from '../version.ts';
 import { tooLong } from './client-message.ts';
-import { NoServerError, findServer, type FindServerOptions, type Link } from './find-server.ts';
+import type { FindServer, Search } from './find-server.ts';
+import { NoServerError, type Link } from './link.ts';
 import { createSession, type Session } from './session.ts';
 
 export interface ForwardOptions {
-  readonly stateDir: string;
-  readonly entry: string;
+  readonly find: FindServer;
   /** `--project`. */
   readonly project?: string;
+  /** See OpenFrame. */
+  readonly host?: string;
+  /** The server is another machine's, or another's: it is looked for again when the link breaks, not with the next request, so that news arrive. */
+  readonly staysLinked?: boolean;
 }
 
 /** While so much waits for a server, nothing more is read from the client. */
@@ -67,6 +71,7 @@ export function forward(options: ForwardOptions): Promise<void> {
 function portOf(state: () => State): Parameters<typeof createSession>[0] {
   return {
     now: () => performance.now(),
+    note: (text) => void process.stderr.write(`mcp-unity-bridge: ${text}\n`),
     toClient(text, written) {
       const more = process.stdout.write(`${text}\n`, (error) => {
         if (error === null || error === undefined) written?.();
@@ -109,7 +114,7 @@ async function connect(state: State): Promise<void> {
   if (lastFailure !== undefined && performance.now() - lastFailure.at < FAILURE_PAUSE_MS) return fail(state, lastFailure.reason);
   state.finding = true;
   try {
-    const link = await findServer(findOptions(state));
+    const link = await state.options.find(searchOf(state));
     if (isEnding(state)) return link.close();
     use(state, link);
   } catch (error) {
@@ -132,15 +137,13 @@ function fail(state: State, reason: string): void {
   state.session.failed(`mcp-unity-bridge has no server: ${reason}`);
 }
 
-function findOptions(state: State): FindServerOptions {
+function searchOf(state: State): Search {
   const { options, client_uuid, session } = state;
-  const { stateDir, entry, project } = options;
+  const { project, host } = options;
   return {
-    stateDir,
-    entry,
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
-    open: { client_uuid, version: packageVersion, pid: process.pid, cwd: process.cwd(), ...(project === undefined ? {} : { project }) },
+    open: { client_uuid, version: packageVersion, pid: process.pid, cwd: process.cwd(), ...(host === undefined ? {} : { host }), ...(project === undefined ? {} : { project }) },
   };
 }
 
@@ -170,14 +173,15 @@ function use(state: State, link: Link): void {
         state.lastFailure = { reason: frame.reason, at: performance.now() };
         return fail(state, frame.reason);
       case 'welcome':
+      case 'challenge':
       case 'command_answer':
         return undefined;
     }
   };
   link.listen(onFrame, () => {
     gone();
-    // Without unanswered requests nobody needs a server; the next request finds or starts one.
-    if (state.session.isWaiting()) void connect(state);
+    // Without unanswered requests and subscriptions nobody needs a server; the next request finds or starts one.
+    if (state.session.isWaiting() || state.options.staysLinked === true) void connect(state);
   });
   if (state.link === link) state.session.linked();
 }

@@ -26,6 +26,7 @@ function createWorld(): World {
     needed: 0,
     linked: false,
     session: createSession({
+      note: () => undefined,
       now: () => world.now,
       toClient(text, written) {
         world.read.push(JSON.parse(text));
@@ -99,6 +100,16 @@ test('however often servers die, every request is answered once, and every answe
       for (const frame of world.all.filter(isRequest)) expect(frame.ordinal).toBe(Number(Reflect.get(frame.m, 'id')));
     }),
   );
+});
+
+test('a client that has subscribed needs a server also when it asks for nothing', () => {
+  const world = createWorld();
+  link(world);
+  for (const method of ['resources/subscribe', 'resources/unsubscribe']) {
+    say(world, { id: method, method, params: { uri: 'a' } });
+    answerOne(world);
+    expect(world.session.isWaiting()).toBe(method === 'resources/subscribe');
+  }
 });
 
 test('a replay tells how long the client has waited, and what was accepted', () => {
@@ -241,4 +252,24 @@ test.each([true, false])('a confirmation says whether the answer was the end of 
   unlink(world);
   link(world);
   expect(world.inbox).toEqual([written]);
+});
+
+test('$/cancelRequest cancels like its successor, shutdown is told what to do today, and exit disturbs nobody', () => {
+  const world = createWorld();
+  const noted: string[] = [];
+  const session = createSession({
+    now: () => 0,
+    note: (text) => noted.push(text),
+    toClient: (text) => world.read.push(JSON.parse(text)),
+    toServer: (line) => world.inbox.push(...[readFrameToServer(line.trimEnd())].filter((frame) => frame !== undefined)),
+    needServer: () => undefined,
+  });
+  session.linked();
+  session.fromClient('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');
+  session.fromClient('{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}');
+  session.fromClient('{"jsonrpc":"2.0","id":2,"method":"shutdown"}');
+  session.fromClient('{"jsonrpc":"2.0","method":"exit"}');
+  expect(world.inbox).toMatchObject([{ m: { id: 1 } }, { m: { method: 'notifications/cancelled', params: { requestId: 1 } } }]);
+  expect(world.read).toEqual([{ jsonrpc: '2.0', id: 2, error: { code: -32_601, message: expect.stringContaining('close stdin') } }]);
+  expect(noted).toEqual(['the notification "exit" means nothing in MCP; it was ignored']);
 });

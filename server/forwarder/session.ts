@@ -2,6 +2,7 @@ import { frameLine, messageLine, type AcceptedAs, type FrameToForwarder } from '
 import { initializeResult } from '../handshake.ts';
 import { isResult, negotiatedVersion, pinned } from './handshake-replay.ts';
 import { errorLine, readClientLine, type JsonRpcId } from './client-message.ts';
+import type { OlderMessage } from '../older-methods.ts';
 import { isTerminalAnswer } from './terminal-answer.ts';
 
 /** A request that has not been answered. */
@@ -33,6 +34,8 @@ export interface SessionPort {
   /** There is something to be sent and no link. */
   needServer(): void;
   now(): number;
+  /** A line for people, on stderr. */
+  note(text: string): void;
 }
 
 /**
@@ -52,7 +55,7 @@ export interface Session {
   failed(reason: string): void;
   /** Bytes of requests and notifications that wait for a link. */
   waitingBytes(): number;
-  /** An unanswered request needs a server. */
+  /** A server is needed: for an unanswered request, or for news of what the client has subscribed to. */
   isWaiting(): boolean;
 }
 
@@ -113,7 +116,7 @@ export function createSession(port: SessionPort): Session {
     },
     failed: (reason) => failed(state, reason),
     waitingBytes: () => [...state.pending.values()].reduce((sum, { line }) => sum + line.length, 0) + state.held.reduce((sum, { line }) => sum + line.length, 0),
-    isWaiting: () => state.pending.size > 0,
+    isWaiting: () => state.pending.size > 0 || state.subscriptions.size > 0,
   };
 }
 
@@ -124,12 +127,26 @@ function fromClient(state: State, line: string): void {
       return state.port.toClient(message.reply);
     case 'answer':
       return passOn(state, line);
+    case 'older':
+      return older(state, message.message);
     case 'notification':
       if (message.method === 'notifications/initialized') state.initialized = line;
       if (message.method === 'notifications/cancelled') return cancel(state, line, Reflect.get(message.params, 'requestId'));
       return passOn(state, line);
     case 'request':
       return request(state, { id: message.id, method: message.method, params: message.params, line, arrived_at: state.port.now(), sent: false });
+  }
+}
+
+/** Methods from before MCP: given their present-day name, or answered here. */
+function older(state: State, message: OlderMessage): void {
+  switch (message.kind) {
+    case 'renamed':
+      return fromClient(state, JSON.stringify(message.message));
+    case 'refused':
+      return state.port.toClient(errorLine(message.id, message.error.code, message.error.message));
+    case 'ignored':
+      return state.port.note(message.note);
   }
 }
 

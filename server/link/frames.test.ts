@@ -38,3 +38,22 @@ test.each(['', 'nonsense', '[]', 'null', '{}', '{"type":"unheard_of"}', '{"type"
   expect(readFrameToForwarder(line)).toBeUndefined();
   expect(readFrameToServer(line)).toBeUndefined();
 });
+
+test.each([
+  '{"type":"message","ordinal":-1,"m":{}}',
+  '{"type":"message","ordinal":1.5,"m":{}}',
+  '{"type":"message","ordinal":"1","m":{}}',
+  '{"type":"message","waited_ms":1e999,"m":{}}',
+  '{"type":"message","accepted":null,"m":{}}',
+  '{"type":"message","accepted":{"store_id":"s"},"m":{}}',
+  '{"type":"written","ordinal":1,"terminal":"yes"}',
+  '{"type":"command","command":"format","log_id":"l"}',
+  '{"type":"open","client_uuid":"c","version":"1","pid":1,"cwd":"/","project":7,"proof":"p"}',
+])('%s, with a member of another type than it has, is no frame for a server', (line) => {
+  expect(readFrameToServer(line)).toBeUndefined();
+});
+
+test('an ordinal with more digits than a number holds is none', () => {
+  expect(readFrameToForwarder('{"type":"message","ordinal":1499999999999999999983,"m":{}}')).toBeUndefined();
+  expect(readFrameToForwarder('{"type":"dropped","ordinal":1e999}')).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 /**
- * The local link between forwarder and server: one JSON object per line, over a Unix socket or a Windows pipe. `m` is an MCP message; it is
+ * The link between forwarder and server: one JSON object per line, over a Unix socket or a Windows pipe, or (`connect <url>`) over a WebSocket. `m` is an MCP message; it is
  * always the last member, so that neither end has to parse and print a message that it only passes on.
  */
 
@@ -18,6 +18,8 @@ export interface OpenFrame {
   readonly pid: number;
   /** Working folder of the client. */
   readonly cwd: string;
+  /** Given by those who come from elsewhere: user and machine, as the same folder may be there on each. */
+  readonly host?: string;
   readonly project?: string;
   /** See linkProofText. */
   readonly proof: string;
@@ -39,12 +41,16 @@ export type FrameToServer =
   /** The answer to that request has been written to the client. `terminal`: it said `is_complete`, so that it was the end of its operation. */
   | { readonly type: 'written'; readonly ordinal: number; readonly terminal?: boolean }
   | { readonly type: 'close' }
+  /** Instead of messages: a server that is to run in the foreground asks one that was started in the background for its place. */
+  | { readonly type: 'hand_over' }
   /** Of the command line, instead of messages (CXL-05). */
   | { readonly type: 'command'; readonly command: 'cancel'; readonly log_id: string };
 
 export type CancelOutcome = 'removed' | 'running' | 'finished' | 'not_found' | 'requested';
 
 export type FrameToForwarder =
+  /** Over a WebSocket only, as the first frame: what the proofs are about, besides the forwarder's own nonce. */
+  | { readonly type: 'challenge'; readonly boot_id: string; readonly nonce: string }
   | { readonly type: 'welcome'; readonly boot_id: string; readonly version: string; readonly proof: string }
   | ({ readonly type: 'accepted'; readonly ordinal: number } & AcceptedAs)
   /** That request was cancelled by the client and will not be answered. */
@@ -73,7 +79,8 @@ export function frameLine(frame: Exclude<FrameToServer, MessageToServer> | Exclu
   return `${JSON.stringify(frame)}\n`;
 }
 
-const messageHead = /^\{"type":"message"(?:,"ordinal":(\d+))?,"m":/;
+/** No more digits than a number can hold exactly. */
+const messageHead = /^\{"type":"message"(?:,"ordinal":(\d{1,15}))?,"m":/;
 
 /** Reads what a server sent; undefined for what this version does not know (a newer server may say more). */
 export function readFrameToForwarder(line: string): FrameToForwarder | undefined {
@@ -101,34 +108,52 @@ function parseObject(line: string): object | undefined {
   }
 }
 
-type Shape = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>;
+/** What a member may hold. `?`: it may be missing as well. */
+type Kind = 'string' | 'count' | 'boolean' | 'object' | 'cancel' | 'accepted_as';
+type Shape = Readonly<Record<string, Kind | `${Kind}?`>>;
 
 const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'message'>, Shape>> = {
+  challenge: { boot_id: 'string', nonce: 'string' },
   welcome: { boot_id: 'string', version: 'string', proof: 'string' },
-  accepted: { ordinal: 'number', store_id: 'string', log_id: 'string' },
-  dropped: { ordinal: 'number' },
+  accepted: { ordinal: 'count', store_id: 'string', log_id: 'string' },
+  dropped: { ordinal: 'count' },
   command_answer: { outcome: 'string', message: 'string' },
   refused: { reason: 'string' },
-  handover: {},
+  handover: { successor: 'string?' },
 };
 
 const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
-  open: { client_uuid: 'string', version: 'string', pid: 'number', cwd: 'string', proof: 'string' },
-  message: { m: 'object' },
-  written: { ordinal: 'number' },
+  open: { client_uuid: 'string', version: 'string', pid: 'count', cwd: 'string', host: 'string?', project: 'string?', proof: 'string' },
+  message: { m: 'object', ordinal: 'count?', waited_ms: 'count?', accepted: 'accepted_as?' },
+  written: { ordinal: 'count', terminal: 'boolean?' },
   close: {},
-  command: { command: 'string', log_id: 'string' },
+  hand_over: {},
+  command: { command: 'cancel', log_id: 'string' },
 };
 
 const isFrameToForwarder = (value: object): value is FrameToForwarder => hasShape(value, shapesToForwarder);
 const isFrameToServer = (value: object): value is FrameToServer => hasShape(value, shapesToServer);
 
-/** Enough for a peer that has proved itself: the members are there and of their types. */
+/** Enough for a peer that has proved itself: the members that this version knows are there and of their types. */
 function hasShape(value: object, shapes: Readonly<Record<string, Shape>>): boolean {
   const type: unknown = Reflect.get(value, 'type');
-  if (typeof type !== 'string' || !Object.hasOwn(shapes, type)) return false;
-  return Object.entries(shapes[type] ?? {}).every(([key, kind]) => {
-    const member: unknown = Reflect.get(value, key);
-    return typeof member === kind && member !== null;
+  return typeof type === 'string' && Object.hasOwn(shapes, type) && fits(value, shapes[type] ?? {});
+}
+
+function fits(value: object, shape: Shape): boolean {
+  return Object.entries(shape).every(([name, wanted]) => {
+    if (wanted.endsWith('?') && !Object.hasOwn(value, name)) return true;
+    const is = kinds[wanted.replace('?', '')];
+    return is?.(Reflect.get(value, name)) === true;
   });
 }
+
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  /** Ordinals and durations index maps and set timers: nothing but whole numbers that are exact. */
+  count: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  boolean: (value) => typeof value === 'boolean',
+  object: (value) => typeof value === 'object' && value !== null,
+  cancel: (value) => value === 'cancel',
+  accepted_as: (value) => typeof value === 'object' && value !== null && fits(value, { store_id: 'string', log_id: 'string' }),
+};

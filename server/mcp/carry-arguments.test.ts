@@ -20,3 +20,9 @@ test.each([[call({ name: 'x', arguments: { a: 1 } })], [call({ name: 'x' })], [{
     expect(carriedArguments({ a: 1 })).toEqual({ a: 1 });
   },
 );
+
+test('a member __proto__, which the SDK drops without a word, gets through as what it is', () => {
+  const given: unknown = JSON.parse('{"code":"x","__proto__":{"timeout":0}}');
+  const carried = carryArguments(call({ name: 'x', arguments: given }));
+  expect(carriedArguments(Reflect.get(Reflect.get(carried, 'params'), 'arguments'))).toBe(given);
+});

@@ -9,7 +9,8 @@ export function carryArguments(message: object): object {
   const params = member(message, 'params');
   if (member(message, 'method') !== 'tools/call' || !isObject(params) || !('arguments' in params)) return message;
   const { arguments: given, ...rest } = params;
-  if (isObject(given)) return message;
+  // The SDK would drop a member __proto__ without a word.
+  if (isObject(given) && !Object.hasOwn(given, '__proto__')) return message;
   return { ...message, params: given === null ? rest : { ...rest, arguments: { [CARRIER]: given } } };
 }
 

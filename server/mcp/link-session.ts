@@ -1,4 +1,4 @@
-import type { JSONRPCErrorResponse, Server } from '@modelcontextprotocol/server';
+import type { JSONRPCErrorResponse } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Client } from '../core/hub-protocol.ts';
@@ -7,16 +7,22 @@ import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 import { carryArguments } from './carry-arguments.ts';
 import { createLinkTransport } from './link-transport.ts';
-import { createMcpServer, type McpCall } from './mcp-server.ts';
+import type { ListKind } from './features.ts';
+import { createMcpServer, type McpCall, type McpPeer } from './mcp-server.ts';
 import { createLinkRequests, type JsonRpcId, type LinkRequest, type LinkRequests } from './requests.ts';
+import { listenedUris, type Subscriber } from './subscribed-uris.ts';
 
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {
   message(frame: MessageToServer): void;
   /** The forwarder has written the answer to that request out; `terminal`: it was the end of its operation. */
   written(ordinal: number, terminal: boolean): void;
-  /** The tools may have changed: a client that has finished its handshake is told (PSH-02). */
-  toolsChanged(): void;
+  /** A list may have changed: a client that has finished its handshake is told (PSH-02). */
+  listChanged(kind: ListKind): void;
+  /** What stands under the uri may have changed: a client that has subscribed is told. */
+  resourceUpdated(uri: string): void;
+  /** A question to the user needs no answer any more. */
+  approvalOver(log_id: string): void;
   /** The link is gone. */
   ended(): void;
 }
@@ -31,33 +37,40 @@ export interface LinkSessionOptions {
   readonly end: () => void;
   /** The client has introduced itself. */
   readonly onClient: (label: string) => void;
+  /** The Editor's own tools are offered. */
+  readonly customTools?: boolean;
+  /** What this client subscribes to; closed with the link. */
+  readonly subscriber: Subscriber;
 }
 
 const INVALID_REQUEST = -32600;
 
 interface State extends LinkSessionOptions {
   readonly requests: LinkRequests;
-  /** May be sent notifications: after the handshake of the 2025 era; later ones have none, and the SDK tells only those who listen. */
-  greeted: Server | undefined;
+  /** The server of this connection; the SDK makes a first one to answer a probe, and may replace it. */
+  peer: McpPeer | undefined;
+  /** 2026 era: what is listened to, by the request that says so. */
+  readonly listening: Map<JsonRpcId, readonly string[]>;
 }
 
 export function createLinkSession(options: LinkSessionOptions): LinkSession {
-  const state: State = { ...options, requests: createLinkRequests(), greeted: undefined };
+  const state: State = { ...options, requests: createLinkRequests(), peer: undefined, listening: new Map() };
   const { open, boot_id, requests, runner } = state;
   const transport = createLinkTransport({ boot_id, end: options.end, send: (text, answers) => send(state, text, answers) });
   serveStdio(
-    ({ era }) => {
-      const server = createMcpServer({
+    () => {
+      const peer = createMcpServer({
         newLogId: options.newLogId,
         ask: (call) => ask(state, call),
-        onClient: (name) => {
-          state.greeted = server;
-          options.onClient(labelOf(name, open));
-        },
-        onFault: (error) => options.log('error', `a tool call failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+        read: (read, name) => runner.read(clientOf(name, open), read),
+        approve: (answer) => runner.approve(answer),
+        customTools: options.customTools === true,
+        subscriber: options.subscriber,
+        onClient: (name) => options.onClient(labelOf(name, open)),
+        onFault: (error) => options.log('error', `a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
       });
-      if (era === 'modern') state.greeted = server;
-      return server;
+      state.peer = peer;
+      return peer.server;
     },
     {
       transport,
@@ -70,19 +83,21 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
       if (request !== undefined) requests.add(request);
       const delivered = transport.deliver(carryArguments(frame.m));
       if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
+      if (request !== undefined) listen(state, request.id, frame.m);
       const { method, params } = methodAndParams(frame.m);
       if (method === 'notifications/cancelled') cancelled(state, Reflect.get(params, 'requestId'));
     },
     written(ordinal, terminal) {
       const request = requests.byOrdinal(ordinal);
-      if (request === undefined) runner.feed({ type: 'request_delivered', request: { client_uuid: open.client_uuid, ordinal }, terminal });
-      else if (request.call_id !== undefined) runner.feed({ type: 'call_delivered', call_id: request.call_id });
+      if (request?.call_id === undefined) runner.feed({ type: 'request_delivered', request: { client_uuid: open.client_uuid, ordinal }, terminal });
+      else runner.feed({ type: 'call_delivered', call_id: request.call_id });
     },
-    toolsChanged() {
-      state.greeted?.sendToolListChanged().catch((error: unknown) => options.log('warning', `MCP: ${error instanceof Error ? error.message : String(error)}`));
-    },
+    listChanged: (kind) => state.peer?.listChanged(kind),
+    resourceUpdated: (uri) => state.peer?.resourceUpdated(uri),
+    approvalOver: (log_id) => state.peer?.approvalOver(log_id),
     ended() {
       transport.ended();
+      options.subscriber.close();
       for (const { call_id } of requests.allOpen()) {
         if (call_id !== undefined) runner.abandon(call_id);
       }
@@ -100,12 +115,12 @@ function send({ requests, write }: State, text: string, answers: JsonRpcId | und
   write(messageLine(text, { ordinal: request.ordinal }));
 }
 
-function ask({ open, requests, runner, write }: State, { call, id, clientName, onProgress }: McpCall): Promise<Envelope> {
+function ask({ open, requests, runner, write }: State, { call, id, clientName, onProgress, onQuestion, left }: McpCall): Promise<Envelope> {
   const request = requests.open(id);
   if (request === undefined) return Promise.reject(new Error('nobody waits for this request any more'));
   const { ordinal, waited_ms, accepted } = request;
   return new Promise((resolve) => {
-    request.call_id = runner.call(
+    const call_id = runner.call(
       {
         client: clientOf(clientName, open),
         call,
@@ -113,20 +128,49 @@ function ask({ open, requests, runner, write }: State, { call, id, clientName, o
         waited_ms,
         ...(accepted === undefined ? {} : { accepted }),
         wants_progress: onProgress !== undefined,
+        can_ask: onQuestion !== undefined,
       },
       {
         answered: resolve,
         // After `execute` has left: that is what the client waits for.
         accepted: (as) => process.nextTick(() => write(frameLine({ type: 'accepted', ordinal, ...as }))),
         progress: (progress, message) => onProgress?.(progress, message),
+        ask: (question) => onQuestion?.(question),
       },
     );
+    const leave = (): void => {
+      // Its answer is the question: what is written out then is no end of the operation.
+      delete request.call_id;
+      runner.abandon(call_id);
+    };
+    // The hub may ask at once, before the call has its number.
+    if (left?.aborted === true) return leave();
+    request.call_id = call_id;
+    left?.addEventListener('abort', leave, { once: true });
   });
 }
 
+/** The SDK keeps what is listened to to itself; the hub has to know as well. */
+function listen({ listening, subscriber }: State, id: JsonRpcId, message: object): void {
+  const uris = listenedUris(message);
+  if (uris === undefined || uris.length === 0) return;
+  listening.set(id, uris);
+  for (const uri of uris) subscriber.add(uri);
+}
+
+/** Others may listen to the same. */
+function listenNoMore({ listening, subscriber }: State, id: JsonRpcId): void {
+  const uris = listening.get(id) ?? [];
+  listening.delete(id);
+  const others = new Set([...listening.values()].flat());
+  for (const uri of uris) if (!others.has(uri)) subscriber.remove(uri);
+}
+
 /** The SDK only forgets the request; the hub has to know that nobody waits for it (CXL-03). */
-function cancelled({ requests, runner, write }: State, id: unknown): void {
+function cancelled(state: State, id: unknown): void {
   if (typeof id !== 'string' && typeof id !== 'number') return;
+  const { requests, runner, write } = state;
+  listenNoMore(state, id);
   const request = requests.open(id);
   if (request === undefined) {
     // After its answer: that may take the delivery back (EXO-06).
@@ -156,10 +200,11 @@ function methodAndParams(message: object): { method: unknown; params: object } {
   return { method: Reflect.get(message, 'method'), params: typeof params === 'object' && params !== null ? params : {} };
 }
 
-function clientOf(name: string, { cwd, project }: OpenFrame): Client {
-  return { identity: JSON.stringify([name, cwd]), label: `${name} (${cwd})`, cwd, ...(project === undefined ? {} : { project }) };
+function clientOf(name: string, open: OpenFrame): Client {
+  const { cwd, project, host } = open;
+  return { identity: JSON.stringify(host === undefined ? [name, cwd] : [name, cwd, host]), label: labelOf(name, open), cwd, ...(project === undefined ? {} : { project }) };
 }
 
-function labelOf(name: string, { cwd }: OpenFrame): string {
-  return `${name} (${cwd})`;
+function labelOf(name: string, { cwd, host }: OpenFrame): string {
+  return `${name} (${host === undefined ? '' : `${host}:`}${cwd})`;
 }

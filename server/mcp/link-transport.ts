@@ -1,4 +1,12 @@
-import { isJSONRPCErrorResponse, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
+import {
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import type { JsonRpcId } from './requests.ts';
 
 /** The SDK's side of a link: messages instead of bytes. */
@@ -26,12 +34,18 @@ export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions
     return { ...message, id: Number(message.id.slice(prefix.length)) };
   };
 
+  /** Also what names one of them: that its answer is not wanted any more. */
+  const ofOurs = (message: JSONRPCNotification): JSONRPCNotification => {
+    if (message.method !== 'notifications/cancelled') return message;
+    return { ...message, params: { ...message.params, requestId: `${prefix}${String(message.params?.['requestId'])}` } };
+  };
+
   const transport: LinkTransport = {
     start: () => Promise.resolve(),
     send(message) {
       if (isAnswer(message)) send(JSON.stringify(message), message.id);
       else if ('id' in message) send(JSON.stringify({ ...message, id: `${prefix}${message.id}` }), undefined);
-      else send(JSON.stringify(message), undefined);
+      else send(JSON.stringify(ofOurs(message)), undefined);
       return Promise.resolve();
     },
     close() {

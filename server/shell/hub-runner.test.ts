@@ -27,9 +27,11 @@ function runnerOf(hub: Hub, options: { store?: Store; clock?: () => number; clos
     clock: options.clock ?? Date.now,
     log: () => undefined,
     editors: { send: () => undefined, close: () => options.close?.() },
-    onToolsChanged: () => undefined,
+    ...listeners,
   });
 }
+
+const listeners = { onToolsChanged: () => undefined, onResourceUpdated: () => undefined, onApprovalOver: () => undefined, onAudit: () => undefined };
 
 test('an event that an effect causes waits until the event before it is done', () => {
   const order: string[] = [];
@@ -48,7 +50,7 @@ test('an event that an effect causes waits until the event before it is done', (
     clock: Date.now,
     log: () => order.push('log'),
     editors: { send: () => undefined, close: (connection) => runner.feed({ type: 'editor_closed', connection }) },
-    onToolsChanged: () => undefined,
+    ...listeners,
   });
   runner.feed({ type: 'tick' });
   expect(order).toEqual(['tick', 'log', 'editor_closed']);
@@ -106,6 +108,7 @@ test('a call hears of its acceptance, its progress and its answer; one that was 
     answered: () => heard.push(`${name} answered`),
     accepted: () => heard.push(`${name} accepted`),
     progress: () => heard.push(`${name} progress`),
+    ask: () => heard.push(`${name} asked`),
   });
   const call = { client: { identity: 'i', label: 'l' }, call: { tool: 'unity_help', params: {} }, waited_ms: 0, wants_progress: true } as const;
   runner.call(call, listener('one'));
@@ -116,4 +119,43 @@ test('a call hears of its acceptance, its progress and its answer; one that was 
   runner.abandon(1);
   runner.cancel(1);
   expect(seen.map(({ type }) => type)).toEqual(['call', 'call', 'call_abandoned', 'tick', 'call_cancelled']);
+});
+
+test('a call hears that the user is to be asked; his answer, reads and everything for others go where they belong', async () => {
+  const question = { log_id: 'l', code_hash: 'c', tool: 't', params: {}, project_path: '/p', project_name: 'P', reason: 'r' };
+  const entry = { at: 1, event: 'ended', log_id: 'l', tool: 't', code_hash: 'c', client: 'me', editor: '/p' } as const;
+  const { hub, seen } = scripted((event) => {
+    if (event.type === 'tick')
+      return [
+        { type: 'ask_approval', call_id: 1, question },
+        { type: 'approval_over', log_id: 'l' },
+        { type: 'audit', entry },
+        { type: 'resource_updated', uri: 'unity://logs' },
+      ];
+    return event.type === 'read' ? [{ type: 'read_answer', read_id: event.read_id, answer: { kind: 'tools', tools: [] } }] : [];
+  });
+  const heard: unknown[] = [];
+  const runner = createHubRunner({
+    hub,
+    store: () => undefined,
+    clock: Date.now,
+    log: () => undefined,
+    editors: { send: () => undefined, close: () => undefined },
+    onToolsChanged: () => undefined,
+    onResourceUpdated: (uri) => heard.push(uri),
+    onApprovalOver: (log_id) => heard.push(log_id),
+    onAudit: (line) => heard.push(line),
+  });
+  const client = { identity: 'i', label: 'l' };
+  const listener = { answered: () => undefined, accepted: () => undefined, progress: () => undefined, ask: (asked: unknown) => heard.push(asked) };
+  runner.call({ client, call: { tool: 'unity_help', params: {} }, waited_ms: 0, wants_progress: false, can_ask: true }, listener);
+  runner.feed({ type: 'tick' });
+  expect(heard).toEqual([question, 'l', entry, 'unity://logs']);
+  runner.approve({ log_id: 'l', code_hash: 'c', approved: true, by: 'me' });
+  expect(seen.at(-1)).toEqual({ type: 'approval', log_id: 'l', code_hash: 'c', approved: true, by: 'me' });
+  const [first, second] = await Promise.all([runner.read(client, { kind: 'tools' }), runner.read(client, { kind: 'tools' })]);
+  expect([first, second]).toEqual([
+    { kind: 'tools', tools: [] },
+    { kind: 'tools', tools: [] },
+  ]);
 });

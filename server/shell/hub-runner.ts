@@ -1,6 +1,6 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { Call, Hub, HubEffect, HubEvent, HubSummary } from '../core/hub-protocol.ts';
+import type { ApprovalQuestion, AuditEntry, Call, Client, Hub, HubEffect, HubEvent, HubRead, HubReadAnswer, HubSummary } from '../core/hub-protocol.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
@@ -13,6 +13,8 @@ export interface CallListener {
   answered(envelope: Envelope): void;
   accepted(as: { readonly store_id: string; readonly log_id: string }): void;
   progress(progress: number, message: string): void;
+  /** The user is to be asked (SEC-04); what comes of it goes to `HubRunner.approve`. Only where the call said `can_ask`. */
+  ask(question: ApprovalQuestion): void;
 }
 
 export interface CancelAnswer {
@@ -35,6 +37,9 @@ export interface HubRunner {
   /** Nobody listens any more; no answer is given. */
   abandon(call_id: number): void;
   cancelOperation(log_id: string, by: string): Promise<CancelAnswer>;
+  /** What the user said to a question (SEC-04). */
+  approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type'>): void;
+  read(client: Client, read: HubRead): Promise<HubReadAnswer>;
   feed(event: HubEvent): void;
   /** Writes and reads that the store has not answered yet. */
   pendingStoreCalls(): number;
@@ -54,12 +59,19 @@ export interface HubRunnerOptions {
   readonly editors: EditorConnections;
   /** Every client is to be told (PSH-02). */
   readonly onToolsChanged: () => void;
+  /** Whoever has subscribed to it is to be told. */
+  readonly onResourceUpdated: (uri: string) => void;
+  /** A question to the user needs no answer any more. */
+  readonly onApprovalOver: (log_id: string) => void;
+  /** A line for the audit log (SEC-04). */
+  readonly onAudit: (entry: AuditEntry) => void;
 }
 
 interface State extends HubRunnerOptions {
   readonly queue: HubEvent[];
   readonly calls: Map<number, CallListener>;
   readonly commands: Map<number, (answer: CancelAnswer) => void>;
+  readonly reads: Map<number, (answer: HubReadAnswer) => void>;
   readonly idle: (() => void)[];
   running: boolean;
   stopped: boolean;
@@ -75,6 +87,7 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
     queue: [],
     calls: new Map(),
     commands: new Map(),
+    reads: new Map(),
     idle: [],
     running: false,
     stopped: false,
@@ -102,6 +115,13 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
         const command_id = (state.lastId += 1);
         state.commands.set(command_id, resolve);
         feed(state, { type: 'cancel_operation', command_id, log_id, by });
+      }),
+    approve: (answer) => feed(state, { type: 'approval', ...answer }),
+    read: (client, read) =>
+      new Promise((resolve) => {
+        const read_id = (state.lastId += 1);
+        state.reads.set(read_id, resolve);
+        feed(state, { type: 'read', read_id, client, read });
       }),
     feed: (event) => feed(state, event),
     pendingStoreCalls: () => state.storeCalls,
@@ -150,6 +170,19 @@ function perform(state: State, effect: HubEffect): void {
       state.commands.delete(effect.command_id);
       return resolve?.({ outcome: effect.outcome, message: effect.message });
     }
+    case 'read_answer': {
+      const resolve = state.reads.get(effect.read_id);
+      state.reads.delete(effect.read_id);
+      return resolve?.(effect.answer);
+    }
+    case 'ask_approval':
+      return state.calls.get(effect.call_id)?.ask(effect.question);
+    case 'approval_over':
+      return state.onApprovalOver(effect.log_id);
+    case 'audit':
+      return state.onAudit(effect.entry);
+    case 'resource_updated':
+      return state.onResourceUpdated(effect.uri);
     case 'tools_changed':
       return state.onToolsChanged();
     case 'send':

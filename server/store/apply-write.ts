@@ -72,7 +72,7 @@ function findObstacle(connection: Connection, row: OperationRow, request: Reques
 }
 
 const INSERT_OPERATION = `INSERT INTO operations (accept_seq, log_id, identity, key, state, accepted_at, attempt, started_at, finished_at,
-  ended_at, delivered_at, partial_seq, sent, cancel_requested, history, accepted, partial, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  ended_at, delivered_at, partial_seq, sent, cancel_requested, approval, history, accepted, partial, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function insertOperation(target: WriteTarget, row: OperationRow): void {
   target.connection
@@ -92,6 +92,7 @@ function insertOperation(target: WriteTarget, row: OperationRow): void {
       row.partial_seq,
       row.sent,
       row.cancel_requested,
+      row.approval,
       row.history,
       row.accepted,
       storedText(target, row.accept_seq, 'partial', row.partial),

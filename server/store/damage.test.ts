@@ -144,8 +144,25 @@ describe('opening', () => {
     const before = readFileSync(file('store.db'));
     const error: unknown = await open().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StoreOpenError);
-    expect(error).toMatchObject({ code: 'newer_version', message: expect.stringMatching(/store format 99, this version knows 1.*Update mcp-unity-bridge/s) });
+    expect(error).toMatchObject({ code: 'newer_version', message: expect.stringMatching(/store format 99, this version knows 2.*Update mcp-unity-bridge/s) });
     expect(readFileSync(file('store.db'))).toEqual(before);
+  });
+
+  test('takes over a store of format 1, with everything in it and the log file of the hour', async () => {
+    await fill(1, 3);
+    const database = (await loadDriver()).open(file('store.db'));
+    database.exec('ALTER TABLE operations DROP COLUMN approval; PRAGMA user_version = 1');
+    database.close();
+    await fill(4, 4);
+    const store = await open();
+    expect(store.health().problems).toEqual([]);
+    for (const number of [1, 2, 3, 4]) {
+      expect(await store.read({ kind: 'operation', log_id: logId(number) })).toMatchObject({ operation: { log_id: logId(number), state: 'completed' } });
+      expect(await store.read({ kind: 'log_entry', log_id: logId(number) })).toMatchObject({ entry: { log_id: logId(number) } });
+    }
+    const approval = { code_hash: 'c0de', by: 'ida', at: NOON };
+    await store.write({ kind: 'update', log_id: logId(1), from: ['completed'], patch: { approval } });
+    expect(await store.read({ kind: 'operation', log_id: logId(1) })).toMatchObject({ operation: { approval } });
   });
 
   test('in a place that is no folder fails with a sentence', async () => {

@@ -1,4 +1,4 @@
-import type { Json } from '../../generated/typescript/types.ts';
+import type { Approval, Json } from '../../generated/typescript/types.ts';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { CancelRequest, HistoryEntry, Operation, Outcome, SentTo } from '../core/operation.ts';
 import type { OperationPatch } from '../core/store-protocol.ts';
@@ -23,6 +23,7 @@ export interface OperationRow {
   readonly partial_seq: number | null;
   readonly sent: string | null;
   readonly cancel_requested: string | null;
+  readonly approval: string | null;
   readonly history: string;
   readonly accepted: string;
   readonly partial: string | null;
@@ -31,7 +32,9 @@ export interface OperationRow {
 
 /** What an update changes, and what follows for the key and for retention when it ends the operation. */
 export interface RowPatch {
-  readonly columns: Partial<Pick<OperationRow, 'state' | 'attempt' | 'sent' | 'cancel_requested' | 'started_at' | 'finished_at' | 'outcome' | 'history' | 'delivered_at'>>;
+  readonly columns: Partial<
+    Pick<OperationRow, 'state' | 'attempt' | 'sent' | 'cancel_requested' | 'approval' | 'started_at' | 'finished_at' | 'outcome' | 'history' | 'delivered_at'>
+  >;
   readonly partial?: { readonly seq: number; readonly text: string };
   readonly end?: { readonly at: number | null; readonly releasesKeyUnlessStarted: boolean };
 }
@@ -56,6 +59,7 @@ export function encodeOperation(operation: Operation): OperationRow {
     partial_seq: operation.partial?.seq ?? null,
     sent: operation.sent ? seal(operation.sent) : null,
     cancel_requested: operation.cancel_requested ? seal(operation.cancel_requested) : null,
+    approval: operation.approval ? seal(operation.approval) : null,
     history: seal(operation.history),
     accepted: seal(accepted),
     partial: operation.partial ? seal(operation.partial.value) : null,
@@ -78,6 +82,7 @@ export function decodeOperation(row: OperationRow): Operation {
     history,
     ...(row.sent !== null && { sent: unseal<SentTo>(row.sent) }),
     ...(row.cancel_requested !== null && { cancel_requested: unseal<CancelRequest>(row.cancel_requested) }),
+    ...(row.approval !== null && { approval: unseal<Approval>(row.approval) }),
     ...(row.started_at !== null && { started_at: row.started_at }),
     ...(row.finished_at !== null && { finished_at: row.finished_at }),
     ...(row.partial_seq !== null && row.partial !== null && { partial: { seq: row.partial_seq, value: unseal<Json>(row.partial) } }),
@@ -93,6 +98,7 @@ export function encodePatch(patch: OperationPatch): RowPatch {
       ...(patch.attempt !== undefined && { attempt: patch.attempt }),
       ...(patch.sent && { sent: seal(patch.sent) }),
       ...(patch.cancel_requested && { cancel_requested: seal(patch.cancel_requested) }),
+      ...(patch.approval && { approval: seal(patch.approval) }),
       ...(patch.started_at !== undefined && { started_at: patch.started_at }),
       ...(patch.finished_at !== undefined && { finished_at: patch.finished_at }),
       ...(patch.outcome && { outcome: seal(patch.outcome) }),

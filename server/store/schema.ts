@@ -30,12 +30,17 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE editors (project_path TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE log_marks (journal_id TEXT PRIMARY KEY, mark INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  // What the user has said yes to, as JSON (SEC-04).
+  'ALTER TABLE operations ADD COLUMN approval TEXT',
 ];
 
 /** The store's format, as written to `user_version`; older code refuses a newer one. */
 export const STORE_VERSION = MIGRATIONS.length;
 
-/** A file of console lines: one hour's entries. Its format changes only together with the store's. */
+/** Of a file of console lines, likewise. */
+const LOG_FILE_VERSION = 1;
+
+/** A file of console lines: one hour's entries. */
 const LOG_FILE_SCHEMA = `
   CREATE TABLE entries (
     at INTEGER NOT NULL, log_id TEXT NOT NULL, log_type TEXT NOT NULL, log_name TEXT NOT NULL, body TEXT NOT NULL
@@ -74,10 +79,10 @@ export function migrate(database: Database): void {
 
 /** Creates the table of a new log file; leaves an existing one alone. */
 export function prepareLogFile(database: Database): void {
-  if (pragmaNumber(database, 'user_version') === STORE_VERSION) return;
+  if (pragmaNumber(database, 'user_version') === LOG_FILE_VERSION) return;
   inTransaction(database, () => {
     database.exec(LOG_FILE_SCHEMA);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STORE_VERSION}`);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${LOG_FILE_VERSION}`);
   });
 }
 

@@ -86,6 +86,7 @@ describe.each(stores)('$name', ({ open }) => {
         params: { code: 'return "\u0000\uD800 ü \u{1F3AE}";', deep: { list: [1, null, 'x'] } },
         sent: { journal_id: 'j', generation: 7 },
         cancel_requested: { reason: 'cancelled by \uD800 ida', at: NOON },
+        approval: { code_hash: 'c0de', by: 'ida \uD800', at: NOON },
         partial: { seq: 3, value: { percent: 50 } },
       });
       expect(await accept(full)).toEqual({ kind: 'stored' });
@@ -208,6 +209,13 @@ describe.each(stores)('$name', ({ open }) => {
       await accept(operation(1));
       expect(await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { cancel_requested } })).toEqual({ kind: 'stored' });
       expect(await stored(1)).toEqual(operation(1, { cancel_requested }));
+    });
+
+    test('remembers what the user has approved', async () => {
+      const approval = { code_hash: 'c0de', by: 'ida', at: NOON };
+      await accept(operation(1, { state: 'awaiting_approval' }));
+      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['awaiting_approval'], patch: { state: 'accepted', approval } })).toEqual({ kind: 'stored' });
+      expect(await stored(1)).toEqual(operation(1, { approval }));
     });
 
     test('keeps results of every size, to the byte', async () => {

@@ -27,7 +27,7 @@ const number = fc.integer({ min: 1, max: 6 });
 const time = fc.integer({ min: NOON, max: NOON + 60 });
 const key = fc.constantFrom('k1', 'k2', 'k\uD800');
 const request = fc.record({ client_uuid: fc.constantFrom('a', 'b'), ordinal: fc.integer({ min: 1, max: 3 }) });
-const unfinished = ['accepted', 'queued', 'running', 'suspended'] as const satisfies readonly OperationState[];
+const unfinished = ['accepted', 'awaiting_approval', 'queued', 'running', 'suspended'] as const satisfies readonly OperationState[];
 const finished = ['completed', 'failed', 'cancelled', 'interrupted', 'not_started'] as const satisfies readonly OperationState[];
 const value = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<string>;
 
@@ -35,6 +35,7 @@ const otherPatch: fc.Arbitrary<OperationPatch> = fc.oneof(
   fc.record({ attempt: fc.nat(3), sent: fc.record({ journal_id: fc.constant('j'), generation: fc.nat(3) }) }),
   fc.record({ partial: fc.record({ seq: fc.nat(4), value }) }),
   fc.record({ delivered_at: fc.option(time) }),
+  fc.record({ approval: fc.record({ code_hash: fc.constantFrom('a', 'b'), by: fc.string(), at: time }) }),
   fc.record({ cancel_requested: fc.record({ reason: fc.string(), at: time }) }),
 );
 

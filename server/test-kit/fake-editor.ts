@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import {
+  failure,
   readFrameFromServer,
   writeFrame,
   type BridgeResults,
@@ -168,6 +169,10 @@ function onFrame(state: State, frame: FrameFromServer): void {
       return state.link?.send({ kind: 'response', id, method: 'operation/cancel', result: { log_id: frame.params.log_id, outcome: 'running' } });
     case 'ping':
       return state.link?.send({ kind: 'response', id, method: 'ping', result: {} });
+    case 'server/attach':
+    case 'resource/read':
+    case 'tools/list':
+      return state.link?.send(failure(id, 'method_not_found', `${frame.method}: this Editor cannot do that`));
   }
 }
 

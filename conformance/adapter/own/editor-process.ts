@@ -37,6 +37,8 @@ export interface EditorProcessOptions {
   readonly project: string;
   /** Its MCP_UNITY_BRIDGE_HOME, where it looks for a server. */
   readonly home: string;
+  /** Further words of `mcp-unity-bridge mock`. */
+  readonly argv: readonly string[];
 }
 
 const CONNECTED = 'connected to server';
@@ -95,11 +97,11 @@ export function createEditorProcess(options: EditorProcessOptions): EditorProces
 const isUp = ({ child }: State): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
 
 function launch(state: State): void {
-  const { bin, project, home, listeners } = state;
+  const { bin, project, home, argv, listeners } = state;
   mkdirSync(project, { recursive: true });
   state.connections = 0;
   state.isConnected = false;
-  const child = spawn(process.execPath, [bin, 'mock', '--project', project, '--control', '--until-stdin-ends'], {
+  const child = spawn(process.execPath, [bin, 'mock', '--project', project, '--control', '--until-stdin-ends', ...argv], {
     cwd: join(project, '..'),
     env: { ...process.env, MCP_UNITY_BRIDGE_HOME: home },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -21,6 +21,9 @@ const DELAY_MS = 200;
 /** A reload waits for the main thread; where that is busy, ordering it is all that can be done. */
 const RELOAD_BEGINS_MS = 250;
 
+/** An Editor all of whose threads stand still notices nothing. */
+const CUT_NOTICED_MS = 500;
+
 const nothing = async (): Promise<void> => undefined;
 const hasPosixSignals = process.platform !== 'win32';
 
@@ -102,9 +105,13 @@ const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
     await editor.command('fps', count ?? SLOW_FPS);
     return () => editor.command('fps', FULL_FPS);
   },
-  async cut({ instance: { proxy } }) {
+  async cut({ instance }) {
+    const { proxy } = instance;
+    const noticed = instance.editors().filter((editor) => editor.isConnected());
+    const said = noticed.map((editor) => editor.says('connection closed', CUT_NOTICED_MS));
     proxy.refuse(true);
     await proxy.cut();
+    await Promise.all(said);
     return async () => proxy.refuse(false);
   },
   async half_open({ instance: { proxy } }) {
@@ -131,9 +138,14 @@ const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
     : {}),
 };
 
+/** A server dials one port, where one Editor listens. */
+const needTwoEditors: readonly Capability[] = ['two_editors', 'start_other_editor', 'copy_project'];
+
 /** What can be done here, beside what every runner can. */
-export function ownCapabilities(): Capability[] {
-  return [...faultNames.filter((name) => causes[name] !== undefined), 'programs', 'several_clients', 'cancel_operation', 'two_editors', 'progress', 'list_changed'];
+export function ownCapabilities(transport: 'ws' | 'tcp'): Capability[] {
+  const faults = faultNames.filter((name) => causes[name] !== undefined);
+  const all: Capability[] = [...faults, 'programs', 'several_clients', 'cancel_operation', 'two_editors', 'progress', 'list_changed'];
+  return transport === 'ws' ? all : all.filter((name) => !needTwoEditors.includes(name));
 }
 
 /** Does it; resolves with what undoes it, when it has taken effect. */

@@ -24,17 +24,24 @@ export interface Instance {
 
 const JOURNAL = join('AI_Logs', 'mock-journal');
 
-export async function startInstance({ bin, dir }: { readonly bin: string; readonly dir: string }): Promise<Instance> {
+export interface InstanceOptions {
+  readonly bin: string;
+  readonly dir: string;
+  readonly transport: 'ws' | 'tcp';
+}
+
+export async function startInstance({ bin, dir, transport }: InstanceOptions): Promise<Instance> {
   const stateDir = join(dir, 'state');
   const home = join(dir, 'editor-home');
   mkdirSync(join(stateDir, 'editors'), { recursive: true, mode: 0o700 });
   mkdirSync(home, { mode: 0o700 });
-  const server = createServerProcess({ bin, stateDir, copyDir: join(dir, 'copy') });
-  const proxy = await startProxy(() => portOf(server.hub()));
+  const network = await networkOf(transport, () => portOf(server.hub()));
+  const { proxy, env, argv } = network;
+  const server = createServerProcess({ bin, stateDir, copyDir: join(dir, 'copy'), env });
   const stopShowing = showServer({ server, proxy, stateDir, home });
   const editors = new Map<number, EditorProcess>();
   const editor = (number: number): EditorProcess => {
-    const found = editors.get(number) ?? createEditorProcess({ bin, home, project: join(dir, projectName(number)) });
+    const found = editors.get(number) ?? createEditorProcess({ bin, home, argv, project: join(dir, projectName(number)) });
     editors.set(number, found);
     return found;
   };
@@ -44,7 +51,7 @@ export async function startInstance({ bin, dir }: { readonly bin: string; readon
     editor,
     editors: () => [...editors.values()],
     openCopy: () => openCopy(editor),
-    mcp: { command: process.execPath, args: [bin], env: { MCP_UNITY_BRIDGE_HOME: stateDir }, cwd: join(dir, projectName(1)) },
+    mcp: { command: process.execPath, args: [bin], env: { ...env, MCP_UNITY_BRIDGE_HOME: stateDir }, cwd: join(dir, projectName(1)) },
     pids: () => [server.hub()?.pid, ...[...editors.values()].map((one) => one.pid())].filter((pid) => pid !== undefined),
     cancel: async (log_id) => {
       await cancelByLogId({ stateDir, log_id });
@@ -56,9 +63,29 @@ export async function startInstance({ bin, dir }: { readonly bin: string; readon
       await proxy.close();
     },
   };
-  await Promise.all([server.start(), editor(1).start()]);
+  // An Editor that listens is dialled at once, and not only when it is looked for again.
+  const started = editor(1).start();
+  await Promise.all([server.start(), started]);
   server.keepCopy();
   return instance;
+}
+
+interface Network {
+  readonly proxy: Proxy;
+  /** For servers, and whatever starts them. */
+  readonly env: Readonly<Record<string, string>>;
+  /** For Editors. */
+  readonly argv: readonly string[];
+}
+
+/** An Editor proves the token for the port on which it is dialled: it has the same one as the proxy, on another address of this machine. */
+const EDITOR_HOST = '127.0.0.2';
+
+/** Over WebSocket Editors dial the proxy, which leads to the server; over TCP the server dials it, and it leads to the Editor. */
+async function networkOf(transport: 'ws' | 'tcp', serverPort: () => number | undefined): Promise<Network> {
+  if (transport === 'ws') return { proxy: await startProxy(serverPort), env: {}, argv: [] };
+  const proxy = await startProxy(() => proxy.port, EDITOR_HOST);
+  return { proxy, env: { UNITY_TCP_PORT: String(proxy.port) }, argv: ['--tcp', `${EDITOR_HOST}:${proxy.port}`] };
 }
 
 const projectName = (number: number): string => (number === 1 ? 'Game' : `Game ${number}`);

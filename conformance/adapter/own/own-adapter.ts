@@ -12,7 +12,7 @@ interface Running {
 }
 
 /** The adapter of this project's own server and mock Editor: real processes, one instance at a time. `bin`: the bin of this package. Runs until stdin ends. */
-export async function runOwnAdapter(bin: string): Promise<void> {
+export async function runOwnAdapter({ bin, transport }: { readonly bin: string; readonly transport: 'ws' | 'tcp' }): Promise<void> {
   let running: Running | undefined;
   const now = (): Running => {
     if (running === undefined) throw new Error('nothing has been started');
@@ -33,11 +33,11 @@ export async function runOwnAdapter(bin: string): Promise<void> {
         homepage: 'https://www.npmjs.com/package/mcp-unity-bridge',
       },
       // The mock Editor runs the whole C# subset; a server of another make has to say so.
-      capabilities: [...ownCapabilities(), 'workload'],
+      capabilities: [...ownCapabilities(transport), 'workload'],
     },
     async start({ dir }) {
       await stop();
-      running = { instance: await startInstance({ bin, dir }), undo: new Set(), timers: new Set() };
+      running = { instance: await startInstance({ bin, dir, transport }), undo: new Set(), timers: new Set() };
       return { mcp: running.instance.mcp, pids: running.instance.pids() };
     },
     fault: (order) => begin(now(), order),

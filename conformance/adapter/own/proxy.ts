@@ -33,13 +33,13 @@ interface State {
   delayMs: number;
 }
 
-/** `target`: the port of the server now; undefined while there is none. */
-export async function startProxy(target: () => number | undefined): Promise<Proxy> {
+/** `target`: the port of the server now, on `host`; undefined while there is none. */
+export async function startProxy(target: () => number | undefined, host = '127.0.0.1'): Promise<Proxy> {
   const state: State = { pairs: new Set(), made: 0, isRefusing: false, delayMs: 0 };
   const server = createServer((near) => {
     const port = target();
     if (port === undefined || state.isRefusing) return near.destroy();
-    return join(state, near, { port, ownPort: portOf(server.address()) });
+    return join(state, near, { host, port, ownPort: portOf(server.address()) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -70,8 +70,8 @@ function portOf(address: string | AddressInfo | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function join(state: State, near: Socket, { port, ownPort }: { readonly port: number; readonly ownPort: number }): void {
-  const far = createConnection(port, '127.0.0.1');
+function join(state: State, near: Socket, { host, port, ownPort }: { readonly host: string; readonly port: number; readonly ownPort: number }): void {
+  const far = createConnection(port, host);
   const pair: Pair = { near, far, isDead: false };
   state.pairs.add(pair);
   state.made += 1;

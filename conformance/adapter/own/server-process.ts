@@ -28,6 +28,8 @@ export interface ServerProcessOptions {
   readonly stateDir: string;
   /** For the copy. */
   readonly copyDir: string;
+  /** On top of our own environment. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 const PATIENCE_MS = 30_000;
@@ -82,7 +84,7 @@ async function killAndLock(stateDir: string): Promise<StateLock | undefined> {
   return taken.kind === 'ok' ? taken.lock : undefined;
 }
 
-async function start({ bin, stateDir }: ServerProcessOptions): Promise<HubFile> {
+async function start({ bin, stateDir, env }: ServerProcessOptions): Promise<HubFile> {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const running = (): HubFile | undefined => {
     const hub = readHubFile(stateDir);
@@ -91,7 +93,7 @@ async function start({ bin, stateDir }: ServerProcessOptions): Promise<HubFile> 
   if (running() === undefined)
     spawn(process.execPath, [bin, 'serve', '--detached'], {
       cwd: stateDir,
-      env: { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir },
+      env: { ...process.env, ...env, MCP_UNITY_BRIDGE_HOME: stateDir },
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit'],
     }).unref();

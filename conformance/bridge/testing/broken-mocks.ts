@@ -1,4 +1,5 @@
 import type { Mutant } from '../../mutants/mutant.ts';
+import { brokenTcpMocks } from './broken-tcp-mocks.ts';
 
 const greetedPush = "    type: 'CONNECTION_ESTABLISHED',\n";
 
@@ -104,9 +105,7 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'The address file of another machine is used',
     requirement: 'SEC-02',
     part: 'bridge',
-    changes: [
-      { file: 'mock-unity/edges/discovery.ts', find: "typeof hub.url === 'string' && hub.host === hostname()", replace: "typeof hub.url === 'string' && hostname() !== ''" },
-    ],
+    changes: [{ file: 'mock-unity/edges/discovery.ts', find: '&& host === hostname() ? url', replace: "&& hostname() !== '' ? url" }],
   },
   {
     id: 'one-nonce',
@@ -116,8 +115,8 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/authenticate.ts',
-        find: "nonce: string = randomBytes(32).toString('hex')",
-        replace: "nonce: string = randomBytes(0).toString('hex') + '07'.repeat(32)",
+        find: "nonce = randomBytes(32).toString('hex')",
+        replace: "nonce = randomBytes(0).toString('hex') + '07'.repeat(32)",
       },
     ],
   },
@@ -410,4 +409,5 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [{ file: 'mock-unity/edges/websocket.ts', find: '  else tryAgain(state);\n', replace: '  else if (state.attempts > 3) tryAgain(state);\n' }],
   },
+  ...brokenTcpMocks,
 ];

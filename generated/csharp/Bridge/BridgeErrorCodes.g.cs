@@ -55,6 +55,12 @@ namespace McpUnityBridge.Protocol
         /// <summary>Too many messages wait.</summary>
         public const string Overloaded = "overloaded";
 
+        /// <summary>There is nothing under this uri.</summary>
+        public const string ResourceNotFound = "resource_not_found";
+
+        /// <summary>Another server is connected to this Editor.</summary>
+        public const string EditorBusy = "editor_busy";
+
         /// <summary>The JSON-RPC number of a code.</summary>
         public static int Number(string code)
         {
@@ -75,6 +81,8 @@ namespace McpUnityBridge.Protocol
                 case JournalRefused: return 4008;
                 case ForeignStore: return 4009;
                 case Overloaded: return 4010;
+                case ResourceNotFound: return 4011;
+                case EditorBusy: return 4012;
                 default: throw new ArgumentOutOfRangeException(nameof(code), code, "no such code");
             }
         }
@@ -99,6 +107,8 @@ namespace McpUnityBridge.Protocol
                 case JournalRefused: return "Set the journal aside, mint a new journal_id and say hello again.";
                 case ForeignStore: return "Only the store that sent an operation may ask for it or acknowledge it.";
                 case Overloaded: return "Slow down and send again.";
+                case ResourceNotFound: return "See unity://scene, or list the folder Assets.";
+                case EditorBusy: return "Disconnect that one, or wait until it has gone.";
                 default: return null;
             }
         }
@@ -110,6 +120,7 @@ namespace McpUnityBridge.Protocol
             {
                 case JournalFailed:
                 case Overloaded:
+                case EditorBusy:
                     return true;
                 default:
                     return false;

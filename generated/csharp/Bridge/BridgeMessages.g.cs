@@ -17,6 +17,7 @@ namespace McpUnityBridge.Protocol
         {
             switch (method)
             {
+                case BridgeMethods.ServerAttach: return ServerAttachParams.Read(token, at);
                 case BridgeMethods.AuthChallenge: return AuthChallengeParams.Read(token, at);
                 case BridgeMethods.AuthProve: return AuthProveParams.Read(token, at);
                 case BridgeMethods.EditorHello: return EditorHelloParams.Read(token, at);
@@ -28,6 +29,9 @@ namespace McpUnityBridge.Protocol
                 case BridgeMethods.EditorHeartbeat: return EditorHeartbeatParams.Read(token, at);
                 case BridgeMethods.EditorNotification: return UnityNotification.Read(token, at);
                 case BridgeMethods.LogsAppend: return LogsAppendParams.Read(token, at);
+                case BridgeMethods.ResourceRead: return ResourceReadParams.Read(token, at);
+                case BridgeMethods.ToolsList: return Empty.Read(token, at);
+                case BridgeMethods.ToolsRefused: return ToolsRefusedParams.Read(token, at);
                 case BridgeMethods.ClientSetName: return ClientSetNameParams.Read(token, at);
                 case BridgeMethods.Ping: return Empty.Read(token, at);
                 default: throw new ArgumentOutOfRangeException(nameof(method), method, "no such method");
@@ -41,6 +45,7 @@ namespace McpUnityBridge.Protocol
         {
             switch (method)
             {
+                case BridgeMethods.ServerAttach: return ServerAttachResult.Read(token, at);
                 case BridgeMethods.AuthChallenge: return AuthChallengeResult.Read(token, at);
                 case BridgeMethods.AuthProve: return Empty.Read(token, at);
                 case BridgeMethods.EditorHello: return EditorHelloResult.Read(token, at);
@@ -48,6 +53,8 @@ namespace McpUnityBridge.Protocol
                 case BridgeMethods.OperationStatus: return OperationStatusResult.Read(token, at);
                 case BridgeMethods.OperationCancel: return OperationCancelResult.Read(token, at);
                 case BridgeMethods.LogsAppend: return LogsAppendResult.Read(token, at);
+                case BridgeMethods.ResourceRead: return ResourceReadResult.Read(token, at);
+                case BridgeMethods.ToolsList: return ToolsListResult.Read(token, at);
                 case BridgeMethods.Ping: return Empty.Read(token, at);
                 default: throw new ArgumentOutOfRangeException(nameof(method), method, "no such method");
             }

@@ -10,6 +10,9 @@ namespace McpUnityBridge.Protocol
     /// <summary>The JSON-RPC methods between Editor and server.</summary>
     public static class BridgeMethods
     {
+        /// <summary>TCP only: the server that dials hands over its push endpoint. (server -&gt; editor, request)</summary>
+        public const string ServerAttach = "server/attach";
+
         /// <summary>The server proves that it knows the token. (editor -&gt; server, request)</summary>
         public const string AuthChallenge = "auth/challenge";
 
@@ -43,6 +46,15 @@ namespace McpUnityBridge.Protocol
         /// <summary>Log entries to be stored. (editor -&gt; server, request)</summary>
         public const string LogsAppend = "logs/append";
 
+        /// <summary>Read something of the project. (server -&gt; editor, request)</summary>
+        public const string ResourceRead = "resource/read";
+
+        /// <summary>The Editor's own tools, after TOOLS_CHANGED. (server -&gt; editor, request)</summary>
+        public const string ToolsList = "tools/list";
+
+        /// <summary>Tools that are not offered, and why. (server -&gt; editor, notification)</summary>
+        public const string ToolsRefused = "tools/refused";
+
         /// <summary>Names of the connected AI clients. (server -&gt; editor, notification)</summary>
         public const string ClientSetName = "client/set_name";
 
@@ -54,6 +66,7 @@ namespace McpUnityBridge.Protocol
         {
             switch (method)
             {
+                case ServerAttach:
                 case AuthChallenge:
                 case AuthProve:
                 case EditorHello:
@@ -61,6 +74,8 @@ namespace McpUnityBridge.Protocol
                 case OperationStatus:
                 case OperationCancel:
                 case LogsAppend:
+                case ResourceRead:
+                case ToolsList:
                 case Ping:
                     return true;
                 default:
@@ -91,6 +106,7 @@ namespace McpUnityBridge.Protocol
         {
             switch (method)
             {
+                case ServerAttach:
                 case AuthChallenge:
                 case AuthProve:
                     return true;
@@ -104,6 +120,7 @@ namespace McpUnityBridge.Protocol
         {
             switch (method)
             {
+                case ServerAttach:
                 case AuthChallenge:
                 case AuthProve:
                 case EditorHello:
@@ -115,6 +132,9 @@ namespace McpUnityBridge.Protocol
                 case EditorHeartbeat:
                 case EditorNotification:
                 case LogsAppend:
+                case ResourceRead:
+                case ToolsList:
+                case ToolsRefused:
                 case ClientSetName:
                 case Ping:
                     return true;

@@ -36,7 +36,7 @@ namespace McpUnityBridge.Protocol
 
         public string Nonce { get; set; }
 
-        /// <summary>HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal.</summary>
+        /// <summary>HMAC-SHA256 with the token as key over "server:" + nonce of the Editor + ":" + nonce of the server, in hexadecimal. Over TCP the text begins with what the proof is good for: "tcp:" + port of the Editor + ":" on the first connection, "push:" + push_port + ":" on the second.</summary>
         public string Proof { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

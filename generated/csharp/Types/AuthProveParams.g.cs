@@ -18,7 +18,7 @@ namespace McpUnityBridge.Protocol
             Proof = proof ?? throw new ArgumentNullException(nameof(proof));
         }
 
-        /// <summary>HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal.</summary>
+        /// <summary>HMAC-SHA256 with the token as key over "editor:" + nonce of the server + ":" + nonce of the Editor, in hexadecimal. Over TCP the text begins with what the proof is good for: "tcp:" + port of the Editor + ":" on the first connection, "push:" + push_port + ":" on the second.</summary>
         public string Proof { get; set; }
 
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>

@@ -29,6 +29,8 @@ namespace McpUnityBridge.Protocol
             public const string JournalRefused = "journal_refused";
             public const string ForeignStore = "foreign_store";
             public const string Overloaded = "overloaded";
+            public const string ResourceNotFound = "resource_not_found";
+            public const string EditorBusy = "editor_busy";
         }
 
         private readonly string? _value;
@@ -68,6 +70,10 @@ namespace McpUnityBridge.Protocol
 
         public static BridgeErrorCode Overloaded => new BridgeErrorCode(Values.Overloaded);
 
+        public static BridgeErrorCode ResourceNotFound => new BridgeErrorCode(Values.ResourceNotFound);
+
+        public static BridgeErrorCode EditorBusy => new BridgeErrorCode(Values.EditorBusy);
+
         /// <summary>The text on the wire.</summary>
         public string Value => _value ?? "";
 
@@ -93,6 +99,8 @@ namespace McpUnityBridge.Protocol
                     case Values.JournalRefused:
                     case Values.ForeignStore:
                     case Values.Overloaded:
+                    case Values.ResourceNotFound:
+                    case Values.EditorBusy:
                         return true;
                     default:
                         return false;

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The tools that reach the Editor.</summary>
+    /// <summary>What reaches the Editor: two of the six tools, and, as custom_tool, the Editor's own.</summary>
     public enum BridgeTool
     {
         /// <summary><c>unity_execute_code</c></summary>
@@ -15,12 +15,15 @@ namespace McpUnityBridge.Protocol
 
         /// <summary><c>unity_query</c></summary>
         UnityQuery,
+
+        /// <summary><c>custom_tool</c></summary>
+        CustomTool,
     }
 
     /// <summary>Reads and writes <see cref="BridgeTool" />.</summary>
     public static class BridgeToolWire
     {
-        private static readonly string[] All = { "unity_execute_code", "unity_query" };
+        private static readonly string[] All = { "unity_execute_code", "unity_query", "custom_tool" };
 
         /// <summary>The text on the wire.</summary>
         public static string Text(BridgeTool value)
@@ -29,6 +32,7 @@ namespace McpUnityBridge.Protocol
             {
                 case BridgeTool.UnityExecuteCode: return "unity_execute_code";
                 case BridgeTool.UnityQuery: return "unity_query";
+                case BridgeTool.CustomTool: return "custom_tool";
                 default: throw new ArgumentOutOfRangeException(nameof(value), value, "not a BridgeTool");
             }
         }
@@ -41,6 +45,7 @@ namespace McpUnityBridge.Protocol
             {
                 case "unity_execute_code": return BridgeTool.UnityExecuteCode;
                 case "unity_query": return BridgeTool.UnityQuery;
+                case "custom_tool": return BridgeTool.CustomTool;
                 default: throw Wire.UnknownValue(at, All, text);
             }
         }

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The Editor says who it is and what it remembers of this store (EXO-03).</summary>
     public sealed partial class EditorHelloParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("protocol_version", "bridge_version", "instance_id", "journal_id", "journal_seq", "generation", "project_name", "project_path", "unity_version", "capabilities", "watermark", "operations");
+        private static readonly HashSet<string> KnownNames = Wire.Names("protocol_version", "bridge_version", "instance_id", "journal_id", "journal_seq", "generation", "project_name", "project_path", "unity_version", "capabilities", "watermark", "operations", "tools");
         private static readonly string[] RequiredNames = { "protocol_version", "bridge_version", "instance_id", "journal_id", "journal_seq", "generation", "project_name", "project_path", "unity_version", "capabilities", "watermark", "operations" };
 
         public EditorHelloParams(string protocolVersion, string bridgeVersion, string instanceId, string journalId, long journalSeq, long generation, string projectName, string projectPath, string unityVersion, IReadOnlyList<string> capabilities, long watermark, IReadOnlyList<OperationReport> operations)
@@ -63,6 +63,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>Everything of this store that is unfinished, or finished and not yet acknowledged.</summary>
         public IReadOnlyList<OperationReport> Operations { get; set; }
 
+        /// <summary>The Editor's own tools; absent: none.</summary>
+        public IReadOnlyList<CustomTool>? Tools { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -71,6 +74,7 @@ namespace McpUnityBridge.Protocol
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
+            JToken? member;
             string protocolVersion = global::McpUnityBridge.Protocol.ProtocolVersion.Read(Wire.Required(o, "protocol_version", at), at + "/protocol_version");
             string bridgeVersion = Wire.String(Wire.Required(o, "bridge_version", at), at + "/bridge_version", minLength: 1);
             string instanceId = Uuid.Read(Wire.Required(o, "instance_id", at), at + "/instance_id");
@@ -83,8 +87,11 @@ namespace McpUnityBridge.Protocol
             IReadOnlyList<string> capabilities = Wire.Items<string>(Wire.Required(o, "capabilities", at), at + "/capabilities", -1, -1, (item, place) => Wire.String(item, place, minLength: 1));
             long watermark = Wire.Int64(Wire.Required(o, "watermark", at), at + "/watermark", max: 9007199254740991L, min: 0);
             IReadOnlyList<OperationReport> operations = Wire.Items<OperationReport>(Wire.Required(o, "operations", at), at + "/operations", -1, -1, (item, place) => OperationReport.Read(item, place));
+            IReadOnlyList<CustomTool>? tools = null;
+            if ((member = Wire.Optional(o, "tools")) != null) tools = Wire.Items<CustomTool>(member, at + "/tools", -1, -1, (item, place) => CustomTool.Read(item, place));
             return new EditorHelloParams(protocolVersion, bridgeVersion, instanceId, journalId, journalSeq, generation, projectName, projectPath, unityVersion, capabilities, watermark, operations)
             {
+                Tools = tools,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -121,6 +128,13 @@ namespace McpUnityBridge.Protocol
             writer.WriteStartArray();
             foreach (var item in Operations) item.Write(writer);
             writer.WriteEndArray();
+            if (Tools != null)
+            {
+                writer.WritePropertyName("tools");
+                writer.WriteStartArray();
+                foreach (var item in Tools) item.Write(writer);
+                writer.WriteEndArray();
+            }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
         }

@@ -13,13 +13,14 @@ namespace McpUnityBridge.Protocol
         private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "error", "error_code", "stack_trace", "started_at", "result");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "seq", "state", "at", "error", "error_code" };
 
-        public NotStartedUpdate(string storeId, string logId, long seq, long atValue, string error)
+        public NotStartedUpdate(string storeId, string logId, long seq, long atValue, string error, NotStartedUpdateErrorCode errorCode)
         {
             StoreId = storeId ?? throw new ArgumentNullException(nameof(storeId));
             LogId = logId ?? throw new ArgumentNullException(nameof(logId));
             Seq = seq;
             At = atValue;
             Error = error ?? throw new ArgumentNullException(nameof(error));
+            ErrorCode = errorCode;
         }
 
         /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
@@ -44,7 +45,8 @@ namespace McpUnityBridge.Protocol
         /// <summary>What went wrong.</summary>
         public string Error { get; set; }
 
-        public string ErrorCode => "not_started";
+        /// <summary>Why.</summary>
+        public NotStartedUpdateErrorCode ErrorCode { get; set; }
 
         /// <summary>Where.</summary>
         public string? StackTrace { get; set; }
@@ -77,13 +79,13 @@ namespace McpUnityBridge.Protocol
             long? partialSeq = null;
             if ((member = Wire.Optional(o, "partial_seq")) != null) partialSeq = Wire.Int64(member, at + "/partial_seq", max: 9007199254740991L, min: 1);
             string error = Wire.String(Wire.Required(o, "error", at), at + "/error", minLength: 1);
-            Wire.Constant(Wire.Required(o, "error_code", at), at + "/error_code", "not_started");
+            NotStartedUpdateErrorCode errorCode = NotStartedUpdateErrorCodeWire.Read(Wire.Required(o, "error_code", at), at + "/error_code");
             string? stackTrace = null;
             if ((member = Wire.Optional(o, "stack_trace")) != null) stackTrace = Wire.String(member, at + "/stack_trace");
             long? startedAt = null;
             if ((member = Wire.Optional(o, "started_at")) != null) startedAt = UnixMs.Read(member, at + "/started_at");
             Wire.Forbid(o, "result", at);
-            return new NotStartedUpdate(storeId, logId, seq, atValue, error)
+            return new NotStartedUpdate(storeId, logId, seq, atValue, error, errorCode)
             {
                 PartialResult = partialResult,
                 PartialSeq = partialSeq,
@@ -120,7 +122,7 @@ namespace McpUnityBridge.Protocol
             writer.WritePropertyName("error");
             writer.WriteValue(Error);
             writer.WritePropertyName("error_code");
-            writer.WriteValue(ErrorCode);
+            NotStartedUpdateErrorCodeWire.Write(writer, ErrorCode);
             if (StackTrace != null)
             {
                 writer.WritePropertyName("stack_trace");

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>Run this once. An Editor that knows the log_id answers with its state and runs nothing (EXO-01).</summary>
     public sealed partial class OperationExecuteParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "accept_seq", "generation", "tool", "params", "attempt", "result_limit_bytes");
+        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "accept_seq", "generation", "tool", "params", "approval", "attempt", "result_limit_bytes");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "accept_seq", "generation", "tool", "params", "attempt", "result_limit_bytes" };
 
         public OperationExecuteParams(string storeId, string logId, long acceptSeq, long generation, BridgeTool tool, IReadOnlyDictionary<string, JToken> @params, long attempt, long resultLimitBytes)
@@ -38,8 +38,11 @@ namespace McpUnityBridge.Protocol
 
         public BridgeTool Tool { get; set; }
 
-        /// <summary>The parameters of the tool, without timeout and idempotency_key.</summary>
+        /// <summary>The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments.</summary>
         public IReadOnlyDictionary<string, JToken> Params { get; set; }
+
+        /// <summary>Absent where the policy did not want one.</summary>
+        public Approval? Approval { get; set; }
 
         /// <summary>How often the server has decided to send it.</summary>
         public long Attempt { get; set; }
@@ -53,15 +56,21 @@ namespace McpUnityBridge.Protocol
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
             Wire.RefuseUnknown(o, at, KnownNames);
+            JToken? member;
             string storeId = Uuid.Read(Wire.Required(o, "store_id", at), at + "/store_id");
             string logId = global::McpUnityBridge.Protocol.LogId.Read(Wire.Required(o, "log_id", at), at + "/log_id");
             long acceptSeq = Wire.Int64(Wire.Required(o, "accept_seq", at), at + "/accept_seq", max: 9007199254740991L, min: 1);
             long generation = Wire.Int64(Wire.Required(o, "generation", at), at + "/generation", max: 9007199254740991L, min: 1);
             BridgeTool tool = BridgeToolWire.Read(Wire.Required(o, "tool", at), at + "/tool");
             IReadOnlyDictionary<string, JToken> @params = Wire.Map<JToken>(Wire.Required(o, "params", at), at + "/params", null, (item, place) => item);
+            Approval? approval = null;
+            if ((member = Wire.Optional(o, "approval")) != null) approval = global::McpUnityBridge.Protocol.Approval.Read(member, at + "/approval");
             long attempt = Wire.Int64(Wire.Required(o, "attempt", at), at + "/attempt", max: 9007199254740991L, min: 1);
             long resultLimitBytes = Wire.Int64(Wire.Required(o, "result_limit_bytes", at), at + "/result_limit_bytes", max: 9007199254740991L, min: 1024);
-            return new OperationExecuteParams(storeId, logId, acceptSeq, generation, tool, @params, attempt, resultLimitBytes);
+            return new OperationExecuteParams(storeId, logId, acceptSeq, generation, tool, @params, attempt, resultLimitBytes)
+            {
+                Approval = approval,
+            };
         }
 
         /// <inheritdoc />
@@ -86,6 +95,11 @@ namespace McpUnityBridge.Protocol
                 entry.Value.WriteTo(writer);
             }
             writer.WriteEndObject();
+            if (Approval != null)
+            {
+                writer.WritePropertyName("approval");
+                Approval.Write(writer);
+            }
             writer.WritePropertyName("attempt");
             writer.WriteValue(Attempt);
             writer.WritePropertyName("result_limit_bytes");

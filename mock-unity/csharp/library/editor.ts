@@ -1,6 +1,7 @@
-import { scene, task, waitForSeconds, cancellationToken, yieldInstruction } from '../engine-types.ts';
+import { scene, task, texture2D, waitForSeconds, cancellationToken, yieldInstruction } from '../engine-types.ts';
 import { asNumber, asText, asValue } from '../raw.ts';
 import { render } from '../../render/render.ts';
+import { takeScreenshot } from '../../scene/screenshot.ts';
 import { wellFormed } from '../../render/well-formed.ts';
 import { toText } from '../text.ts';
 import { bool, float, int, named, object, string } from '../types.ts';
@@ -39,6 +40,7 @@ const ai = statics('', 'AI', [
   staticProperty('LogId', string, ({ host }) => host.logId),
   staticProperty('CancellationToken', cancellationToken, () => ({ kind: 'cancellation_token' })),
   staticMethod('NextFrame', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
+  staticMethod('Screenshot', [], texture2D, () => takeScreenshot()),
   staticAction('Return', [object], ({ context, args }) => {
     context.returned = asValue(args[0]);
   }),

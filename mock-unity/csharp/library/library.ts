@@ -16,6 +16,7 @@ import { arrayMembers, listConstructors, listMembers } from './sequences.ts';
 import { boolMembers, charMembers, stringMembers } from './strings.ts';
 import { structDefinitions } from './structs.ts';
 import { systemDefinitions } from './system.ts';
+import { textureDefinition } from './textures.ts';
 
 const definitions: readonly TypeDefinition[] = [
   { type: int, members: intMembers, constructors: [] },
@@ -30,6 +31,7 @@ const definitions: readonly TypeDefinition[] = [
   ...structDefinitions,
   ...objectDefinitions,
   ...editorDefinitions,
+  textureDefinition,
 ];
 
 const byFullName = new Map(definitions.map((definition) => [definition.type.fullName, definition]));

@@ -17,6 +17,13 @@ export function limited(text: string): string {
   return text.length > MAX_STRING_LENGTH ? raise('OutOfMemoryException') : text;
 }
 
+/** To which a text is filled up; OutOfMemoryException if no string may be so long. */
+export function limitedWidth(width: number): number {
+  return width > MAX_STRING_LENGTH ? raise('OutOfMemoryException') : width;
+}
+
+const widthOf = (width: Raw | undefined): number => limitedWidth(asNumber(width));
+
 /** A method on strings whose result is a string. */
 function texts(name: string, parameters: readonly CsType[], apply: (self: string, args: readonly Raw[]) => string): Method {
   return method(name, parameters, string, ({ self, args }) => limited(apply(asString(self), args)));
@@ -97,10 +104,10 @@ export function stringMembers(objectType: CsType): readonly Member[] {
     texts('Substring', [int, int], (self, [start, length]) => slice(self, asNumber(start), asNumber(length))),
     texts('Replace', [string, string], (self, [from, to]) => self.replaceAll(nonEmpty(needle(from)), () => asText(to))),
     texts('Replace', [char, char], (self, [from, to]) => self.replaceAll(asString(from), () => asString(to))),
-    texts('PadLeft', [int], (self, [width]) => self.padStart(asNumber(width))),
-    texts('PadLeft', [int, char], (self, [width, fill]) => self.padStart(asNumber(width), asString(fill))),
-    texts('PadRight', [int], (self, [width]) => self.padEnd(asNumber(width))),
-    texts('PadRight', [int, char], (self, [width, fill]) => self.padEnd(asNumber(width), asString(fill))),
+    texts('PadLeft', [int], (self, [width]) => self.padStart(widthOf(width))),
+    texts('PadLeft', [int, char], (self, [width, fill]) => self.padStart(widthOf(width), asString(fill))),
+    texts('PadRight', [int], (self, [width]) => self.padEnd(widthOf(width))),
+    texts('PadRight', [int, char], (self, [width, fill]) => self.padEnd(widthOf(width), asString(fill))),
     texts('Insert', [int, string], (self, [at, text]) => slice(self, 0, asNumber(at)) + needle(text) + self.slice(asNumber(at))),
     texts('Remove', [int], (self, [at]) => slice(self, 0, asNumber(at))),
     ...tests('Contains', (self, other) => self.includes(other)),

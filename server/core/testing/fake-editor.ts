@@ -1,6 +1,6 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import { failure, type FrameFromEditor, type FrameFromServer, type RequestFrame, type ServerRequest } from '../../../generated/typescript/rpc.ts';
-import type { EditorHelloParams, Json, OperationExecuteParams, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
+import type { CustomTool, EditorHelloParams, Json, OperationExecuteParams, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
 
 interface Record {
   readonly log_id: string;
@@ -41,6 +41,15 @@ export interface FakeEditor {
   instance_id: string;
   protocol_version: string;
   watermark: number;
+  /** Its own tools, as it says them at hello and when it is asked. */
+  tools: CustomTool[];
+  /** What it has under a uri. It answers reads at once, unless it keeps them waiting. */
+  readonly resources: Map<string, string>;
+  /** Requests for resources and tools that it has not answered. */
+  readonly unanswered: RequestFrame<ServerRequest>[];
+  keepsWaiting: boolean;
+  /** What it answers to one of these. */
+  readonly answer: (request: RequestFrame<ServerRequest>) => FrameFromEditor[];
 }
 
 export function createFakeEditor(number = 1, project_path = `/projects/game${number}`): FakeEditor {
@@ -80,6 +89,11 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
     protocol_version: '1.0',
     watermark: 0,
     refuseWith: undefined,
+    tools: [],
+    resources: new Map(),
+    unanswered: [],
+    keepsWaiting: false,
+    answer: answerRead,
     running: () => current,
     hello: () => {
       requests += 1;
@@ -96,6 +110,7 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
         capabilities: [],
         watermark: editor.watermark,
         operations: unacknowledged().map(({ log_id, accept_seq, state }) => ({ log_id, accept_seq, state })),
+        ...(editor.tools.length === 0 ? {} : { tools: editor.tools }),
       };
       return { kind: 'request', id: requests, method: 'editor/hello', params };
     },
@@ -188,7 +203,22 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
         ];
       case 'ping':
         return [{ kind: 'response', id: frame.id, method: 'ping', result: {} }];
+      case 'resource/read':
+      case 'tools/list':
+        if (!editor.keepsWaiting) return answerRead(frame);
+        editor.unanswered.push(frame);
+        return [];
+      case 'server/attach':
+        throw new Error('this Editor does not listen');
     }
+  }
+
+  function answerRead(frame: RequestFrame<ServerRequest>): FrameFromEditor[] {
+    if (frame.method === 'tools/list') return [{ kind: 'response', id: frame.id, method: 'tools/list', result: { tools: editor.tools } }];
+    if (frame.method !== 'resource/read') return [];
+    const content = editor.resources.get(frame.params.uri);
+    if (content === undefined) return [failure(frame.id, 'resource_not_found', `nothing stands under ${frame.params.uri}`)];
+    return [{ kind: 'response', id: frame.id, method: 'resource/read', result: { mime_type: 'text/plain', encoding: 'utf8', content } }];
   }
 
   function execute(id: number, params: OperationExecuteParams): FrameFromEditor[] {
@@ -196,7 +226,7 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
     if (editor.refuseWith !== undefined) return [failure(id, editor.refuseWith, `refused: ${editor.refuseWith}`)];
     if (params.generation !== journal.generation) return [failure(id, 'wrong_generation', `this is generation ${journal.generation}`)];
     const known = records.get(params.log_id);
-    codes.set(params.log_id, params.params['code'] ?? params.params['query'] ?? null);
+    codes.set(params.log_id, params.params['code'] ?? params.params['query'] ?? params.params['name'] ?? null);
     if (known === undefined) {
       records.set(params.log_id, {
         log_id: params.log_id,

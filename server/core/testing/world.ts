@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
-import type { Envelope } from '../../../generated/typescript/types.ts';
+import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
 import { validateEnvelope } from '../../../generated/typescript/validators.js';
 import { createHub } from '../hub.ts';
-import type { Call, Hub, HubEffect, HubEvent, HubWindows, ToolCall } from '../hub-protocol.ts';
+import type { AuditEntry, Call, Client, Hub, HubEffect, HubEvent, HubOptions, HubRead, HubReadAnswer, HubWindows, ToolCall } from '../hub-protocol.ts';
 import type { StoreWrite, WriteOutcome } from '../store-protocol.ts';
 import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
 import { createFakeStore, type FakeStore } from './fake-store.ts';
@@ -44,12 +44,19 @@ export interface World {
   readonly from: (editor: FakeEditor, frames: FrameFromEditor[]) => void;
   readonly call: (call: ToolCall, options?: Partial<Call>) => number;
   readonly answer: (call_id: number) => Envelope | undefined;
+  /** Asks; `reads` has the answer. */
+  readonly read: (read: HubRead, client?: Client) => number;
+  readonly reads: Map<number, HubReadAnswer>;
+  readonly audited: () => readonly AuditEntry[];
   readonly sent: (method: string) => FrameFromServer[];
   /** A new hub over what is durable; whatever was in flight is gone. */
   readonly restart: () => void;
 }
 
-export function createWorld(windows: Partial<HubWindows> = {}, booted = true): World {
+/** What a test gives the hub besides. */
+export type Wishes = Pick<HubOptions, 'judge' | 'refuseTool' | 'audit'>;
+
+export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wishes: Wishes = {}): World {
   let connections = 0;
   let calls = 0;
   let ids = 0;
@@ -58,12 +65,13 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true): W
     const time = now.toString(16).padStart(12, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${ids.toString(16).padStart(12, '0')}`;
   };
-  const makeHub = (): Hub => createHub({ newId, hash: (text) => createHash('sha256').update(text).digest('hex'), serverVersion: '0.0.0', windows });
+  const makeHub = (): Hub => createHub({ newId, hash: (text) => createHash('sha256').update(text).digest('hex'), serverVersion: '0.0.0', windows, ...wishes });
   const world: World = {
     hub: makeHub(),
     store: createFakeStore('00000000-0000-4000-8000-0000000000ff'),
     now: START,
     answers: new Map(),
+    reads: new Map(),
     effects: [],
     pending: [],
     holdWrites: () => false,
@@ -127,6 +135,12 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true): W
       world.step({ type: 'call', call: { call_id: calls, client, call, waited_ms: 0, wants_progress: false, ...options } });
       return calls;
     },
+    read: (read, client = { identity: 'claude@/home/me', label: 'Claude' }) => {
+      calls += 1;
+      world.step({ type: 'read', read_id: calls, client, read });
+      return calls;
+    },
+    audited: () => world.effects.flatMap((effect) => (effect.type === 'audit' ? [effect.entry] : [])),
     answer: (call_id) => world.answers.get(call_id)?.[0]?.envelope,
     sent: (method) => world.effects.flatMap((effect) => (effect.type === 'send' && 'method' in effect.frame && effect.frame.method === method ? [effect.frame] : [])),
     restart: () => {
@@ -160,6 +174,14 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true): W
         drop(world.toHub, effect.connection);
         for (const next of world.hub.step({ type: 'editor_closed', connection: effect.connection }, world.now)) perform(next);
         return;
+      case 'read_answer':
+        if (world.reads.has(effect.read_id)) throw new Error(`the read ${effect.read_id} is answered twice`);
+        world.reads.set(effect.read_id, effect.answer);
+        return;
+      case 'ask_approval':
+      case 'approval_over':
+      case 'audit':
+      case 'resource_updated':
       case 'accepted':
       case 'progress':
       case 'cancel_answer':
@@ -192,12 +214,21 @@ function checked(envelope: Envelope): Envelope {
 }
 
 /** A world with one Editor connected. */
-export function createConnectedWorld(windows: Partial<HubWindows> = {}): World & { editor: FakeEditor; connection: number } {
-  const world = createWorld(windows);
+export function createConnectedWorld(
+  windows: Partial<HubWindows> = {},
+  wishes: Wishes = {},
+  tools: readonly CustomTool[] = [],
+): World & { editor: FakeEditor; connection: number } {
+  const world = createWorld(windows, true, wishes);
   const editor = createFakeEditor();
+  editor.tools = [...tools];
   return Object.assign(world, { editor, connection: world.connect(editor) });
 }
 
 export const execute = (code: string, more: { timeout?: number; idempotency_key?: string } = {}): ToolCall => ({ tool: 'unity_execute_code', params: { code, ...more } });
 export const query = (text: string, more: { timeout?: number; idempotency_key?: string } = {}): ToolCall => ({ tool: 'unity_query', params: { query: text, ...more } });
 export const getResult = (log_id: string, timeout?: number): ToolCall => ({ tool: 'unity_get_result', params: timeout === undefined ? { log_id } : { log_id, timeout } });
+export const custom = (name: string, args: JsonObject = {}, more: { timeout?: number; idempotency_key?: string } = {}): ToolCall => ({
+  tool: 'custom_tool',
+  params: { name, arguments: args, ...more },
+});

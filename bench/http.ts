@@ -1,0 +1,119 @@
+/**
+ * One tool call over HTTP, through server, journal, WebSocket and mock, against an SDK echo server over HTTP in the same run, for clients of both
+ * eras. Target: p50 at most 1.3 times the echo's. `unity_help` takes the same way to the server, but touches neither journal nor Editor.
+ * Run: npm run bench -- http
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { bin, bundleEchoServer, makeGround, percentile, type Ground } from './processes.ts';
+
+// The SDK's clients listen to one signal with every call, and Node warns of that from the 1500th on.
+process.removeAllListeners('warning');
+
+const rounds = 10;
+const callsPerRound = 150;
+const warmUpCalls = 200;
+
+interface Caller {
+  call(name: string, args: Record<string, unknown>): Promise<{ readonly isError?: unknown }>;
+  close(): Promise<void>;
+}
+
+async function connectOlder(url: string): Promise<Caller> {
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Parameters<typeof client.connect>[0]);
+  return { call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }), close: () => client.close() };
+}
+
+async function connectModern(url: string): Promise<Caller> {
+  const client = new ModernClient({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new ModernTransport(new URL(url)));
+  return { call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }), close: () => client.close() };
+}
+
+async function timed(count: number, call: (n: number) => Promise<unknown>): Promise<number[]> {
+  const samples: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const began = performance.now();
+    await call(n);
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address: AddressInfo | string | null = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}
+
+async function httpUrl(ground: Ground): Promise<string> {
+  for (;;) {
+    try {
+      return String(JSON.parse(readFileSync(join(ground.folder, 'state', 'hub.json'), 'utf8')).http_url);
+    } catch {
+      await pause(20);
+    }
+  }
+}
+
+async function measure(era: string, connect: (url: string) => Promise<Caller>, ourUrl: string, echoUrl: string): Promise<void> {
+  const [ours, echo] = [await connect(ourUrl), await connect(echoUrl)];
+  let runs = 0;
+  const ourCall = (): Promise<unknown> => ours.call('unity_execute_code', { code: `return "${era}" + ${runs++};`, timeout: 20_000 });
+  const helpCall = (): Promise<unknown> => ours.call('unity_help', {});
+  const echoCall = (): Promise<unknown> => echo.call('echo', {});
+  for (;;) {
+    if ((await ours.call('unity_query', { query: '1 + 1' })).isError !== true) break;
+    await pause(50);
+  }
+  for (const call of [ourCall, helpCall, echoCall]) await timed(warmUpCalls, call);
+  const [a, help, b]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    a.push(...(await timed(callsPerRound, ourCall)));
+    help.push(...(await timed(callsPerRound, helpCall)));
+    b.push(...(await timed(callsPerRound, echoCall)));
+  }
+  report(`${era}: through everything`, a);
+  report(`${era}: without journals`, help);
+  report(`${era}: SDK echo over HTTP`, b);
+  console.log(
+    `${era}: ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.30), without journals ${(percentile(help, 0.5) / percentile(b, 0.5)).toFixed(2)}`,
+  );
+  await Promise.all([ours.close(), echo.close()]);
+}
+
+const report = (name: string, samples: readonly number[]): void =>
+  console.log(
+    `${name.padEnd(26)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   p99 ${percentile(samples, 0.99).toFixed(2)} ms   n ${samples.length}`,
+  );
+
+const ground = makeGround();
+const children: ChildProcess[] = [];
+const start = (...args: string[]): ChildProcess => {
+  const child = spawn(process.execPath, args, { env: ground.env, stdio: ['ignore', 'pipe', 'ignore'] });
+  children.push(child);
+  return child;
+};
+try {
+  start(bin, 'serve', '--http', '--port', '0');
+  start(bin, 'mock', '--project', ground.project, '--instant', '--quiet');
+  const port = await freePort();
+  const echo = start(await bundleEchoServer(ground.folder, 'echo-http-server'), String(port));
+  await new Promise((resolve) => echo.stdout?.once('data', resolve));
+  const ourUrl = await httpUrl(ground);
+  await measure('2025', connectOlder, ourUrl, `http://127.0.0.1:${port}/mcp`);
+  await measure('2026', connectModern, ourUrl, `http://127.0.0.1:${port}/mcp`);
+} finally {
+  for (const child of children) child.kill();
+  ground.end();
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { isAbsolute, join, resolve, win32 } from 'node:path';
+import { parseArgs } from 'node:util';
+import { linkUrl, remoteFinder } from '../server/forwarder/find-remote-server.ts';
+import { forward } from '../server/forwarder/forward.ts';
+import { NoServerError } from '../server/forwarder/link.ts';
+import { projectOption } from '../server/forwarder/project-option.ts';
+import { isLoopback } from '../server/http/http-settings.ts';
+import { readToken, stateDirOf } from '../server/state-dir.ts';
+
+const usage = `Usage: mcp-unity-bridge connect <url> [options]
+
+stdio MCP server for a client that speaks only stdio, or for a team that shares one server: passes everything on to a server that was started
+with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.example.com:30069/mcp.
+
+  --project <dir or name>  the Unity project to talk to, as the server knows it (also: <url>?project=...)
+  --token-file <file>      the server's token (or MCP_UNITY_BRIDGE_TOKEN; on this machine: that of the state folder)
+  --ca <file>              certificate (PEM) to trust besides the usual ones (or NODE_EXTRA_CA_CERTS)
+
+Exit codes: 0 the client has ended it, 2 wrong usage.`;
+
+const WRONG_USAGE = 2;
+
+const flags = { project: { type: 'string' }, 'token-file': { type: 'string' }, ca: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } } as const;
+
+/** Connects stdin and stdout to a server that listens for HTTP. Resolves to the exit code. */
+export async function connectCommand(argv: readonly string[]): Promise<number> {
+  let options: Parameters<typeof forward>[0] | undefined;
+  try {
+    options = optionsOf(argv, process.env);
+  } catch (error) {
+    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return WRONG_USAGE;
+  }
+  if (options === undefined) console.log(usage);
+  else await forward(options);
+  return 0;
+}
+
+/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forward>[0] | undefined {
+  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  if (values.help) return undefined;
+  const [text, ...surplus] = positionals;
+  if (text === undefined || surplus.length > 0) throw new Error(`expected one URL, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}`);
+  const url = linkUrl(text);
+  const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
+  const token = tokenSource(url, values['token-file'], env);
+  return {
+    find: remoteFinder({ url, token, ...(values.ca === undefined ? {} : { ca: readFileSync(values.ca) }) }),
+    host: `${userName()}@${hostname()}`,
+    staysLinked: true,
+    ...(project === undefined || project === '' ? {} : { project: isAbsolute(project) || win32.isAbsolute(project) ? project : projectOption(project, process.cwd()) }),
+  };
+}
+
+/** Where the token comes from; throws NoServerError where there is none. */
+function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv): () => string {
+  const given = env['MCP_UNITY_BRIDGE_TOKEN'] ?? '';
+  if (file === undefined && given !== '') {
+    if (!/^[0-9a-f]{64}$/.test(given.trim())) throw new NoServerError('expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got something else');
+    return () => given.trim();
+  }
+  const path = file === undefined ? (isLoopback(url.hostname) ? join(stateDirOf(env), 'token') : undefined) : resolve(file);
+  if (path === undefined) throw new NoServerError('expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file (there: mcp-unity-bridge token show)');
+  return () => {
+    const token = tokenIn(path);
+    if (token === undefined) throw new NoServerError(`there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`);
+    return token;
+  };
+}
+
+function tokenIn(path: string): string | undefined {
+  try {
+    return readToken(path);
+  } catch (error) {
+    throw new NoServerError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Some containers run as a user that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'somebody');
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { policyCommand } from './policy-command.ts';
+
+let dir: string;
+let said: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'mub-policy-command-'));
+  said = '';
+  vi.stubEnv('MCP_UNITY_BRIDGE_HOME', dir);
+  for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation((text: string) => (said += `${text}\n`));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const project = (): string => join(dir, 'Game');
+
+function write(user: string | undefined, ofProject: string | undefined): void {
+  mkdirSync(join(project(), 'ProjectSettings'), { recursive: true });
+  if (user !== undefined) writeFileSync(join(dir, 'policy.json'), user, { mode: 0o600 });
+  if (ofProject !== undefined) writeFileSync(join(project(), 'ProjectSettings', 'mcp-unity-bridge-policy.json'), ofProject);
+}
+
+const policy = (rules: object[], limits: object = {}): string => JSON.stringify({ version: 1, rules, ...limits });
+
+test('without a file the six tools are allowed and any other is denied', () => {
+  expect(policyCommand(['show', '--project', project()])).toBe(0);
+  expect(said).toContain(`${join(dir, 'policy.json')}: not there`);
+  expect(said).toMatch(/^unity_execute_code +allow +unity_execute_code is one of the six tools, and no rule says otherwise\.$/m);
+  expect(said).toMatch(/^\(any other\) +deny +No rule names it: tools of an Editor run only where a rule allows them\.$/m);
+  expect(said).toContain('calls of one client in a minute: no limit');
+});
+
+test('of two files the stricter wins, and the table says which file that was', () => {
+  write(
+    policy([
+      { tool: 'unity_query', decision: 'ask', max_execution_ms: 900 },
+      { tool: 'bake', decision: 'allow' },
+    ]),
+    policy([{ tool: '*', decision: 'deny', reason: 'Released.' }], { calls_per_minute: 7 }),
+  );
+  expect(policyCommand(['--project', project()])).toBe(0);
+  expect(said).toMatch(/^unity_query +deny +900 ms +unity_query is denied by the rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json; .* Its reason: Released\.$/m);
+  expect(said).toMatch(/^bake +deny/m);
+  expect(said).toMatch(/^\(any other\) +deny .*rule for "\*"/m);
+  expect(said).toContain('calls of one client in a minute: 7');
+});
+
+test('a broken file is told, and that everything is denied', () => {
+  write(undefined, '{"version":1,"rules":[{"tool":"x","decision":"maybe"}]}');
+  expect(policyCommand(['check', '--project', project()])).toBe(1);
+  expect(said).toMatch(/^BROKEN, so that everything is denied: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .*, got "maybe"/m);
+  expect(said).not.toContain('any other');
+  said = '';
+  expect(policyCommand(['show', '--project', project()])).toBe(1);
+  expect(said).toMatch(/^unity_help +deny +A policy file is broken/m);
+});
+
+test('check says nothing but that the files are right', () => {
+  write(policy([{ tool: '*', decision: 'allow' }]), undefined);
+  expect(policyCommand(['check', '--project', project()])).toBe(0);
+  expect(said.trim().split('\n')).toEqual([`${join(dir, 'policy.json')}: right, 1 rule`, expect.stringMatching(/not there$/)]);
+});
+
+test.each([[['verify']], [['show', 'me']], [['--file', 'x']]])('%j is not understood', (argv) => {
+  expect(policyCommand(argv)).toBe(2);
+  expect(said).toContain('Usage: mcp-unity-bridge policy');
+});

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { toolNames } from '../generated/typescript/tools.ts';
+import { mergeLimits } from '../server/policy/merge.ts';
+import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
+import { readPolicy } from '../server/policy/read-policy.ts';
+import { stateDirOf } from '../server/state-dir.ts';
+
+const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
+
+  show              what holds for each tool, and which file says so (default)
+  check             only reads the files and says what is wrong with them
+  --project <dir>   the folder of a Unity project, whose policy holds as well (default: the working folder)
+
+Files: ${userPolicyPath(stateDirOf(process.env))}
+       <project>/ProjectSettings/mcp-unity-bridge-policy.json
+docs/security.md says what may stand in them. Exit codes: 0 the files are right (or there are none), 1 one is broken: everything is denied then, 2 wrong usage.`;
+
+const WRONG_USAGE = 2;
+/** What a rule names is shown after the six; of what nobody names one line tells. */
+const ANY_OTHER = '(any other)';
+
+/** SEC-04. Returns the exit code. */
+export function policyCommand(argv: readonly string[]): number {
+  let order: Order | undefined;
+  try {
+    order = orderOf(argv);
+  } catch (error) {
+    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return WRONG_USAGE;
+  }
+  if (order === undefined) {
+    console.log(usage);
+    return 0;
+  }
+  const files = filesFor(stateDirOf(process.env), order.project);
+  for (const file of files) console.log(lineOf(file));
+  const isBroken = files.some(({ reading }) => reading.kind === 'broken');
+  if (order.what === 'show') console.log(`\n${tableOf(files)}`);
+  return isBroken ? 1 : 0;
+}
+
+interface Order {
+  readonly what: string;
+  readonly project: string;
+}
+
+/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+function orderOf(argv: readonly string[]): Order | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { project: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+  });
+  if (values.help) return undefined;
+  const [what = 'show', ...surplus] = positionals;
+  if ((what !== 'show' && what !== 'check') || surplus.length > 0) throw new Error(`expected show or check, got ${positionals.join(' ')}`);
+  return { what, project: resolve(values.project ?? '.') };
+}
+
+function filesFor(stateDir: string, project: string): PolicyFile[] {
+  const [user, ofProject] = [userPolicyPath(stateDir), projectPolicyPath(project)];
+  return [
+    { path: user, reading: readPolicy(user, { mustBePrivate: true }) },
+    { path: ofProject, reading: readPolicy(ofProject, { mustBePrivate: false }) },
+  ];
+}
+
+function lineOf({ path, reading }: PolicyFile): string {
+  switch (reading.kind) {
+    case 'none':
+      return `${path}: not there`;
+    case 'policy':
+      return `${path}: right, ${reading.policy.rules.length} ${reading.policy.rules.length === 1 ? 'rule' : 'rules'}`;
+    case 'broken':
+      return `BROKEN, so that everything is denied: ${reading.reason}`;
+  }
+}
+
+function tableOf(files: readonly PolicyFile[]): string {
+  const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
+  const named = policies.flatMap(({ rules }) => rules.map(({ tool }) => tool)).filter((tool) => tool !== '*');
+  const tools = [...new Set([...toolNames, ...named.sort()]), ANY_OTHER];
+  const [userFile] = files;
+  const rows = tools.map((tool) => {
+    const { decision, reason, max_execution_ms } = judgeBy(files, tool, userFile?.path ?? '');
+    return [tool, decision, max_execution_ms === undefined ? '' : `${max_execution_ms} ms`, tool === ANY_OTHER && decision === 'deny' ? otherReason(reason) : reason];
+  });
+  const { calls_per_minute, max_argument_bytes } = mergeLimits(policies);
+  return [
+    ...columns([['tool', 'decision', 'at most', 'why'], ...rows]),
+    '',
+    `calls of one client in a minute: ${calls_per_minute ?? 'no limit'}`,
+    `bytes of the arguments of one call: ${max_argument_bytes ?? 'no limit'}`,
+  ].join('\n');
+}
+
+/** Its remedy names the tool, and this one has no name. */
+const otherReason = (reason: string): string => (reason.startsWith('No rule names') ? 'No rule names it: tools of an Editor run only where a rule allows them.' : reason);
+
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(width(column))))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/state-dir.ts';
+
+const usage = `Usage: mcp-unity-bridge token [show | rotate]
+
+  show (or nothing)  prints the secret that server and Editors share: for Editors and clients of other machines, and for HTTP with --bearer
+  rotate             replaces it. A server that runs takes it at once: whoever is connected stays; whoever connects from now on needs the new one.
+                     Editors and clients of this user read it from the file; those of others have to be given it.
+
+Exit codes: 0 done, 1 there is none, or it cannot be written, 2 wrong usage.`;
+
+/** Shows or replaces the token (SEC-02). Resolves to the exit code. */
+export function tokenCommand(argv: readonly string[]): number {
+  const [action = 'show', ...surplus] = argv;
+  if (action === '--help' || action === '-h') {
+    console.log(usage);
+    return 0;
+  }
+  if ((action !== 'show' && action !== 'rotate') || surplus.length > 0) {
+    console.error(`mcp-unity-bridge: expected show or rotate, got ${argv.join(' ')}\n\n${usage}`);
+    return 2;
+  }
+  try {
+    return action === 'show' ? show(stateDirOf(process.env)) : rotate(stateDirOf(process.env));
+  } catch (error) {
+    if (!(error instanceof StateDirError)) throw error;
+    console.error(`mcp-unity-bridge: ${error.message}`);
+    return 1;
+  }
+}
+
+function show(stateDir: string): number {
+  const token = readToken(join(stateDir, 'token'));
+  if (token === undefined) {
+    console.error(`mcp-unity-bridge: there is no token in ${stateDir} yet: the first server makes it, and so does "mcp-unity-bridge token rotate".`);
+    return 1;
+  }
+  console.log(token);
+  return 0;
+}
+
+function rotate(stateDir: string): number {
+  prepareStateDir(stateDir);
+  rotateToken(stateDir);
+  console.log(`The token in ${join(stateDir, 'token')} is a new one. Who is connected stays; who connects from now on needs it.`);
+  return 0;
+}

@@ -1,0 +1,12 @@
+import type { Attack } from './attack.ts';
+import { bridgeAttacks } from './bridge-attacks.ts';
+import { floodAttack } from './connection-flood.ts';
+import { fileAttacks } from './file-attacks.ts';
+import { httpAttacks } from './http-attacks.ts';
+import { linkAttacks } from './link-attacks.ts';
+import { messageAttacks } from './message-attacks.ts';
+import { policyAttacks } from './policy-attacks.ts';
+import { tcpAttacks } from './tcp-attacks.ts';
+
+/** Every attack, in the order of docs/security.md. */
+export const attacks: readonly Attack[] = [...bridgeAttacks, ...tcpAttacks, ...linkAttacks, ...httpAttacks, ...fileAttacks, ...messageAttacks, ...policyAttacks, floodAttack];

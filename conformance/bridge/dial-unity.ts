@@ -1,0 +1,129 @@
+import { createConnection, type Socket } from 'node:net';
+import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
+import { bridgeErrors } from '../../generated/typescript/errors.ts';
+import { ATTACH_ID, frameOf, openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
+import { openPushEndpoint, type PushEndpoint } from './push-endpoint.ts';
+import type { ScriptedServer } from './scripted-server.ts';
+import { tcpWire } from './tcp-wire.ts';
+
+export interface DialOptions {
+  readonly port: number;
+  readonly token: string;
+  readonly storeId: string;
+  readonly bootId: string;
+  /** Connections so far, over all servers of the case. */
+  readonly links: EditorLink[];
+  readonly events: LinkEvents;
+  /** Something that no Unity side may do, in a sentence. */
+  readonly onBreach: (message: string) => void;
+}
+
+const REDIAL_MS = 50;
+const KEEP_ALIVE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
+const ATTACH_MS = 5000;
+
+interface State extends DialOptions {
+  readonly sockets: Set<Socket>;
+  readonly endpoints: Set<PushEndpoint>;
+  isClosed: boolean;
+}
+
+/** A server that dials: again whenever there is no connection, one at a time. */
+export function dialUnity(options: DialOptions): ScriptedServer {
+  const state: State = { ...options, sockets: new Set(), endpoints: new Set(), isClosed: false };
+  void dialOn(state);
+  return {
+    close: async () => {
+      state.isClosed = true;
+      for (const socket of state.sockets) socket.destroy();
+      await Promise.all([...state.endpoints].map((endpoint) => endpoint.end()));
+    },
+  };
+}
+
+async function dialOn(state: State): Promise<void> {
+  while (!state.isClosed) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection at a time
+    await dialOnce(state);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await new Promise((resolve) => setTimeout(resolve, REDIAL_MS));
+  }
+}
+
+/** Resolves when there is room for the next connection: this one is closed, or silent for ever. */
+async function dialOnce(state: State): Promise<void> {
+  const socket = await connect(state.port);
+  if (socket === undefined) return;
+  state.sockets.add(socket);
+  const over = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      state.sockets.delete(socket);
+      resolve();
+    });
+  });
+  if (state.isClosed) return void socket.destroy();
+  const link = await attach(state, socket);
+  if (link === undefined) return over;
+  const keepAlive = setInterval(() => {
+    if (!link.isSilent) link.keepAlive();
+  }, KEEP_ALIVE_MS);
+  await Promise.race([over, silent(link)]);
+  clearInterval(keepAlive);
+}
+
+async function silent(link: EditorLink): Promise<void> {
+  while (!link.isSilent && !link.closed) await new Promise((resolve) => setTimeout(resolve, REDIAL_MS));
+}
+
+function connect(port: number): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1');
+    socket.once('error', () => resolve(undefined));
+    socket.once('connect', () => resolve(socket));
+  });
+}
+
+/** Hands over the push endpoint. Undefined: this server was not taken on. */
+async function attach(state: State, socket: Socket): Promise<EditorLink | undefined> {
+  const { token, bootId, storeId, onBreach, links, endpoints, port } = state;
+  const endpoint = await openPushEndpoint({ token, bootId, onBreach, link: () => link, storeId: () => link.storeId ?? storeId });
+  endpoints.add(endpoint);
+  const last = async (): Promise<void> => {
+    settle(false);
+    endpoints.delete(endpoint);
+    await endpoint.end();
+  };
+  const { promise: answered, settle } = newAnswer();
+  const attached = (one: EditorLink, item: Received): void => {
+    const isTaken = isTakenOn(item, onBreach);
+    if (isTaken) links.push(one);
+    settle(isTaken);
+  };
+  const link = openLink({ number: links.length + 1, wire: tcpWire(socket, 'frames', last), channel: `tcp:${port}:` }, { ...state.events, attached });
+  link.expectAnswer(ATTACH_ID, 'server/attach');
+  const params = { protocol_version: protocolVersion, server_version: 'conformance', push_port: endpoint.port, clients: ['conformance'] };
+  await link.send(JSON.stringify({ jsonrpc: '2.0', id: ATTACH_ID, method: 'server/attach', params }), 'whole');
+  const limit = setTimeout(() => settle(false), ATTACH_MS);
+  const isTaken = await answered;
+  clearTimeout(limit);
+  if (isTaken) return link;
+  socket.destroy();
+  return undefined;
+}
+
+function newAnswer(): { readonly promise: Promise<boolean>; readonly settle: (taken: boolean) => void } {
+  let settle: (taken: boolean) => void = () => undefined;
+  const promise = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle: (taken) => settle(taken) };
+}
+
+/** Whether the Unity side takes this server on; if not, it may be busy with one that is gone without its knowing. */
+function isTakenOn(item: Received, onBreach: (message: string) => void): boolean {
+  const frame = frameOf(item);
+  if (frame?.kind === 'response' && frame.method === 'server/attach') return true;
+  if (frame?.kind !== 'failure' || frame.error.code !== bridgeErrors.editor_busy.number)
+    onBreach(`server/attach was not answered, or refused for another reason than editor_busy: ${item.text.slice(0, 200)}`);
+  return false;
+}

@@ -1,0 +1,77 @@
+import type { Wire } from './wire.ts';
+
+/** How a message leaves (see the case format). */
+export type Manner = 'whole' | 'bytes' | 'fragments' | 'twice';
+/** How messages that were kept back leave. */
+export type Release = 'merged' | 'bytes' | 'fragments' | 'twice' | 'reversed';
+
+/** Puts messages on a wire however it is told to. */
+export interface LinkWriter {
+  send(text: string, how: Manner): Promise<void>;
+  /** Bytes that need not be a message. */
+  sendRaw(bytes: string): Promise<void>;
+  /** Between two messages, never in the midst of one: where one is on its way, this one is left out. */
+  squeezeIn(text: string): void;
+  hold(): void;
+  release(how: Release): Promise<void>;
+  /** Nothing is written any more. */
+  stop(): void;
+}
+
+export function createLinkWriter(wire: Wire): LinkWriter {
+  let kept: string[] | undefined;
+  let isOver = false;
+  let writing = 0;
+  const write = async (bytes: Buffer): Promise<void> => {
+    if (!isOver) await wire.write(bytes);
+  };
+  const busy = async (work: Promise<void>): Promise<void> => {
+    writing += 1;
+    await work;
+    writing -= 1;
+  };
+  const writeAs = (how: Manner | Release, texts: readonly string[]): Promise<void> => busy(writeChunks(write, chunksOf(wire, how, texts)));
+  return {
+    send: async (text, how) => {
+      if (kept === undefined) await writeAs(how, [text]);
+      else kept.push(text);
+    },
+    sendRaw: (bytes) => busy(write(Buffer.from(bytes))),
+    squeezeIn: (text) => {
+      if (writing === 0) void write(wire.encode(text, 'whole'));
+    },
+    hold: () => {
+      kept ??= [];
+    },
+    release: async (how) => {
+      const texts = kept ?? [];
+      kept = undefined;
+      await writeAs(how, texts);
+    },
+    stop: () => {
+      isOver = true;
+    },
+  };
+}
+
+/** Each chunk is flushed before the next: as many segments as chunks. */
+async function writeChunks(write: (bytes: Buffer) => Promise<void>, chunks: Iterable<Buffer>): Promise<void> {
+  for (const chunk of chunks) await write(chunk);
+}
+
+function chunksOf(wire: Wire, how: Manner | Release, texts: readonly string[]): Buffer[] {
+  const whole = (some: readonly string[]): Buffer => Buffer.concat(some.map((text) => wire.encode(text, 'whole')));
+  switch (how) {
+    case 'whole':
+    case 'merged':
+      return [whole(texts)];
+    case 'twice':
+      return [whole([...texts, ...texts])];
+    case 'reversed':
+      return [whole(texts.toReversed())];
+    case 'fragments':
+      return [Buffer.concat(texts.map((text) => wire.encode(text, 'fragments')))];
+    case 'bytes':
+      return [...whole(texts)].map((byte) => Buffer.of(byte));
+  }
+}

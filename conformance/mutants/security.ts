@@ -1,0 +1,419 @@
+import type { Mutant } from './mutant.ts';
+
+/** Doors left open: what attacks (conformance/attacks) get through. */
+export const securityMutants: readonly Mutant[] = [
+  {
+    id: 'bridge-origin-ignored',
+    title: 'A page in a browser may open the WebSocket of the bridge',
+    requirement: 'SEC-02',
+    part: 'bridge',
+    changes: [
+      { file: 'server/bridge/listen.ts', find: 'if (request.headers.origin !== undefined) return', replace: "if (request.headers.origin === 'https://attacker.example') return" },
+    ],
+  },
+  {
+    id: 'bridge-host-ignored',
+    title: 'The bridge answers to any name that somebody lets point to 127.0.0.1',
+    requirement: 'SEC-02',
+    part: 'bridge',
+    changes: [
+      {
+        file: 'server/bridge/listen.ts',
+        find: 'if (![`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`].includes(host))',
+        replace: 'if (!host.includes(`:${port}`))',
+      },
+    ],
+  },
+  {
+    id: 'server-nonce-constant',
+    title: 'The server asks every Editor to prove the same: who has recorded one is let in',
+    requirement: 'SEC-02',
+    part: 'bridge',
+    changes: [{ file: 'server/bridge/editors.ts', find: "nonce: randomBytes(32).toString('hex')", replace: "nonce: randomBytes(0).toString('hex').padEnd(64, '0')" }],
+  },
+  {
+    id: 'hello-without-proof',
+    title: 'An Editor that says hello without a proof is taken at its word',
+    requirement: 'SEC-02',
+    part: 'bridge',
+    changes: [
+      {
+        file: 'server/bridge/connection.ts',
+        find: 'if (!authenticated) return authenticate(frame);',
+        replace:
+          "if (frame.kind === 'request' && frame.method === 'editor/hello') {\n      authenticated = true;\n      options.onAuthenticated();\n    }\n    if (!authenticated) return authenticate(frame);",
+      },
+    ],
+  },
+  {
+    id: 'silent-connections-lock-out',
+    title: 'Connections that say nothing take the place of Editors: the newest is cut off',
+    requirement: 'SEC-02',
+    part: 'bridge',
+    changes: [
+      {
+        file: 'server/bridge/unproved.ts',
+        find: 'waiting.delete(oldest);\n      oldest.destroy();',
+        replace: 'waiting.delete(connection);\n      connection.destroy();',
+      },
+    ],
+  },
+  {
+    id: 'impostor-server-believed',
+    title: "A forwarder sends its client's work to whoever answers at the address in hub.json",
+    requirement: 'SEC-02',
+    part: 'forwarder',
+    changes: [
+      {
+        file: 'server/forwarder/find-server.ts',
+        find: 'if (!isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof))',
+        replace: "if (!isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof) && first.proof === '')",
+      },
+    ],
+  },
+  {
+    id: 'link-proof-ignored',
+    title: 'The local socket serves who cannot prove the token',
+    requirement: 'SEC-02',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/mcp/receive-link.ts',
+        find: 'if (!isProof(options.token(), linkProofText.forwarder(linkId, frame.client_uuid), frame.proof))',
+        replace: "if (!isProof(options.token(), linkProofText.forwarder(linkId, frame.client_uuid), frame.proof) && frame.proof === '')",
+      },
+    ],
+  },
+  {
+    id: 'token-for-all-to-read',
+    title: 'The file of the token can be read by every user of the machine',
+    requirement: 'SEC-05',
+    part: 'shell',
+    changes: [
+      { file: 'server/serve.ts', find: '  process.umask(OTHERS_MAY_NOTHING);\n', replace: '  process.umask(0);\n' },
+      { file: 'server/state-dir.ts', find: 'constants.O_WRONLY, 0o600);', replace: 'constants.O_WRONLY, 0o644);' },
+    ],
+  },
+  {
+    id: 'files-for-all-to-read',
+    title: 'The files of the store can be read by every user who reaches them',
+    requirement: 'SEC-05',
+    part: 'shell',
+    changes: [{ file: 'server/serve.ts', find: '  process.umask(OTHERS_MAY_NOTHING);\n', replace: '' }],
+  },
+  {
+    id: 'folder-for-all-to-read',
+    title: 'A state folder that others may read is left as it is',
+    requirement: 'SEC-05',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/state-dir.ts',
+        find: "if (process.platform !== 'win32' && (statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700);",
+        replace: 'if (statSync(dir).mode === 0) chmodSync(dir, 0o700);',
+      },
+    ],
+  },
+  {
+    id: 'policy-mode-ignored',
+    title: 'A policy that everybody may write is believed',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/policy/read-policy.ts', find: 'if (!mustBePrivate) return undefined;', replace: 'if (stat.size >= 0) return undefined;' }],
+  },
+  {
+    id: 'token-in-log',
+    title: 'The log of the server tells with which token it began',
+    requirement: 'SEC-05',
+    part: 'shell',
+    changes: [
+      { file: 'server/serve.ts', find: "log('info', 'listening', {", replace: "log('info', 'listening', { token: readOrCreateToken(options.stateDir)," },
+      { file: 'server/log.ts', find: "text.replaceAll(secret, '[secret]')", replace: 'text' },
+    ],
+  },
+  {
+    id: 'token-in-refusal',
+    title: 'An Editor that proves itself wrongly is told what would have been right',
+    requirement: 'SEC-05',
+    part: 'bridge',
+    changes: [
+      {
+        file: 'server/bridge/authentication.ts',
+        find: "'The proof is wrong: this Editor has another token than the server.",
+        replace: "options.token + ': The proof is wrong: this Editor has another token than the server.",
+      },
+    ],
+  },
+  {
+    id: 'http-host-ignored',
+    title: '/mcp answers to any name that somebody lets point to 127.0.0.1',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [
+      { file: 'server/http/guard.ts', find: 'if (!hosts.includes(host)) return', replace: 'if (!hosts.includes(host) && host.length > 1000) return' },
+      {
+        file: 'server/http/guard.ts',
+        find: '!hosts.some((name) => origin.toLowerCase() === `${scheme}://${name}`)',
+        replace: '![...hosts, host].some((name) => origin.toLowerCase() === `${scheme}://${name}`)',
+      },
+    ],
+  },
+  {
+    id: 'http-origin-ignored',
+    title: 'Pages of any origin may use /mcp',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [{ file: 'server/http/guard.ts', find: 'if (origin !== undefined && !hosts.some(', replace: "if (origin === 'https://attacker.example' && !hosts.some(" }],
+  },
+  {
+    id: 'http-says-any-origin',
+    title: '/mcp lets pages of every origin read its answers',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/listen.ts',
+        find: "  server.on('request', (request, response) => {\n",
+        replace: "  server.on('request', (request, response) => {\n    response.setHeader('access-control-allow-origin', '*');\n",
+      },
+    ],
+  },
+  {
+    id: 'link-origin-ignored',
+    title: 'A page of the very origin of the server may open /mcp/link',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [
+      { file: 'server/http/listen.ts', find: 'return headers.origin === undefined ? undefined :', replace: "return headers.origin !== 'https://attacker.example' ? undefined :" },
+    ],
+  },
+  {
+    id: 'bearer-ignored',
+    title: 'Any token will do where one is demanded',
+    requirement: 'SEC-01',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/guard.ts',
+        find: 'if (timingSafeEqual(digest(given), digest(token))) return undefined;',
+        replace: 'if (timingSafeEqual(digest(token), digest(token))) return undefined;',
+      },
+    ],
+  },
+  {
+    id: 'bearer-only-when-asked',
+    title: 'Beyond the loopback interface the token is demanded only where --bearer is said',
+    requirement: 'SEC-01',
+    part: 'mcp',
+    changes: [{ file: 'server/http/http-settings.ts', find: 'bearer: options.bearer || !isLocal }', replace: 'bearer: options.bearer }' }],
+  },
+  {
+    id: 'binds-without-tls',
+    title: 'The server listens on every interface without TLS',
+    requirement: 'SEC-01',
+    part: 'mcp',
+    changes: [{ file: 'server/http/http-settings.ts', find: 'if (!isLocal && tls === undefined)', replace: "if (!isLocal && tls === undefined && options.host === '')" }],
+  },
+  {
+    id: 'bridge-on-all-interfaces',
+    title: 'The bridge can be reached from other machines',
+    requirement: 'SEC-01',
+    part: 'bridge',
+    changes: [{ file: 'server/bridge/listen.ts', find: "http.listen(0, '127.0.0.1', resolve);", replace: "http.listen(0, '0.0.0.0', resolve);" }],
+  },
+  {
+    id: 'link-nonce-constant',
+    title: 'Every link over HTTP gets the same challenge: who has recorded one is let in',
+    requirement: 'SEC-02',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/link-socket.ts',
+        find: "const nonce = randomBytes(NONCE_BYTES).toString('hex');",
+        replace: "const nonce = randomBytes(NONCE_BYTES).fill(0).toString('hex');",
+      },
+    ],
+  },
+  {
+    id: 'remote-impostor-believed',
+    title: "`connect` sends its client's work to whoever answers at the URL",
+    requirement: 'SEC-02',
+    part: 'forwarder',
+    changes: [
+      {
+        file: 'server/forwarder/find-remote-server.ts',
+        find: 'if (!isProof(token, linkProofText.server(linkId, open.client_uuid), answer.proof))',
+        replace: "if (!isProof(token, linkProofText.server(linkId, open.client_uuid), answer.proof) && answer.proof === '')",
+      },
+    ],
+  },
+  {
+    id: 'silent-http-lock-out',
+    title: 'Connections that say nothing take the place of HTTP clients: the newest is cut off',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [{ file: 'server/http/bounded-connections.ts', find: 'const [oldest = name] = idle;', replace: 'const oldest = name;' }],
+  },
+  {
+    id: 'bodies-without-end',
+    title: 'The body of an HTTP request may be as large as the memory',
+    requirement: 'WIR-03',
+    part: 'mcp',
+    changes: [
+      { file: 'server/http/read-body.ts', find: "if (Number(request.headers['content-length'] ?? 0) > one) return { kind: 'too_large' };\n", replace: '' },
+      { file: 'server/http/read-body.ts', find: "        if (length > one) return { kind: 'too_large' };\n        if (held > all) return { kind: 'busy' };\n", replace: '' },
+    ],
+  },
+  {
+    id: 'first-frame-without-end',
+    title: 'Who has not proved the token may send as much as a client with a program',
+    requirement: 'WIR-03',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/receive-link.ts', find: '(early += chunk.length) > OPEN_LIMIT_BYTES', replace: '(early += chunk.length) > 1000 * OPEN_LIMIT_BYTES' }],
+  },
+  {
+    id: 'deny-is-advice',
+    title: 'What the policy denies runs all the same',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/policy/policies.ts',
+        find: '  const { decision, max_execution_ms, idempotent } = merged;\n',
+        replace: "  const { max_execution_ms, idempotent } = merged;\n  const decision = merged.decision === 'deny' ? 'allow' : merged.decision;\n",
+      },
+    ],
+  },
+  {
+    id: 'ask-is-allow',
+    title: 'Work that the user is to be asked about runs without asking',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/policy/policies.ts',
+        find: '  const { decision, max_execution_ms, idempotent } = merged;\n',
+        replace: "  const { max_execution_ms, idempotent } = merged;\n  const decision = merged.decision === 'ask' ? 'allow' : merged.decision;\n",
+      },
+    ],
+  },
+  {
+    id: 'weaker-policy-wins',
+    title: 'Of two policies the weaker wins',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/policy/merge.ts',
+        find: 'strictness[other.rule.decision] > strictness[strictest.rule.decision]',
+        replace: 'strictness[other.rule.decision] < strictness[strictest.rule.decision]',
+      },
+    ],
+  },
+  {
+    id: 'project-policy-unread',
+    title: 'The policy that comes with a project is not read',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/policy/policies.ts',
+        find: "judgeBy(filesOf(project_path === '' ? [] : [project_path]), tool, userPath)",
+        replace: "judgeBy(filesOf(project_path === '' ? [project_path] : []), tool, userPath)",
+      },
+    ],
+  },
+  {
+    id: 'broken-policy-allows',
+    title: 'A policy file that cannot be understood is ignored',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/policy/policies.ts', find: 'if (broken.length > 0) return', replace: 'if (broken.length > 2) return' }],
+  },
+  {
+    id: 'rate-unlimited',
+    title: 'The number of calls in a minute is not looked at',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/policy/call-rate.ts', find: 'if (free !== undefined) return free + MINUTE_MS - now;', replace: 'if (free === 0) return free + MINUTE_MS - now;' }],
+  },
+  {
+    id: 'reading-unjudged',
+    title: 'What the policy denies to a tool is to be had from a resource',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/core/receive-read.ts', find: 'if (blocked !== undefined) return', replace: "if (blocked === '') return" }],
+  },
+  {
+    id: 'audit-missing',
+    title: 'Nobody writes down who had what executed',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/shell/engine.ts', find: 'onAudit: (entry) => audit.add(entry),', replace: 'onAudit: () => undefined,' }],
+  },
+  {
+    id: 'audit-with-code',
+    title: 'The audit log has the code itself',
+    requirement: 'SEC-05',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/core/audit.ts',
+        find: 'code_hash: codeHash(subject, hub.options.hash)',
+        replace: 'code_hash: codeHash(subject, hub.options.hash), detail: JSON.stringify(subject.params)',
+      },
+    ],
+  },
+  {
+    id: 'connections-unbounded',
+    title: 'The bridge holds as many unproved connections as somebody cares to open',
+    requirement: 'WIR-03',
+    part: 'bridge',
+    changes: [
+      {
+        file: 'server/bridge/unproved.ts',
+        find: 'if (waiting.size <= UNPROVED_LIMIT || oldest === undefined) return;',
+        replace: 'if (waiting.size <= 1000 * UNPROVED_LIMIT || oldest === undefined) return;',
+      },
+    ],
+  },
+  {
+    id: 'tcp-editor-skips-headers',
+    title: 'An Editor that listens skips what it does not know and takes frames from the body of an HTTP request',
+    requirement: 'SEC-02',
+    part: 'generated',
+    changes: [
+      {
+        file: 'generated/typescript/framing.ts',
+        find: 'if (!mayBecomeHeader(header)) breakOff(',
+        replace: "if (!mayBecomeHeader(header)) header = header.slice(1);\n      if (header === 'never') breakOff(",
+      },
+    ],
+  },
+  {
+    id: 'impostor-editor-believed',
+    title: 'The server gives work to an Editor whose proof is wrong',
+    requirement: 'SEC-02',
+    part: 'bridge',
+    changes: [
+      {
+        file: 'server/bridge/authentication.ts',
+        find: 'if (proven) return',
+        replace: 'if (proven || frame.params.proof !== options.nonce) return',
+      },
+    ],
+  },
+  {
+    id: 'any-user-on-loopback',
+    title: 'Every user of the machine may use /mcp on the loopback interface',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/other-user.ts',
+        find: 'mayPass: (socket) => user === undefined || known.has(socket),',
+        replace: 'mayPass: (socket) => user === undefined || !known.has(socket),',
+      },
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+import type { Approval, BridgeTool, JsonObject, Policy, PolicyRule } from '../../generated/typescript/types.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** The project's policy file as the shell has read it (SEC-04). */
+export type ProjectPolicy =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'policy'; readonly policy: Policy }
+  /** It is there and cannot be read, or is no policy: nothing runs. `reason` goes on after "the policy file". */
+  | { readonly kind: 'broken'; readonly reason: string };
+
+/** Below the project; `/` on every system. */
+export const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';
+
+/** What is judged: the work as it would run. */
+export interface JudgedWork {
+  readonly tool: BridgeTool;
+  readonly params: JsonObject;
+  readonly approval?: Approval | undefined;
+}
+
+/**
+ * Why the policy of the project keeps work from starting; undefined where it may start. Whatever the server has decided, this is decided again here.
+ * A tool that no rule names is the server's to judge: only it knows the policy of the user as well.
+ */
+export function blockedByPolicy(policy: ProjectPolicy, work: JudgedWork, hash: (text: string) => string): string | undefined {
+  if (policy.kind === 'none') return undefined;
+  const name = toolNameOf(work);
+  if (policy.kind === 'broken') return `Nothing runs in this project: the policy file ${policy.reason} Mend ${POLICY_FILE}.`;
+  const rule = ruleOf(policy.policy, name);
+  switch (rule?.decision) {
+    case undefined:
+    case 'allow':
+      return undefined;
+    case 'deny':
+      return `The policy of this project denies ${name}${because(rule)}. It stands in ${POLICY_FILE}.`;
+    case 'ask':
+      return lacksApproval(work, name, hash);
+  }
+}
+
+/** The name that rules are about: of a custom tool its own. */
+export function toolNameOf({ tool, params }: Pick<JudgedWork, 'tool' | 'params'>): string {
+  const { name } = params;
+  return tool === 'custom_tool' && typeof name === 'string' ? name : tool;
+}
+
+/** The rule of the tool itself, else the one for every other tool. A file has one for each: two are broken. */
+function ruleOf({ rules }: Policy, name: string): PolicyRule | undefined {
+  return rules.find(({ tool }) => tool === name) ?? rules.find(({ tool }) => tool === '*');
+}
+
+function because({ reason }: PolicyRule): string {
+  const text = reason?.trim().replace(/[.!]$/, '') ?? '';
+  return text === '' ? '' : ` (${text})`;
+}
+
+/** Enough to tell two apart. */
+const HASH_SHOWN = 12;
+
+function lacksApproval({ tool, params, approval }: JudgedWork, name: string, hash: (text: string) => string): string | undefined {
+  const wanted = `The policy of this project (${POLICY_FILE}) wants the user to be asked before ${name} runs`;
+  if (approval === undefined) return `${wanted}, and no approval came with it.`;
+  const expected = hash(canonicalJson({ tool, params }));
+  if (approval.code_hash === expected) return undefined;
+  return `${wanted}, and the approval that came with it is of other work (code_hash ${approval.code_hash.slice(0, HASH_SHOWN)}..., this is ${expected.slice(0, HASH_SHOWN)}...).`;
+}

@@ -1,0 +1,86 @@
+import type { RequestFrame } from '../../generated/typescript/rpc.ts';
+import { failure } from '../../generated/typescript/rpc.ts';
+import type { ResourceReadResult } from '../../generated/typescript/types.ts';
+import type { Context } from './context.ts';
+import type { AssetRead } from './editor-protocol.ts';
+import type { Link } from './link.ts';
+import type { MainThread } from './main-thread.ts';
+import { parseResourceUri } from './resource-uri.ts';
+import type { ScriptEngine } from './script-engine.ts';
+
+/** Answers resource/read on the main thread. No operation: nothing of it is in the journal, and a reload forgets it with the connection. */
+export interface Resources {
+  read(request: ReadRequest): void;
+  assetRead(id: number, read: AssetRead): void;
+}
+
+type ReadRequest = RequestFrame<'resource/read'> & { readonly connection: number };
+
+interface Parts {
+  readonly context: Context;
+  readonly link: Link;
+  readonly mainThread: MainThread;
+  readonly engine: ScriptEngine;
+  readonly nextId: () => number;
+  /** Files that the shell is reading, by id. */
+  readonly reading: Map<number, ReadRequest>;
+  /** Not answered yet. */
+  open: number;
+}
+
+/** More than a person or a model looks at while the main thread is blocked (WIR-03). */
+const OPEN_MAX = 100;
+
+export function createResources(options: Omit<Parts, 'reading' | 'open'>): Resources {
+  const parts: Parts = { reading: new Map(), open: 0, ...options };
+  return {
+    read: (request) => {
+      if (parts.open >= OPEN_MAX)
+        return refuse(parts, request, { code: 'overloaded', message: `${parts.open} reads wait for the main thread already. Ask again when some are answered.` });
+      parts.open += 1;
+      parts.mainThread.errand(() => readNow(parts, request));
+    },
+    assetRead: (id, read) => {
+      const request = parts.reading.get(id);
+      if (request === undefined) return;
+      parts.reading.delete(id);
+      if (read.kind === 'found') answer(parts, request, read.resource);
+      else notFound(parts, request, read.reason);
+    },
+  };
+}
+
+function readNow(parts: Parts, request: ReadRequest): void {
+  const name = parseResourceUri(request.params.uri);
+  switch (name.kind) {
+    case 'scene':
+    case 'screenshot': {
+      const resource = parts.engine.look?.(name.kind);
+      return resource === undefined ? notFound(parts, request, 'this Editor has none.') : answer(parts, request, resource);
+    }
+    case 'asset': {
+      const id = parts.nextId();
+      parts.reading.set(id, request);
+      return parts.context.emit({ type: 'read_asset', id, path: name.path });
+    }
+    case 'unknown':
+      return notFound(parts, request, `${name.reason}.`);
+  }
+}
+
+function answer(parts: Parts, { connection, id }: ReadRequest, result: ResourceReadResult): void {
+  parts.open -= 1;
+  parts.link.answer(connection, { kind: 'response', id, method: 'resource/read', result });
+}
+
+/** Longer ones are of no use to anybody who reads the message. */
+const URI_SHOWN = 200;
+
+function notFound(parts: Parts, request: ReadRequest, reason: string): void {
+  parts.open -= 1;
+  refuse(parts, request, { code: 'resource_not_found', message: `There is nothing under ${JSON.stringify(request.params.uri.slice(0, URI_SHOWN))}: ${reason}` });
+}
+
+function refuse({ link }: Parts, { connection, id }: ReadRequest, { code, message }: { readonly code: 'resource_not_found' | 'overloaded'; readonly message: string }): void {
+  link.answer(connection, failure(id, code, message));
+}

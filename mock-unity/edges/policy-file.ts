@@ -1,0 +1,87 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Policy } from '../../generated/typescript/types.ts';
+import { validatePolicy } from '../../generated/typescript/validators.js';
+import type { ProjectPolicy } from '../core/project-policy.ts';
+import { POLICY_FILE } from '../core/project-policy.ts';
+
+/** The policy file of a project (SEC-04), which people edit while the Editor runs. */
+export interface PolicyFile {
+  /** As it stands now. */
+  read(): ProjectPolicy;
+  /** As it stands now, if it is another file than at the last look. As cheap as a look at its date. */
+  readIfChanged(): ProjectPolicy | undefined;
+}
+
+/** Far more than rules need; keeps a wrong file from filling the memory. */
+const BYTES_MAX = 1024 * 1024;
+
+export function openPolicyFile(projectPath: string): PolicyFile {
+  const path = join(projectPath, ...POLICY_FILE.split('/'));
+  let seen: string | undefined;
+  const read = (): ProjectPolicy => {
+    seen = signatureOf(path);
+    return readPolicy(path);
+  };
+  return {
+    read,
+    readIfChanged: () => (signatureOf(path) === seen ? undefined : read()),
+  };
+}
+
+/** Equal for the same file with the same content. */
+function signatureOf(path: string): string {
+  try {
+    const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+    return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+function readPolicy(path: string): ProjectPolicy {
+  try {
+    // The opening of a pipe would wait for its other end; Windows, where the flag is none, has no such files.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const stat = fstatSync(file);
+      if (!stat.isFile()) return broken('is no file.');
+      return stat.size > BYTES_MAX ? broken(`has ${stat.size} bytes; expected at most ${BYTES_MAX}.`) : parsePolicy(readFileSync(file, 'utf8'));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return ['ENOENT', 'ENOTDIR'].includes(codeOf(error)) ? { kind: 'none' } : broken(`cannot be read (${codeOf(error)}).`);
+  }
+}
+
+/** Broken, never ignored: a policy with a mistake in it is the wish for one. */
+export function parsePolicy(text: string): ProjectPolicy {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return broken(`is not JSON (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  const checked = validatePolicy(withoutSchema(value));
+  if (checked.ok) return withOneRuleEach(checked.value);
+  const [violation] = checked.errors;
+  return broken(`is no policy: ${violation?.message ?? 'it does not fit'} (at ${violation?.pointer === '' ? 'its top' : (violation?.pointer ?? 'its top')}).`);
+}
+
+/** Which of two rules was meant cannot be told. */
+function withOneRuleEach(policy: Policy): ProjectPolicy {
+  const names = policy.rules.map(({ tool }) => tool);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return twice === undefined ? { kind: 'policy', policy } : broken(`has two rules for ${JSON.stringify(twice)}; expected one for each tool.`);
+}
+
+/** The member $schema is for editors. */
+function withoutSchema(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'));
+}
+
+const broken = (reason: string): ProjectPolicy => ({ kind: 'broken', reason });
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error));

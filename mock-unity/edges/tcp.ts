@@ -1,0 +1,168 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { limits } from '../../generated/typescript/limits.ts';
+import type { Bridge, BridgeEvents } from './bridge.ts';
+import type { FoundToken } from './discovery.ts';
+import { takeDialer, type Dialer } from './tcp-dialer.ts';
+
+export interface TcpOptions {
+  /** An address of the loopback interface. */
+  readonly host: string;
+  /** 0: any free one, named in the log; the same one after each reload. */
+  readonly port: number;
+  readonly bridgeVersion: string;
+  /** Read anew for each server that dials. */
+  readonly token: () => FoundToken;
+}
+
+/** Servers that have not proved themselves yet: one is ours; whoever else comes can only take the place of the oldest. */
+const UNPROVED_LIMIT = 16;
+/** Another program may hold the port for a while. */
+const RETRY_MS = 1000;
+/** A server says something, if only `ping`, three times as often as it takes to be given up. */
+const LOOK_MS = Math.floor(limits.heartbeat_dead_ms / 3);
+
+interface State extends Omit<TcpOptions, 'port'> {
+  readonly events: BridgeEvents;
+  port: number;
+  server: Server | undefined;
+  /** The one that has proved itself. */
+  current: { readonly number: number; readonly dialer: Dialer; isOpen: boolean } | undefined;
+  /** Oldest first. */
+  readonly unproved: Set<Dialer>;
+  /** Also those that are closing. */
+  readonly all: Set<Dialer>;
+  timer: NodeJS.Timeout | undefined;
+  watch: NodeJS.Timeout | undefined;
+  lastNumber: number;
+  lastComplaint: string;
+}
+
+/** The bridge of an Editor that listens: takes one server at a time, and opens a second connection to it. */
+export function createTcpBridge(options: TcpOptions, events: BridgeEvents): Bridge {
+  const state: State = {
+    ...options,
+    events,
+    server: undefined,
+    current: undefined,
+    unproved: new Set(),
+    all: new Set(),
+    timer: undefined,
+    watch: undefined,
+    lastNumber: 0,
+    lastComplaint: '',
+  };
+  return {
+    connect: (delayMs) => {
+      clearTimeout(state.timer);
+      if (state.server === undefined) state.timer = setTimeout(() => listen(state), delayMs);
+    },
+    send: (number, frame) => {
+      if (state.current?.number === number) state.current.dialer.send(frame);
+    },
+    together: (work) => {
+      const dialer = state.current?.dialer;
+      dialer?.cork();
+      try {
+        work();
+      } finally {
+        dialer?.uncork();
+      }
+    },
+    disconnect: (graceful) => disconnect(state, graceful),
+    close: async () => {
+      disconnect(state, true);
+      await Promise.all([...state.all].map(({ closed }) => closed));
+    },
+  };
+}
+
+function disconnect(state: State, graceful: boolean): void {
+  clearTimeout(state.timer);
+  clearInterval(state.watch);
+  state.server?.close();
+  state.server = undefined;
+  for (const dialer of state.unproved) dialer.close(false);
+  const { current } = state;
+  state.current = undefined;
+  current?.dialer.close(graceful);
+}
+
+function listen(state: State): void {
+  const server = createServer((socket) => take(state, server, socket));
+  state.server = server;
+  server.once('error', (error) => {
+    complain(state, `${state.host}:${state.port} cannot be listened on: ${error.message}`);
+    if (state.server !== server) return;
+    state.server = undefined;
+    state.timer = setTimeout(() => listen(state), RETRY_MS);
+  });
+  server.listen(state.port, state.host, () => {
+    state.port = portOf(server);
+    state.events.log('info', `waiting for a server on ${state.host}:${state.port}`);
+  });
+  clearInterval(state.watch);
+  state.watch = setInterval(() => dropSilent(state), LOOK_MS);
+}
+
+function take(state: State, server: Server, socket: Socket): void {
+  const [oldest] = state.unproved;
+  if (state.unproved.size >= UNPROVED_LIMIT) oldest?.close(false);
+  const dialer: Dialer = takeDialer({
+    socket,
+    port: portOf(server),
+    bridgeVersion: state.bridgeVersion,
+    token: state.token,
+    isBusy: () => state.current !== undefined,
+    proved: () => proved(state, dialer),
+    open: (storeId) => opened(state, dialer, storeId),
+    frame: (frame) => {
+      if (state.current?.dialer === dialer) state.events.frame(state.current.number, frame);
+    },
+    closed: () => closed(state, dialer),
+    log: (level, message) => (level === 'warning' ? complain(state, message) : state.events.log(level, message)),
+  });
+  state.unproved.add(dialer);
+  state.all.add(dialer);
+}
+
+function proved(state: State, dialer: Dialer): boolean {
+  state.unproved.delete(dialer);
+  if (state.current !== undefined || state.server === undefined) return false;
+  state.current = { number: (state.lastNumber += 1), dialer, isOpen: false };
+  return true;
+}
+
+function opened(state: State, dialer: Dialer, storeId: string): void {
+  if (state.current?.dialer !== dialer) return;
+  state.current.isOpen = true;
+  state.lastComplaint = '';
+  state.events.connected(state.current.number, storeId);
+}
+
+function closed(state: State, dialer: Dialer): void {
+  state.unproved.delete(dialer);
+  state.all.delete(dialer);
+  const { current } = state;
+  if (current?.dialer !== dialer) return;
+  state.current = undefined;
+  if (current.isOpen) state.events.closed(current.number);
+}
+
+/** A server that is gone without a word must not keep out the next one. */
+function dropSilent({ current, events }: State): void {
+  if (current === undefined || current.dialer.silence() < limits.heartbeat_dead_ms) return;
+  events.log('warning', 'the server has been silent for too long; the connection is dropped');
+  current.dialer.close(false);
+}
+
+/** The same trouble is told once, not each time that somebody dials. */
+function complain(state: State, message: string): void {
+  if (state.lastComplaint === message) return;
+  state.lastComplaint = message;
+  state.events.log('warning', message);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,48 @@
+import type { CustomTool } from '../generated/typescript/types.ts';
+import { validateCustomTool } from '../generated/typescript/validators.js';
+import type { Control } from './control.ts';
+import { sampleTools } from './core/sample-tools.ts';
+
+/** Commands that change the Editor's own tools. A name stands for one of core/sample-tools.ts, or for a tool of that name that takes anything. */
+export const toolCommands = ['add-tool', 'remove-tool', 'tools'] as const;
+
+export function isToolCommand(command: string): command is (typeof toolCommands)[number] {
+  return toolCommands.some((name) => name === command);
+}
+
+/** `argument`: a value, or the text of one; a text that is no JSON is a name. */
+export function readToolCommand(command: (typeof toolCommands)[number], argument: unknown): Control {
+  const value = typeof argument === 'string' ? parsed(argument) : argument;
+  switch (command) {
+    case 'add-tool': {
+      const tool = readTool(value);
+      return typeof tool === 'string' ? wrong(command, tool) : { kind: 'event', event: { type: 'add_tool', tool } };
+    }
+    case 'remove-tool':
+      return typeof value === 'string' && value !== '' ? { kind: 'event', event: { type: 'remove_tool', name: value } } : wrong(command, 'expected the name of a tool');
+    case 'tools': {
+      if (!Array.isArray(value)) return wrong(command, 'expected a JSON array of tools or of their names');
+      const tools = value.map(readTool);
+      const mistake = tools.find((tool) => typeof tool === 'string');
+      return mistake === undefined ? { kind: 'event', event: { type: 'set_tools', tools: tools.filter((tool) => typeof tool !== 'string') } } : wrong(command, mistake);
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The tool, or what is wrong. Its name and schema may be such that a server refuses it. */
+function readTool(value: unknown): CustomTool | string {
+  if (typeof value === 'string' && value !== '')
+    return sampleTools.find(({ name }) => name === value) ?? { name: value, description: 'Gives its arguments back.', input_schema: { type: 'object' } };
+  const checked = validateCustomTool(value);
+  return checked.ok ? checked.value : `expected a name or a tool: ${checked.errors[0]?.message ?? 'it does not fit'} (at ${checked.errors[0]?.pointer || 'its top'})`;
+}
+
+const wrong = (command: string, message: string): Control => ({ kind: 'error', message: `${command}: ${message}` });

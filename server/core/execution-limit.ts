@@ -1,0 +1,14 @@
+import { requestStop } from './cancel.ts';
+import { toolName } from './operation.ts';
+import { judgeTool } from './policy.ts';
+import { duration } from './standing.ts';
+import type { HubState, LiveOperation } from './state.ts';
+
+/** Work that has begun is asked to stop when it has run for as long as the policy gives it (SEC-04, CXL-02). Counts from the first news that it runs. */
+export function limitExecution(hub: HubState, live: LiveOperation, now: number): void {
+  if (live.dropLimit !== undefined || hub.options.judge === undefined) return;
+  const tool = toolName(live.operation);
+  const { max_execution_ms: limit } = judgeTool(hub, tool, live.operation.editor);
+  if (limit === undefined) return;
+  live.dropLimit = hub.deadlines.add(now + limit, (due) => requestStop(hub, live, `the user's policy gives ${tool} ${duration(limit)}, and it has run longer`, due));
+}

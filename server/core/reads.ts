@@ -1,0 +1,54 @@
+import { emit } from './effects.ts';
+import type { HubReadAnswer } from './hub-protocol.ts';
+import type { Connection, HubState, OpenRead } from './state.ts';
+
+/** More than any number of clients ask for at once: beyond it nothing waits (WIR-03). */
+const OPEN_READS_LIMIT = 1000;
+
+/** Answers a read, once: a later answer, of whoever was asked, is of no use any more. */
+export function answerRead(hub: HubState, read_id: number, answer: HubReadAnswer): void {
+  const open = hub.openReads.get(read_id);
+  open?.dropDeadline();
+  hub.openReads.delete(read_id);
+  emit(hub, { type: 'read_answer', read_id, answer });
+}
+
+export const isOpen = (hub: HubState, read_id: number): boolean => hub.openReads.has(read_id);
+
+export function failRead(hub: HubState, read_id: number, code: 'not_found' | 'unavailable', reason: string): void {
+  answerRead(hub, read_id, { kind: 'failed', code, reason });
+}
+
+interface Wait {
+  /** Unix ms. */
+  readonly until: number;
+  /** What it is answered then, or when its connection goes. */
+  readonly otherwise: (now: number) => HubReadAnswer;
+  readonly on?: Connection;
+  readonly look?: (now: number) => void;
+}
+
+/** Lets a read wait, no longer than that. False where so many wait that it was answered at once. */
+export function waitToRead(hub: HubState, read_id: number, { until, otherwise, on, look }: Wait): boolean {
+  if (hub.openReads.size >= OPEN_READS_LIMIT) {
+    failRead(hub, read_id, 'unavailable', `${OPEN_READS_LIMIT} reads wait already: wait for some of them, then read again.`);
+    return false;
+  }
+  const dropDeadline = hub.deadlines.add(until, (due) => answerRead(hub, read_id, otherwise(due)));
+  const open: OpenRead = { dropDeadline, ...(on === undefined ? {} : { on, otherwise }), ...(look === undefined ? {} : { look }) };
+  hub.openReads.set(read_id, open);
+  return true;
+}
+
+/** The connection over which the Editor was asked is gone, and with it the answer. */
+export function readsInterrupted(hub: HubState, connection: Connection, now: number): void {
+  for (const [read_id, { on, otherwise }] of hub.openReads) {
+    if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise(now));
+  }
+}
+
+/** Something has changed that reads may have waited for. */
+export function lookAgain(hub: HubState, now: number): void {
+  if (hub.openReads.size === 0) return;
+  for (const { look } of hub.openReads.values()) look?.(now);
+}

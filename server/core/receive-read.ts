@@ -1,0 +1,54 @@
+import type { ToolName } from '../../generated/typescript/tools.ts';
+import { readTools } from './custom-tools.ts';
+import { editorSummary, editorSummaries } from './editor-summary.ts';
+import { meantBy } from './editors.ts';
+import type { Client, HubEvent, HubRead } from './hub-protocol.ts';
+import { readOperations } from './operations-read.ts';
+import { judgeTool, readingBlockedBecause } from './policy.ts';
+import { answerRead, failRead } from './reads.ts';
+import { readResource } from './resources.ts';
+import type { HubState } from './state.ts';
+
+/** Somebody looks at something that is no operation. Every read is answered once, in bounded time. */
+export function receiveRead(hub: HubState, { read_id, client, read }: Extract<HubEvent, { type: 'read' }>, now: number): void {
+  const blocked = blockedBy(hub, client, read, now);
+  if (blocked !== undefined) return failRead(hub, read_id, 'unavailable', blocked);
+  switch (read.kind) {
+    case 'operations':
+      return readOperations(hub, read_id, read.limit, now);
+    case 'editor':
+      return readEditor(hub, read_id, client, now);
+    case 'tools':
+      return readTools(hub, read_id, client, now);
+    case 'resource':
+      return readResource(hub, { read_id, client, uri: read.uri }, now);
+  }
+}
+
+/** What the policy denies to a tool is not to be had by reading either (SEC-04). */
+function blockedBy(hub: HubState, client: Client, read: HubRead, now: number): string | undefined {
+  const tool = toolLike(read);
+  if (tool === undefined || hub.options.judge === undefined) return undefined;
+  const choice = meantBy(hub, client, now);
+  const verdict = judgeTool(hub, tool, choice.kind === 'chosen' ? choice.editor.project_path : '');
+  return verdict.decision === 'allow' ? undefined : readingBlockedBecause(tool, verdict);
+}
+
+/** The tool that gives the same. */
+function toolLike({ kind }: HubRead): ToolName | undefined {
+  switch (kind) {
+    case 'operations':
+      return 'unity_get_result';
+    case 'resource':
+      return 'unity_query';
+    case 'editor':
+    case 'tools':
+      return undefined;
+  }
+}
+
+function readEditor(hub: HubState, read_id: number, client: Client, now: number): void {
+  const choice = meantBy(hub, client, now);
+  const editors = editorSummaries(hub, now);
+  answerRead(hub, read_id, { kind: 'editor', ...(choice.kind === 'chosen' ? { editor: editorSummary(choice.editor, now) } : {}), editors });
+}

@@ -1,0 +1,77 @@
+import type { FailureFrame } from '../../generated/typescript/rpc.ts';
+import type { ResourceReadResult } from '../../generated/typescript/types.ts';
+import { openRequest } from './dispatch.ts';
+import { blockedSince } from './editor-summary.ts';
+import { lastSeen, meantBy } from './editors.ts';
+import { send } from './effects.ts';
+import type { Client, HubReadAnswer } from './hub-protocol.ts';
+import { notConnected } from './not-connected.ts';
+import { answerRead, failRead, waitToRead } from './reads.ts';
+import { duration } from './standing.ts';
+import type { Connection, Editor, HubState } from './state.ts';
+import { formatTimestamp } from './timestamps.ts';
+
+/** Reads run on Unity's main thread: one that is busy for longer is worth an answer that says so. */
+const RESOURCE_DEADLINE_MS = 10_000;
+
+interface ResourceRead {
+  readonly read_id: number;
+  readonly client: Client;
+  readonly uri: string;
+}
+
+/** Something of the project that only the Editor can look at. */
+export function readResource(hub: HubState, read: ResourceRead, now: number): void {
+  const { read_id, client } = read;
+  const choice = meantBy(hub, client, now);
+  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', notConnected(hub, client, now));
+  if (choice.kind === 'ambiguous') {
+    const names = choice.editors.map(({ project_name, project_path }) => `${project_name} (${project_path})`).join(', ');
+    return failRead(
+      hub,
+      read_id,
+      'unavailable',
+      `Several Unity Editors are connected and nothing says which one is meant: ${names}. Start the client in the folder of a project, or pass --project.`,
+    );
+  }
+  const { connection } = choice.editor;
+  if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, now));
+  ask(hub, read, { editor: choice.editor, connection }, now);
+}
+
+function ask(hub: HubState, { read_id, uri }: ResourceRead, { editor, connection }: { readonly editor: Editor; readonly connection: Connection }, now: number): void {
+  let id = 0;
+  const otherwise = (at: number): HubReadAnswer => {
+    connection.requests.delete(id);
+    return editor.connection === connection ? late(editor) : away(editor, at);
+  };
+  if (!waitToRead(hub, read_id, { until: now + RESOURCE_DEADLINE_MS, otherwise, on: connection })) return;
+  id = openRequest(connection, { kind: 'resource', read_id });
+  send(hub, connection, { kind: 'request', id, method: 'resource/read', params: { uri } });
+}
+
+/** The Editor's answer; it is matched by the id of the request, which is forgotten once nobody waits, so that it never reaches another read (EXO-10). */
+export function resourceRead(hub: HubState, read_id: number, resource: ResourceReadResult): void {
+  answerRead(hub, read_id, { kind: 'resource', resource });
+}
+
+export function resourceNotRead(hub: HubState, read_id: number, { error }: FailureFrame): void {
+  const isMissing = error.data?.code === 'resource_not_found';
+  failRead(hub, read_id, isMissing ? 'not_found' : 'unavailable', isMissing ? error.message : `The Editor could not read it: ${error.message}`);
+}
+
+function away(editor: Editor, now: number): HubReadAnswer {
+  const since = `since ${formatTimestamp(lastSeen(editor))} (${duration(now - lastSeen(editor))})`;
+  const what = editor.leaving === 'reloading' ? `is reloading its scripts, ${since}` : `is not connected, ${since}`;
+  return { kind: 'failed', code: 'unavailable', reason: `The Editor of ${editor.project_name} ${what}: read again when it is back.` };
+}
+
+function late(editor: Editor): HubReadAnswer {
+  const since = blockedSince(editor);
+  const why = since === undefined ? 'it is slow' : `its main thread has been busy since ${formatTimestamp(since)}`;
+  return {
+    kind: 'failed',
+    code: 'unavailable',
+    reason: `The Editor of ${editor.project_name} has not answered within ${duration(RESOURCE_DEADLINE_MS)}, ${why}: read again later.`,
+  };
+}

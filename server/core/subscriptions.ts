@@ -1,0 +1,19 @@
+import { emit } from './effects.ts';
+import type { HubState } from './state.ts';
+
+/** What stands under this uri may be another than before. Costs nothing as long as nobody has subscribed. */
+export function resourceChanged(hub: HubState, uri: string): void {
+  if (hub.subscriptions.size > 0 && hub.subscriptions.has(uri)) emit(hub, { type: 'resource_updated', uri });
+}
+
+/** An operation has come into another state, or has a new partial result. */
+export function operationChanged(hub: HubState, log_id: string): void {
+  if (hub.subscriptions.size === 0) return;
+  resourceChanged(hub, `unity://operations/${log_id}`);
+  resourceChanged(hub, 'unity://operations');
+}
+
+/** An Editor has come, gone, or is about to; or its main thread has stopped or gone on. */
+export const editorChanged = (hub: HubState): void => resourceChanged(hub, 'unity://editor');
+
+export const logsChanged = (hub: HubState): void => resourceChanged(hub, 'unity://logs');

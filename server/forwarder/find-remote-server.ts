@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { WebSocket } from 'ws';
+import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
+import { linkStream } from '../link/link-stream.ts';
+import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
+import { isProof, linkProofText, prove } from '../proof.ts';
+import type { FindServer, Search } from './find-server.ts';
+import { NoServerError, createLink, type Link, type UnprovenLink } from './link.ts';
+
+/** How long a server may be away: a restart takes much less. At the start it is more likely that nobody is there. */
+const AWAY_LIMIT_MS = 30_000;
+const FIRST_LIMIT_MS = 5_000;
+/** Between attempts; doubled each time, and a little different for each client. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+const HANDSHAKE_LIMIT_MS = 10_000;
+/** The server asks for a sign of life every 25 s; where nothing comes for so long the connection is dead. */
+const SILENCE_LIMIT_MS = 70_000;
+const NONCE_BYTES = 32;
+const BODY_SHOWN_CHARS = 300;
+
+export interface RemoteServer {
+  /** As `linkUrl` makes it. */
+  readonly url: URL;
+  /** Read anew for each attempt, as it can be replaced. Throws NoServerError. */
+  readonly token: () => string;
+  /** Certificates (PEM) that are trusted besides the usual ones. */
+  readonly ca?: Buffer;
+}
+
+/** Where links are taken, from the URL that MCP clients use. Throws, in a sentence, on what is none. */
+export function linkUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol))
+    throw new Error(`expected the URL of a server, such as http://127.0.0.1:30069/mcp, got "${text}"`);
+  if (url.username !== '' || url.password !== '') throw new Error('expected a URL without user and password: the token goes into MCP_UNITY_BRIDGE_TOKEN or a file');
+  const link = new URL(url);
+  link.protocol = url.protocol === 'https:' || url.protocol === 'wss:' ? 'wss:' : 'ws:';
+  const path = url.pathname.replace(/\/+$/, '');
+  link.pathname = path === '' ? LINK_PATH : path.endsWith('/link') ? path : `${path}/link`;
+  link.search = '';
+  link.hash = '';
+  return link;
+}
+
+/** A way to a server that listens for HTTP. While it is away it is tried again and again, for a bounded time. */
+export function remoteFinder(server: RemoteServer): FindServer {
+  let wasThere = false;
+  return async ({ open }) => {
+    const limitMs = wasThere ? AWAY_LIMIT_MS : FIRST_LIMIT_MS;
+    const deadline = performance.now() + limitMs;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      const tried = await tryRemote(server, open);
+      if (tried.kind === 'linked') {
+        wasThere = true;
+        return tried.link;
+      }
+      if (tried.kind === 'refused') throw new NoServerError(tried.reason);
+      if (performance.now() + pauseMs > deadline)
+        throw new NoServerError(`No server answers at ${shown(server.url)} (${tried.reason}; tried for ${limitMs / 1000} s). Start it there with: mcp-unity-bridge serve --http`);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.75 + Math.random() / 2)));
+    }
+  };
+}
+
+type Attempt =
+  | { readonly kind: 'linked'; readonly link: Link }
+  /** It may be there the next time. */
+  | { readonly kind: 'away'; readonly reason: string }
+  /** Trying again would change nothing. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+async function tryRemote(server: RemoteServer, open: Search['open']): Promise<Attempt> {
+  const token = server.token();
+  const nonce = randomBytes(NONCE_BYTES).toString('hex');
+  const connected = await connect(server, nonce);
+  if (connected.kind !== 'connected') return connected;
+  const { link } = connected;
+  const attempt = await proveEachOther(link, { server, token, nonce, open });
+  if (attempt.kind !== 'linked') link.destroy();
+  return attempt;
+}
+
+interface Proving {
+  readonly server: RemoteServer;
+  readonly token: string;
+  readonly nonce: string;
+  readonly open: Search['open'];
+}
+
+async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }: Proving): Promise<Attempt> {
+  const challenge = await link.next();
+  if (challenge?.type !== 'challenge') return { kind: 'away', reason: 'it took the connection and said nothing' };
+  const linkId = remoteLinkId(challenge.boot_id, challenge.nonce, nonce);
+  link.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(linkId, open.client_uuid)) }));
+  const answer = await link.next();
+  if (answer?.type === 'refused')
+    return {
+      kind: 'refused',
+      reason: `The server at ${shown(server.url)} refuses this client: ${answer.reason}. Give its token in MCP_UNITY_BRIDGE_TOKEN or with --token-file (there: mcp-unity-bridge token show).`,
+    };
+  if (answer?.type !== 'welcome') return { kind: 'away', reason: 'it closed the connection' };
+  if (!isProof(token, linkProofText.server(linkId, open.client_uuid), answer.proof))
+    return { kind: 'refused', reason: `What answers at ${shown(server.url)} does not know the token: it is not the server that the token belongs to. Nothing was sent to it.` };
+  return { kind: 'linked', link };
+}
+
+type Connected = { readonly kind: 'connected'; readonly link: UnprovenLink } | Exclude<Attempt, { kind: 'linked' }>;
+
+function connect({ url, ca }: RemoteServer, nonce: string): Promise<Connected> {
+  const target = new URL(url);
+  target.searchParams.set('nonce', nonce);
+  return new Promise((resolve) => {
+    const socket = new WebSocket(target, linkSubprotocol, {
+      handshakeTimeout: HANDSHAKE_LIMIT_MS,
+      perMessageDeflate: false,
+      maxPayload: LINK_LIMIT_BYTES + 1,
+      ...(ca === undefined ? {} : { ca }),
+    });
+    socket.once('unexpected-response', (_request, response) => {
+      void explain(url, response).then((attempt) => {
+        resolve(attempt);
+        socket.terminate();
+      });
+    });
+    socket.on('error', (error) => resolve(ofError(url, error)));
+    socket.once('open', () => {
+      watchSilence(socket);
+      // At once: the first frame is on its way.
+      resolve({ kind: 'connected', link: createLink(linkStream(socket)) });
+    });
+  });
+}
+
+async function explain(url: URL, response: IncomingMessage): Promise<Attempt & { readonly kind: 'away' | 'refused' }> {
+  const status = response.statusCode ?? 0;
+  let body = '';
+  response.setEncoding('utf8');
+  try {
+    for await (const text of response) {
+      body += String(text);
+      if (body.length > BODY_SHOWN_CHARS) break;
+    }
+  } catch {
+    // What it has said so far will do.
+  }
+  const said = body.trim() === '' ? '' : `: ${body.trim().slice(0, BODY_SHOWN_CHARS)}`;
+  if (status >= 500) return { kind: 'away', reason: `it answers ${status}` };
+  return { kind: 'refused', reason: `${shown(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}` };
+}
+
+/** What a network or a restarting server may cause; everything else stays as it is. */
+const passing = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EAI_AGAIN)$/;
+
+function ofError(url: URL, error: Error): Exclude<Attempt, { kind: 'linked' }> {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (passing.test(code) || /timed out|hang up/.test(error.message)) return { kind: 'away', reason: code || error.message };
+  const advice = /CERT|SIGNATURE|ISSUER/.test(code) ? ' If you trust it, give its certificate with --ca (or NODE_EXTRA_CA_CERTS).' : '';
+  return { kind: 'refused', reason: `${shown(url)} cannot be used: ${error.message}.${advice}` };
+}
+
+function watchSilence(socket: WebSocket): void {
+  const timer = setTimeout(() => socket.terminate(), SILENCE_LIMIT_MS);
+  socket.on('ping', () => timer.refresh());
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** As the user gave it, more or less. */
+function shown(url: URL): string {
+  return `${url.protocol === 'wss:' ? 'https' : 'http'}://${url.host}${url.pathname.replace(/\/link$/, '')}`;
+}

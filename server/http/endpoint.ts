@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLegacyRequest, type McpServer, type Server, type ServerNotifier } from '@modelcontextprotocol/server';
+import type { Log } from '../log.ts';
+import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
+import { olderMessage } from '../older-methods.ts';
+import { answerForm, isPlainJson } from './accept.ts';
+import { createEventStores, type EventLimits } from './event-store.ts';
+import { createExchange, sdkRequest, type Exchange } from './exchange.ts';
+import type { McpConnection, Principal } from './mcp-connection.ts';
+import { createModernLeg } from './modern-leg.ts';
+import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
+import { rpcCodes, rpcError } from './rpc-error.ts';
+import { createSessions, type SessionLimits } from './sessions.ts';
+import { writeAnswer } from './write-answer.ts';
+
+export interface McpEndpointOptions {
+  /**
+   * Makes the MCP server (the SDK's) for one connection: for each session of the 2025 era, and for each request of the 2026 era. It keeps no state
+   * that others need; what is common to all belongs to whoever gives this function.
+   */
+  readonly createServer: (connection: McpConnection) => Server | McpServer;
+  /** Changes a message before the SDK sees it. */
+  readonly prepare?: (message: object) => object;
+  /** What is wrong with the query of a URL, a sentence: then nothing of the request is looked at. */
+  readonly refuseUrl?: (url: URL) => string | undefined;
+  readonly log: Log;
+  /** Hears what `subscriptions/listen` streams of the 2026 era listen to. */
+  readonly subscribed?: SubscribedUris;
+  readonly sessions?: SessionLimits;
+  readonly events?: EventLimits;
+  readonly keepAliveMs?: number;
+}
+
+/**
+ * Streamable HTTP on one path, both eras: sessions with resumption for 2025, the stateless form for 2026-07-28. It guards nothing and listens
+ * nowhere: `listenHttp` does. The very same for the product and for the fixtures of test suites:
+ *
+ *     const endpoint = createMcpEndpoint({ createServer: () => createFixtureServer(), log: () => undefined });
+ *     const http = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: () => undefined });
+ *     // http.url is "http://127.0.0.1:<port>/mcp"; later: await http.close();
+ *
+ * Changes are told to 2026-era listeners by `endpoint.notify`; to a 2025-era session by the server that was made for it.
+ */
+export interface McpEndpoint {
+  /** Answers one request. Never rejects. */
+  handle(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<void>;
+  /** Tells the `subscriptions/listen` streams of the 2026 era. */
+  readonly notify: ServerNotifier;
+  /** Sessions of the 2025 era that are open. */
+  sessions(): number;
+  /** Ends every session and request. */
+  close(): Promise<void>;
+}
+
+export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
+  const { log } = options;
+  const sessions = createSessions(options, createEventStores(options.events));
+  const modern = createModernLeg(options);
+  const readBody = createBodyReader();
+
+  const serve = async (exchange: Exchange): Promise<void> => {
+    const { request } = exchange;
+    const read = request.method === 'POST' ? await readMessage(request, readBody) : undefined;
+    if (read instanceof Response) return writeAnswer(exchange, Promise.resolve(read));
+    const message = read === undefined ? undefined : presentDay(read.message, options);
+    if (message instanceof Response) return writeAnswer(exchange, Promise.resolve(message));
+    const webRequest = sdkRequest(exchange);
+    if (await isLegacyRequest(webRequest, message)) return sessions.handle(exchange, webRequest, message);
+    return modern.handle(exchange, webRequest, message);
+  };
+
+  return {
+    async handle(request, response, principal) {
+      const form = answerForm(request.headers.accept);
+      const exchange = createExchange({ request, response, principal, form: form ?? 'json' });
+      try {
+        const badUrl = options.refuseUrl?.(exchange.url);
+        const refusal = badUrl === undefined ? refuse(request, form) : rpcError(400, rpcCodes.http, badUrl);
+        if (refusal === undefined) await serve(exchange);
+        else await writeAnswer(exchange, Promise.resolve(refusal));
+      } catch (error) {
+        log('error', `HTTP: a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        if (response.headersSent) response.destroy();
+        else await writeAnswer(exchange, Promise.resolve(rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.')));
+      }
+    },
+    notify: modern.notify,
+    sessions: () => sessions.count(),
+    async close() {
+      await Promise.all([sessions.close(), modern.close()]);
+    },
+  };
+}
+
+/** What can be said of a request before its body. */
+function refuse({ method = '', headers }: IncomingMessage, form: ReturnType<typeof answerForm>): Response | undefined {
+  if (!['POST', 'GET', 'DELETE'].includes(method)) return rpcError(405, rpcCodes.http, `Expected POST, GET or DELETE, got ${method}.`, null, { allow: 'GET, POST, DELETE' });
+  if (form === undefined || (method === 'GET' && form === 'json'))
+    return rpcError(406, rpcCodes.http, `Expected an Accept header with ${method === 'GET' ? '' : 'application/json and '}text/event-stream, got ${shown(headers.accept)}.`);
+  if (method === 'POST' && !isPlainJson(headers['content-type'], headers['content-encoding']))
+    return rpcError(415, rpcCodes.http, `Expected the Content-Type application/json, in UTF-8 and not compressed, got ${shown(headers['content-type'])}.`);
+  return undefined;
+}
+
+async function readMessage(request: IncomingMessage, readBody: BodyReader): Promise<{ readonly message: unknown } | Response> {
+  const body = await readBody(request);
+  switch (body.kind) {
+    case 'too_large':
+      return rpcError(413, rpcCodes.http, `Expected at most ${BODY_LIMIT_BYTES} bytes, got more. Pass the path of a file instead.`, null, { connection: 'close' });
+    case 'busy':
+      return rpcError(503, rpcCodes.http, 'Too much is being sent at once. Nothing ran; try again in a moment.', null, { connection: 'close', 'retry-after': '1' });
+    case 'gone':
+      return rpcError(400, rpcCodes.parse, 'The request ended before its body was complete.', null, { connection: 'close' });
+    case 'text':
+      return parse(body.text);
+  }
+}
+
+function parse(text: string): { readonly message: unknown } | Response {
+  try {
+    const message: unknown = JSON.parse(text);
+    if (typeof message === 'object' && message !== null) return { message };
+    return rpcError(400, rpcCodes.invalidRequest, `Expected a JSON-RPC message (an object), got ${shown(text)}.`);
+  } catch (error) {
+    return rpcError(
+      400,
+      rpcCodes.parse,
+      `Expected one JSON-RPC message, got ${text.length} characters that are not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
+    );
+  }
+}
+
+/** Methods of older protocols get their present-day name, or an answer that tells it. */
+function presentDay(message: unknown, { log, prepare = (same) => same }: McpEndpointOptions): unknown {
+  if (Array.isArray(message)) return message.map((one: unknown) => (isObject(one) ? prepare(one) : one));
+  if (!isObject(message)) return message;
+  const older = olderMessage(message, 'http');
+  switch (older?.kind) {
+    case undefined:
+      return prepare(message);
+    case 'renamed':
+      return older.message;
+    case 'refused':
+      return rpcError(200, older.error.code, older.error.message, older.id);
+    case 'ignored':
+      log('info', older.note);
+      return new Response(null, { status: 202 });
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(text: string | undefined): string {
+  return text === undefined ? 'none' : JSON.stringify(text.slice(0, 100));
+}

@@ -1,0 +1,74 @@
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createEventStores, streamOfEvent, type SessionEventStore } from './event-store.ts';
+
+const answer = (id: number, text = ''): JSONRPCMessage => ({ jsonrpc: '2.0', id, result: { text } });
+const news = (text: string): JSONRPCMessage => ({ jsonrpc: '2.0', method: 'notifications/message', params: { text } });
+
+async function replay(store: SessionEventStore, after: string): Promise<[string, JSONRPCMessage][]> {
+  const sent: [string, JSONRPCMessage][] = [];
+  await store.replayEventsAfter(after, {
+    send(id, message) {
+      sent.push([id, message]);
+      return Promise.resolve();
+    },
+  });
+  return sent;
+}
+
+test('what came on a stream after an event is replayed in order, of that stream and session alone', async () => {
+  const stores = createEventStores();
+  const [mine, theirs] = [stores.open(() => undefined), stores.open(() => undefined)];
+  const priming = await mine.storeEvent('a', {} as JSONRPCMessage);
+  await theirs.storeEvent('a', news('of another session'));
+  await mine.storeEvent('b', news('of another stream'));
+  const second = await mine.storeEvent('a', news('1'));
+  const third = await mine.storeEvent('a', answer(7));
+  expect(await replay(mine, priming)).toEqual([
+    [second, news('1')],
+    [third, answer(7)],
+  ]);
+  expect(await replay(mine, second)).toEqual([[third, answer(7)]]);
+  expect([mine.answerOf(third), mine.answerOf(second), theirs.answerOf(third)]).toEqual([7, undefined, undefined]);
+});
+
+test.each(['', 'nonsense', '_a', '1_', 'x1_a', '1_a\n2', `1_${'a'.repeat(65)}`, '1234567890123456_a', '-1_a', '../1_a'])('%j names no stream', async (eventId) => {
+  expect(streamOfEvent(eventId)).toBeUndefined();
+  expect(
+    await createEventStores()
+      .open(() => undefined)
+      .getStreamIdForEventId(eventId),
+  ).toBeUndefined();
+});
+
+test('a large answer that had to go leaves word for its client, and counts as answered by nobody', async () => {
+  const heard: unknown[] = [];
+  const store = createEventStores({ sessionBytes: 1_000 }).open((id) => heard.push(id));
+  const priming = await store.storeEvent('a', {} as JSONRPCMessage);
+  const large = await store.storeEvent('a', answer(1, 'x'.repeat(900)));
+  expect(store.answerOf(large)).toBe(1);
+  await store.storeEvent('b', answer(2, 'x'.repeat(900)));
+  expect(await replay(store, priming)).toMatchObject([[large, { id: 1, error: { message: expect.stringContaining('Make the same call again') } }]]);
+  expect([store.answerOf(large), heard]).toEqual([undefined, [1, 2]]);
+});
+
+test('whatever is stored, the bounds hold, and what was stored last is there', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ session: fc.nat(2), size: fc.nat(400), isAnswer: fc.boolean() }), { maxLength: 60 }), async (events) => {
+      const stores = createEventStores({ sessionEvents: 10, sessionBytes: 1_500, allBytes: 3_000 });
+      const sessions = [0, 1, 2].map(() => stores.open(() => undefined));
+      for (const [index, { session, size, isAnswer }] of events.entries()) {
+        const message = isAnswer ? answer(index, 'x'.repeat(size)) : news('x'.repeat(size));
+        const store = sessions[session];
+        const id = (await store?.storeEvent('a', message)) ?? '';
+        const replayed = store === undefined ? [] : await replay(store, '0_a');
+        expect(replayed.find(([known]) => known === id)?.[1]).toEqual(message);
+        expect(replayed.length).toBeLessThanOrEqual(10);
+        expect(stores.bytes()).toBeLessThanOrEqual(3_000);
+      }
+      for (const session of sessions) session.clear();
+      expect(stores.bytes()).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,145 @@
+import type { EventId, EventStore, JSONRPCMessage, StreamId } from '@modelcontextprotocol/server';
+import type { RequestId } from './mcp-connection.ts';
+
+/** Of one session: a client that was away for a while gets what it missed; one that stays away costs no more than this. */
+const SESSION_EVENTS = 1_000;
+const SESSION_BYTES = 32 * 1024 * 1024;
+/** Of all sessions together. */
+const ALL_BYTES = 128 * 1024 * 1024;
+
+interface StoredEvent {
+  readonly session: SessionEvents;
+  readonly stream: StreamId;
+  readonly bytes: number;
+  readonly message: JSONRPCMessage;
+  readonly answers: RequestId | undefined;
+}
+
+interface SessionEvents {
+  readonly events: Map<number, StoredEvent>;
+  bytes: number;
+}
+
+/** The events of one session, for Last-Event-ID. */
+export interface SessionEventStore extends EventStore {
+  getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined>;
+  /** Which request an event answers; undefined for events that answer none, and for those that are forgotten. */
+  answerOf(eventId: EventId): RequestId | undefined;
+  /** Forgets everything. */
+  clear(): void;
+}
+
+export interface EventStores {
+  /** `onAnswer`: that request has been answered, whether or not anybody is there to hear it. */
+  open(onAnswer: (id: RequestId) => void): SessionEventStore;
+  /** For tests and status. */
+  bytes(): number;
+}
+
+export interface EventLimits {
+  readonly sessionEvents?: number;
+  readonly sessionBytes?: number;
+  readonly allBytes?: number;
+}
+
+/** The stream that an event id of ours names; undefined for what is none. */
+export function streamOfEvent(eventId: string): StreamId | undefined {
+  return /^\d{1,15}_(.{1,64})$/.exec(eventId)?.[1];
+}
+
+/** Where a client that was cut off finds what it missed: bounded, the oldest goes first. */
+export function createEventStores({ sessionEvents = SESSION_EVENTS, sessionBytes = SESSION_BYTES, allBytes = ALL_BYTES }: EventLimits = {}): EventStores {
+  const all = new Map<number, StoredEvent>();
+  let bytes = 0;
+  let lastNumber = 0;
+
+  const add = (number: number, event: StoredEvent): void => {
+    all.set(number, event);
+    event.session.events.set(number, event);
+    event.session.bytes += event.bytes;
+    bytes += event.bytes;
+  };
+  const drop = (number: number, event: StoredEvent): void => {
+    all.delete(number);
+    event.session.events.delete(number);
+    event.session.bytes -= event.bytes;
+    bytes -= event.bytes;
+  };
+  /** Of an answer the news stays that it is gone, as its client would wait for it for ever. */
+  const shrink = (number: number, event: StoredEvent): void => {
+    const note = noteInPlaceOf(event.message);
+    drop(number, event);
+    if (note !== undefined && event.bytes > sizeOf(note)) add(number, { ...event, message: note, bytes: sizeOf(note), answers: undefined });
+  };
+  /** What was stored last is about to be sent: it stays, whatever its size. */
+  const keepWithin = (session: SessionEvents): void => {
+    for (const [number, event] of session.events) {
+      if (session.events.size <= sessionEvents) break;
+      drop(number, event);
+    }
+    for (const [number, event] of session.events) {
+      if (session.bytes <= sessionBytes || number === lastNumber) break;
+      shrink(number, event);
+    }
+    for (const [number, event] of all) {
+      if (bytes <= allBytes || number === lastNumber) break;
+      shrink(number, event);
+    }
+  };
+
+  return {
+    open(onAnswer) {
+      const session: SessionEvents = { events: new Map(), bytes: 0 };
+      return {
+        storeEvent(stream, message) {
+          const number = (lastNumber += 1);
+          const answers = answeredBy(message);
+          add(number, { session, stream, message, answers, bytes: sizeOf(message) });
+          keepWithin(session);
+          if (answers !== undefined) onAnswer(answers);
+          return Promise.resolve(`${number}_${stream}`);
+        },
+        getStreamIdForEventId(eventId) {
+          const stream = streamOfEvent(eventId);
+          const isKnown = [...session.events.values()].some((event) => event.stream === stream);
+          return Promise.resolve(isKnown ? stream : undefined);
+        },
+        async replayEventsAfter(eventId, { send }) {
+          const stream = streamOfEvent(eventId) ?? '';
+          const after = Number.parseInt(eventId, 10);
+          // What is stored meanwhile comes along.
+          for (const [number, event] of session.events) {
+            if (number > after && event.stream === stream && Object.keys(event.message).length > 0) await send(`${number}_${stream}`, event.message);
+          }
+          return stream;
+        },
+        answerOf: (eventId) => session.events.get(Number.parseInt(eventId, 10))?.answers,
+        clear() {
+          for (const [number, event] of session.events) drop(number, event);
+        },
+      };
+    },
+    bytes: () => bytes,
+  };
+}
+
+/** The request that a message answers. */
+function answeredBy(message: JSONRPCMessage): RequestId | undefined {
+  return !('method' in message) && 'id' in message && message.id !== undefined ? message.id : undefined;
+}
+
+function noteInPlaceOf(message: JSONRPCMessage): JSONRPCMessage | undefined {
+  const id = answeredBy(message);
+  if (id === undefined) return undefined;
+  const text = 'The answer was too large to be kept while you were away. Make the same call again: it does not run a second time, and gets the stored result.';
+  return { jsonrpc: '2.0', id, error: { code: -32603, message: text } };
+}
+
+/** Bytes that a value holds, roughly: of an answer nearly everything is text. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 16;
+  if (typeof value !== 'object' || value === null) return 8;
+  let sum = 16;
+  for (const [key, member] of Object.entries(value)) sum += key.length + sizeOf(member);
+  return sum;
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnswerForm } from './accept.ts';
+import type { Principal } from './mcp-connection.ts';
+
+/** One HTTP request and what becomes of its response. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  readonly principal: Principal;
+  readonly form: AnswerForm;
+  /** Aborted when the client has gone before the end of the response. */
+  readonly signal: AbortSignal;
+  /** True once the whole response has left this process, false once it can not any more. */
+  readonly ended: Promise<boolean>;
+  /** Ends the connection in the middle of the response: somebody else takes the stream over. */
+  cut(): void;
+}
+
+export interface ExchangeOptions {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly principal: Principal;
+  readonly form: AnswerForm;
+}
+
+export function createExchange({ request, response, principal, form }: ExchangeOptions): Exchange {
+  const gone = new AbortController();
+  const { socket } = request;
+  const ended = new Promise<boolean>((resolve) => {
+    let isOut = false;
+    const close = (): void => {
+      if (!isOut) gone.abort();
+      resolve(isOut);
+    };
+    response.once('finish', () => {
+      // It also comes when a connection breaks with half of the response still in it; the connection is gone by then.
+      isOut = !socket.destroyed;
+      if (isOut) resolve(true);
+    });
+    response.once('close', close);
+    // The guards may have taken their time.
+    if (response.destroyed || socket.destroyed) close();
+  });
+  return { request, response, principal, form, url: urlOf(request), signal: gone.signal, ended, cut: () => response.destroy() };
+}
+
+/** Path and query of a request; those of `/` where the client has sent something else than a path. */
+export function urlOf({ url = '' }: IncomingMessage): URL {
+  const text = `http://server.invalid${url}`;
+  return new URL(url.startsWith('/') && URL.canParse(text) ? text : 'http://server.invalid/');
+}
+
+/** The request as the SDK takes it, without its body, which has been read. */
+export function sdkRequest({ request, url, signal }: Exchange): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+    else for (const item of value ?? []) headers.append(name, item);
+  }
+  // What the client takes is seen to when the answer is written.
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(url, { method: request.method ?? 'GET', headers, signal });
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Why a request goes no further. */
+export interface Refusal {
+  readonly status: 401 | 403;
+  readonly reason: string;
+}
+
+export interface GuardOptions {
+  /** Names under which this server may be asked for, besides those of the loopback interface. */
+  readonly names: readonly string[];
+  readonly port: number;
+  readonly scheme: 'http' | 'https';
+}
+
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Only requests that were meant for this server (DNS rebinding), and that no page of another origin has sent (SEC-03). Undefined: may pass.
+ */
+export function refuseStranger(headers: IncomingHttpHeaders, { names, port, scheme }: GuardOptions): Refusal | undefined {
+  const hosts = [...loopbackNames, ...names].flatMap((name) => withPort(name.toLowerCase(), port, scheme));
+  const host = headers.host?.toLowerCase() ?? '';
+  if (!hosts.includes(host)) return { status: 403, reason: `Expected a Host header such as ${hosts[names.length > 0 ? hosts.length - 1 : 0]}, got ${shown(host)}.` };
+  const { origin } = headers;
+  if (origin !== undefined && !hosts.some((name) => origin.toLowerCase() === `${scheme}://${name}`))
+    return { status: 403, reason: `Browsers may not connect from pages of other origins: the request has the Origin ${shown(origin)}.` };
+  return undefined;
+}
+
+/** The port may be left out where it is the scheme's own. */
+function withPort(name: string, port: number, scheme: 'http' | 'https'): string[] {
+  return port === (scheme === 'https' ? 443 : 80) ? [name, `${name}:${port}`] : [`${name}:${port}`];
+}
+
+/** Bearer authentication (SEC-01); takes the same time whatever is wrong. Undefined: may pass. */
+export function refuseWithoutToken(authorization: string | undefined, token: string): Refusal | undefined {
+  const given = /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
+  if (given === undefined)
+    return { status: 401, reason: 'Expected the header "Authorization: Bearer <token>", with the token of the file "token" in the state folder of the server.' };
+  if (timingSafeEqual(digest(given), digest(token))) return undefined;
+  return { status: 401, reason: 'The token is wrong. It is in the file "token" in the state folder of the server; it may have been replaced (mcp-unity-bridge token rotate).' };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 100));
+}

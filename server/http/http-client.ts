@@ -1,0 +1,40 @@
+import { isAbsolute, win32 } from 'node:path';
+import type { Client } from '../core/hub-protocol.ts';
+import { projectOption } from '../forwarder/project-option.ts';
+import type { McpConnection } from './mcp-connection.ts';
+
+/** Longer than any path or name that means something. */
+const PARAMETER_LIMIT = 4_096;
+
+/** What is wrong with the query of an MCP URL, a sentence; undefined where nothing is. */
+export function refuseUrl({ searchParams }: URL): string | undefined {
+  for (const name of ['project', 'client']) {
+    const values = searchParams.getAll(name);
+    if (values.length > 1) return `Expected one "${name}" in the URL, got ${values.length}.`;
+    if ((values[0] ?? '').length > PARAMETER_LIMIT) return `Expected at most ${PARAMETER_LIMIT} characters as "${name}" in the URL, got ${values[0]?.length}.`;
+  }
+  const project = searchParams.get('project') ?? '';
+  const isPath = /[/\\]/.test(project) || project === '.' || project === '..';
+  if (isPath && !isAbsolute(project) && !win32.isAbsolute(project))
+    return `Expected the absolute path of a project, or its name, as "project" in the URL, got ${JSON.stringify(project.slice(0, 100))}: a server has no working folder of yours.`;
+  return undefined;
+}
+
+/** Who calls over HTTP (EXO-05): a client that names itself in the URL stays the same over sessions. */
+export function httpClient(name: string, { url, principal, session_id }: McpConnection): Client {
+  const [client, project] = [url.searchParams.get('client') ?? '', url.searchParams.get('project') ?? ''];
+  return {
+    identity: JSON.stringify([principal, name, client === '' ? (session_id ?? '') : client]),
+    label: httpLabel(name, url),
+    ...(project === '' ? {} : { project: canonical(project) }),
+  };
+}
+
+export function httpLabel(name: string, { searchParams }: URL): string {
+  return `${name} (${searchParams.get('client') || 'HTTP'})`;
+}
+
+/** A path on a network share is taken as it is: to look at it would tell another machine who this user is. */
+function canonical(project: string): string {
+  return /^[/\\]{2}/.test(project) ? project : projectOption(project, '/');
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from '@modelcontextprotocol/server';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Log } from '../log.ts';
+import { createMcpServer, type McpCall, type McpPeer } from '../mcp/mcp-server.ts';
+import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
+import type { HubRunner } from '../shell/hub-runner.ts';
+import { httpClient, httpLabel } from './http-client.ts';
+import type { McpConnection, RequestId } from './mcp-connection.ts';
+
+/** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
+const CALLS_LIMIT = 1_000;
+/** A client of the 2026 era has no connection that could end: for so long after its last request it counts as connected. */
+const CLIENT_MEMORY_MS = 10 * 60_000;
+
+export interface HubClientsOptions {
+  readonly runner: HubRunner;
+  readonly newLogId: () => string;
+  readonly log: Log;
+  /** The Editor's own tools are offered. */
+  readonly customTools: boolean;
+  /** What sessions of the 2025 era subscribe to. */
+  readonly subscribed: SubscribedUris;
+  /** Clients came, left or introduced themselves. */
+  readonly onClients: (labels: readonly string[]) => void;
+}
+
+/** The clients that have come over HTTP, each with its server. */
+export interface HubClients {
+  /** For `createMcpEndpoint`. */
+  createServer(connection: McpConnection): Server;
+  /** News for the sessions of the 2025 era; the endpoint tells the others. */
+  toolsChanged(): void;
+  resourceUpdated(uri: string): void;
+  approvalOver(log_id: string): void;
+  /** For people: who is connected. */
+  labels(): readonly string[];
+}
+
+export function createHubClients(options: HubClientsOptions): HubClients {
+  const { log, runner, newLogId, customTools } = options;
+  const peers = new Set<McpPeer>();
+  const sessionLabels = new Map<McpConnection, string>();
+  const labels = (): readonly string[] => [...sessionLabels.values(), ...recentLabels.all()];
+  const onClients = (): void => options.onClients(labels());
+  const recentLabels = createRecentLabels(onClients);
+  const client_uuid = randomUUID();
+  let lastOrdinal = 0;
+
+  return {
+    createServer(connection) {
+      const calls = createCalls(runner);
+      const subscriber = options.subscribed.open();
+      const peer = createMcpServer({
+        newLogId,
+        ask(call) {
+          if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection.url));
+          return ask(runner, { connection, calls, call, request: { client_uuid, ordinal: (lastOrdinal += 1) } });
+        },
+        read: (read, name) => runner.read(httpClient(name, connection), read),
+        approve: (answer) => runner.approve(answer),
+        customTools,
+        subscriber,
+        onClient(name) {
+          sessionLabels.set(connection, httpLabel(name, connection.url));
+          onClients();
+        },
+        onFault: (error) => log('error', `a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+      });
+      peers.add(peer);
+      connection.watch({
+        ...calls,
+        ended() {
+          peers.delete(peer);
+          subscriber.close();
+          if (sessionLabels.delete(connection)) onClients();
+        },
+      });
+      return peer.server;
+    },
+    toolsChanged() {
+      for (const peer of peers) peer.listChanged('tools');
+    },
+    resourceUpdated(uri) {
+      for (const peer of peers) peer.resourceUpdated(uri);
+    },
+    approvalOver(log_id) {
+      for (const peer of peers) peer.approvalOver(log_id);
+    },
+    labels,
+  };
+}
+
+/** The calls of one connection, by the request that made them. */
+interface Calls {
+  add(id: RequestId, call_id: number): void;
+  /** The request has been answered with something else. */
+  forget(id: RequestId): void;
+  delivered(id: RequestId, method: string): void;
+  abandoned(id: RequestId): void;
+  cancelled(id: RequestId): void;
+  hasBegun(id: RequestId): boolean;
+}
+
+function createCalls(runner: HubRunner): Calls {
+  const calls = new Map<RequestId, number>();
+  return {
+    add(id, call_id) {
+      calls.delete(id);
+      calls.set(id, call_id);
+      const [oldest] = calls.keys();
+      if (calls.size > CALLS_LIMIT && oldest !== undefined) calls.delete(oldest);
+    },
+    forget: (id) => void calls.delete(id),
+    // Resources and prompts that ask for work show it in a form of their own: that confirms nothing.
+    delivered(id, method) {
+      const call_id = calls.get(id);
+      if (call_id !== undefined && method === 'tools/call') runner.feed({ type: 'call_delivered', call_id });
+    },
+    abandoned(id) {
+      const call_id = calls.get(id);
+      if (call_id !== undefined) runner.abandon(call_id);
+    },
+    cancelled(id) {
+      const call_id = calls.get(id);
+      if (call_id !== undefined) runner.cancel(call_id);
+    },
+    hasBegun: (id) => calls.has(id),
+  };
+}
+
+interface Asking {
+  readonly connection: McpConnection;
+  readonly calls: Calls;
+  readonly call: McpCall;
+  readonly request: { readonly client_uuid: string; readonly ordinal: number };
+}
+
+function ask(runner: HubRunner, { connection, calls, call: { call, id, clientName, onProgress, onQuestion, left }, request }: Asking): Promise<Envelope> {
+  return new Promise((resolve) => {
+    const call_id = runner.call(
+      { client: httpClient(clientName, connection), call, request, waited_ms: 0, wants_progress: onProgress !== undefined, can_ask: onQuestion !== undefined },
+      {
+        answered: resolve,
+        accepted: () => undefined,
+        progress: (progress, message) => onProgress?.(progress, message),
+        ask: (question) => onQuestion?.(question),
+      },
+    );
+    const leave = (): void => {
+      calls.forget(id);
+      runner.abandon(call_id);
+    };
+    // The hub may ask at once, before the call has its number.
+    if (left?.aborted === true) return leave();
+    calls.add(id, call_id);
+    left?.addEventListener('abort', leave, { once: true });
+  });
+}
+
+interface RecentLabels {
+  add(label: string): void;
+  all(): readonly string[];
+}
+
+function createRecentLabels(onChange: () => void): RecentLabels {
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    add(label) {
+      const known = timers.get(label);
+      if (known !== undefined) return void known.refresh();
+      const forget = (): void => {
+        timers.delete(label);
+        onChange();
+      };
+      timers.set(label, setTimeout(forget, CLIENT_MEMORY_MS).unref());
+      onChange();
+    },
+    all: () => [...timers.keys()],
+  };
+}

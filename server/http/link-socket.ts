@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
+import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
+import type { Log } from '../log.ts';
+import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
+import { urlOf } from './exchange.ts';
+
+/** How often each side is asked for a sign of life; networks drop connections that are silent for longer. */
+const PING_MS = 25_000;
+const NONCE_BYTES = 32;
+
+export interface LinkSocketOptions {
+  readonly boot_id: string;
+  readonly links: Pick<LinkEndpoint, 'take'>;
+  readonly log: Log;
+}
+
+/** Takes links over WebSocket, for `connect <url>`: the very same frames, after a challenge that makes each proof good for one connection only. */
+export function createLinkSocket({ boot_id, links, log }: LinkSocketOptions): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  // Most servers never see such a client.
+  let loaded: Promise<Loaded> | undefined;
+  return (request, socket, head) => {
+    const url = urlOf(request);
+    const refusal = refuse(request, url);
+    if (refusal !== undefined) {
+      log('warning', `a link was refused: ${refusal.reason}`);
+      const body = `${refusal.reason}\n`;
+      return void socket.end(`HTTP/1.1 ${refusal.status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    }
+    loaded ??= load();
+    void loaded.then(({ server, linkStream }) => {
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        const nonce = randomBytes(NONCE_BYTES).toString('hex');
+        const stream = linkStream(webSocket);
+        keepAlive(webSocket);
+        stream.write(frameLine({ type: 'challenge', boot_id, nonce }));
+        links.take(stream, { linkId: remoteLinkId(boot_id, nonce, url.searchParams.get('nonce') ?? '') });
+      });
+    });
+  };
+}
+
+interface Loaded {
+  readonly server: WebSocketServer;
+  readonly linkStream: (webSocket: WebSocket) => Duplex;
+}
+
+async function load(): Promise<Loaded> {
+  const [ws, { linkStream }] = await Promise.all([import('ws'), import('../link/link-stream.ts')]);
+  return { server: new ws.WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LINK_LIMIT_BYTES + 1, handleProtocols: () => linkSubprotocol }), linkStream };
+}
+
+function refuse({ headers }: IncomingMessage, url: URL): { readonly status: string; readonly reason: string } | undefined {
+  if (url.pathname !== LINK_PATH) return { status: '404 Not Found', reason: `Expected the path ${LINK_PATH}, got ${JSON.stringify(url.pathname.slice(0, 100))}.` };
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  if (!offered.includes(linkSubprotocol))
+    return {
+      status: '400 Bad Request',
+      reason: `Expected the WebSocket subprotocol ${linkSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. Server and client must have the same major version of mcp-unity-bridge.`,
+    };
+  if (!/^[0-9a-f]{64}$/.test(url.searchParams.get('nonce') ?? '')) return { status: '400 Bad Request', reason: 'Expected 64 hexadecimal digits as "nonce" in the URL.' };
+  return undefined;
+}
+
+/** A peer that has left without a word is noticed. */
+function keepAlive(webSocket: WebSocket): void {
+  let isAlive = true;
+  webSocket.on('pong', () => (isAlive = true));
+  const timer = setInterval(() => {
+    if (!isAlive) return webSocket.terminate();
+    isAlive = false;
+    webSocket.ping();
+  }, PING_MS);
+  webSocket.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { Server } from '@modelcontextprotocol/server';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { waitFor } from '../test-kit/wait-for.ts';
+import { createMcpEndpoint } from './endpoint.ts';
+import { listenHttp, type HttpListener, type HttpListenerOptions } from './listen.ts';
+
+let listener: HttpListener | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await listener?.close();
+});
+
+async function start(options: Partial<HttpListenerOptions> = {}): Promise<{ readonly url: string; readonly port: number }> {
+  const endpoint = createMcpEndpoint({ createServer: () => new Server({ name: 'x', version: '1' }, { capabilities: {} }), log: () => undefined });
+  listener = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: () => undefined, ...options });
+  return { url: listener.url, port: Number(new URL(listener.url).port) };
+}
+
+/** A connection that says what it wants, byte by byte. */
+function open(port: number): { readonly socket: Socket; said(): string; isClosed(): boolean } {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let [said, closed] = ['', false];
+  socket.on('data', (chunk) => (said += chunk.toString()));
+  socket.on('close', () => (closed = true));
+  socket.on('error', () => undefined);
+  return { socket, said: () => said, isClosed: () => closed };
+}
+
+test('who is too slow with headers or body is sent away', async () => {
+  const { port } = await start({ timeouts: { headers: 200, request: 400, look: 20 } });
+  const silent = open(port);
+  const slow = open(port);
+  slow.socket.write('POST /mcp HTTP/1.1\r\nHost: ');
+  const slowBody = open(port);
+  slowBody.socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+  for (const connection of [silent, slow, slowBody]) await waitFor('the connection to be closed', () => connection.isClosed());
+  expect(slow.said()).toContain('408');
+});
+
+test('a request without a word about where it goes, or with two, is refused', async () => {
+  const { port } = await start();
+  const [none, two] = [open(port), open(port)];
+  none.socket.write('GET /mcp HTTP/1.1\r\n\r\n');
+  two.socket.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example.com\r\n\r\n`);
+  await waitFor('an answer', () => none.said().includes('400'));
+  await waitFor('an answer', () => /HTTP\/1\.1 40[03]/.test(two.said()));
+});
+
+test('nothing else is there', async () => {
+  const { url, port } = await start();
+  for (const path of ['/', '/mcp/', '/mcp2', '/mcp/link', '//evil/mcp', '/..;/mcp']) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([path, response.status, await response.json()]).toMatchObject([path, 404, { error: { message: 'Nothing is here. The MCP endpoint is /mcp.' } }]);
+  }
+  expect(url).toBe(`http://127.0.0.1:${port}/mcp`);
+});
+
+test('every request needs the token where one is asked for, whatever its method and path', async () => {
+  const token = 'a'.repeat(64);
+  const { url } = await start({ token: () => token });
+  for (const [method, path] of [
+    ['POST', ''],
+    ['GET', ''],
+    ['DELETE', ''],
+    ['GET', '/elsewhere'],
+    ['OPTIONS', ''],
+  ] as const) {
+    const response = await fetch(`${url}${path}`, { method });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="mcp-unity-bridge"']);
+    expect((await fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${token}` } })).status).not.toBe(401);
+  }
+});
+
+test.each([
+  [{ origin: 'http://evil.example.com' }, true, 403],
+  [{ origin: '' }, true, 403],
+  [{ host: 'evil.example.com' }, true, 403],
+  [{}, false, 403],
+])('an upgrade with %j is refused', async (headers, hasLinks, status) => {
+  const taken: unknown[] = [];
+  const { port } = await start(hasLinks ? { onUpgrade: (request) => void taken.push(request.url) } : {});
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/mcp/link`, { headers });
+  const error = await new Promise<Error>((resolve) => socket.on('error', resolve));
+  expect(error.message).toContain(String(status));
+  expect(taken).toEqual([]);
+});
+
+test('an upgrade from our own origin is one from a browser as well: links are not for those', async () => {
+  const { port } = await start({ onUpgrade: (_request, socket) => void socket.destroy() });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/mcp/link`, { headers: { origin: `http://127.0.0.1:${port}` } });
+  const error = await new Promise<Error>((resolve) => socket.on('error', resolve));
+  expect(error.message).toContain('403');
+});
+
+test('a close ends open streams and idle connections, and does not wait for them', async () => {
+  const { url, port } = await start();
+  const idle = open(port);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } } }),
+  });
+  await response.text();
+  const stream = await fetch(url, { headers: { accept: 'text/event-stream', 'mcp-session-id': response.headers.get('mcp-session-id') ?? '' } });
+  await Promise.all([listener?.close(), stream.text()]);
+  await waitFor('the idle connection to be closed', () => idle.isClosed());
+});

@@ -1,0 +1,34 @@
+/** JSON-RPC id of a request, as the client gave it. */
+export type RequestId = string | number;
+
+/** Who has come: somebody of this machine, or somebody who showed the token. */
+export type Principal = 'local' | 'bearer';
+
+/**
+ * What one MCP server instance is made for: a session of the 2025 era (from `initialize` to DELETE or expiry), or a single request of the 2026 era,
+ * which has no sessions.
+ */
+export interface McpConnection {
+  readonly era: 'legacy' | 'modern';
+  /** As requested, with its query (`?project=`, `?client=`): of `initialize`, or of that single request. */
+  readonly url: URL;
+  readonly principal: Principal;
+  /** 2025 era only. */
+  readonly session_id?: string;
+  /** Tells what becomes of requests, besides what the SDK tells; for those who care whether an answer has arrived. The last watcher counts. */
+  watch(watcher: RequestWatcher): void;
+}
+
+/** What happens to the requests of one connection. */
+export interface RequestWatcher {
+  /** The answer to this request, of this method, has left this process without an error; also later, after a resumption (EXO-06). */
+  delivered(id: RequestId, method: string): void;
+  /** Nobody can come back for the answer any more. Cancels nothing (CXL-03). */
+  abandoned(id: RequestId): void;
+  /** Whether work for it may have begun: then it is never answered with a status on which clients call again (400, 401, 403, 404). */
+  hasBegun(id: RequestId): boolean;
+  /** `notifications/cancelled` named it; also after its answer. */
+  cancelled(id: RequestId): void;
+  /** The session is over, or the single request is. Comes once, last. */
+  ended(): void;
+}

@@ -1,0 +1,67 @@
+import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
+import { listenedUris } from '../mcp/subscribed-uris.ts';
+import { answeredAfterDispatch } from './after-dispatch.ts';
+import type { McpEndpointOptions } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import type { RequestWatcher } from './mcp-connection.ts';
+import { withMismatchStatus } from './mismatch-status.ts';
+import { methodOf, requestIdOf } from './request-ids.ts';
+import { rpcCodes, rpcError } from './rpc-error.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** The 2026-07-28 form: each request stands for itself. */
+export interface ModernLeg {
+  handle(exchange: Exchange, request: Request, message: unknown): Promise<void>;
+  readonly notify: ServerNotifier;
+  close(): Promise<void>;
+}
+
+export function createModernLeg({ createServer, log, subscribed, keepAliveMs }: McpEndpointOptions): ModernLeg {
+  const exchanges = new WeakMap<Request, Exchange>();
+  const watchers = new WeakMap<Exchange, RequestWatcher>();
+  let closing = false;
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const exchange = requestInfo === undefined ? undefined : exchanges.get(requestInfo);
+      if (exchange === undefined) throw new Error('a server is made for a request of this endpoint');
+      const { url, principal } = exchange;
+      return createServer({ era: 'modern', url, principal, watch: (watcher) => void watchers.set(exchange, watcher) });
+    },
+    { legacy: 'reject', onerror: (error) => log('info', `MCP over HTTP: ${error.message}`), ...(keepAliveMs === undefined ? {} : { keepAliveMs }) },
+  );
+
+  return {
+    async handle(exchange, request, message) {
+      if (exchange.form === 'json' && methodOf(message) === 'subscriptions/listen') {
+        const refusal = rpcError(
+          406,
+          rpcCodes.http,
+          'Expected text/event-stream in the Accept header: subscriptions/listen is answered with a stream.',
+          requestIdOf(message) ?? null,
+        );
+        return writeAnswer(exchange, Promise.resolve(refusal));
+      }
+      exchanges.set(request, exchange);
+      const subscriber = subscribed?.open();
+      for (const uri of listenedUris(message) ?? []) subscriber?.add(uri);
+      const id = requestIdOf(message);
+      const coming = handler
+        .fetch(request, { parsedBody: message })
+        .then((answer) => (id !== undefined && watchers.get(exchange)?.hasBegun(id) === true ? answeredAfterDispatch(answer) : withMismatchStatus(answer)));
+      await writeAnswer(exchange, coming, keepAliveMs === undefined ? {} : { keepAliveMs });
+      const finished = await exchange.ended;
+      subscriber?.close();
+      const watcher = watchers.get(exchange);
+      if (id !== undefined) {
+        if (finished && !closing) watcher?.delivered(id, methodOf(message));
+        else watcher?.abandoned(id);
+      }
+      watcher?.ended();
+    },
+    notify: handler.notify,
+    async close() {
+      closing = true;
+      await handler.close();
+    },
+  };
+}

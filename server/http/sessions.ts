@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { isInitializeRequest } from '@modelcontextprotocol/server';
+import type { McpEndpointOptions } from './endpoint.ts';
+import type { EventStores } from './event-store.ts';
+import type { Exchange } from './exchange.ts';
+import { rpcCodes, rpcError } from './rpc-error.ts';
+import { createSession, type Session } from './session.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** More than all the clients of a team; each costs a tenth of a megabyte or so. */
+const SESSIONS = 512;
+/** A client that has said nothing for so long, and listens to nothing, has gone. */
+const IDLE_MS = 60 * 60_000;
+/** Where there are too many, one that has been quiet for this long makes room. */
+const SPARE_AFTER_MS = 60_000;
+/** The first revision without sessions. Revisions are dates: they compare as text. */
+const FIRST_MODERN = '2026-07-28';
+const SWEEPS_PER_IDLE_TIME = 10;
+
+export interface SessionLimits {
+  readonly count?: number;
+  readonly idleMs?: number;
+  readonly spareAfterMs?: number;
+}
+
+/** The sessions of the 2025 era. */
+export interface Sessions {
+  handle(exchange: Exchange, request: Request, body: unknown): Promise<void>;
+  count(): number;
+  close(): Promise<void>;
+}
+
+export function createSessions(options: McpEndpointOptions, stores: EventStores): Sessions {
+  const { count = SESSIONS, idleMs = IDLE_MS, spareAfterMs = SPARE_AFTER_MS } = options.sessions ?? {};
+  const sessions = new Map<string, Session>();
+
+  /** The ones that nobody uses; never one with an unanswered call or an open stream. */
+  const idleFor = (ms: number): Session[] =>
+    [...sessions.values()].filter((session) => !session.isBusy() && performance.now() - session.lastUsed() >= ms).toSorted((a, b) => a.lastUsed() - b.lastUsed());
+  const sweep = setInterval(() => {
+    for (const session of idleFor(idleMs)) void session.close();
+  }, idleMs / SWEEPS_PER_IDLE_TIME).unref();
+
+  const begin = async (exchange: Exchange): Promise<Session | Response> => {
+    if (sessions.size >= count) await idleFor(spareAfterMs)[0]?.close();
+    if (sessions.size >= count)
+      return rpcError(503, rpcCodes.http, `${sessions.size} sessions are open, and there is no room for another. Try again later.`, null, { 'retry-after': '10' });
+    const id = randomUUID();
+    const session = await createSession({ ...options, id, stores, onEnd: () => void sessions.delete(id) }, exchange);
+    sessions.set(id, session);
+    return session;
+  };
+
+  return {
+    async handle(exchange, request, body) {
+      const found = find(sessions, exchange) ?? (isInitializeRequest(body) ? await begin(exchange) : noSessionYet(exchange));
+      if (found instanceof Response) return writeAnswer(exchange, Promise.resolve(found));
+      return found.handle(exchange, request, body);
+    },
+    count: () => sessions.size,
+    async close() {
+      clearInterval(sweep);
+      await Promise.all([...sessions.values()].map((session) => session.close()));
+    },
+  };
+}
+
+/** Undefined where the request names no session. */
+function find(sessions: ReadonlyMap<string, Session>, { request, principal }: Exchange): Session | Response | undefined {
+  const id = request.headers['mcp-session-id'];
+  if (id === undefined) return undefined;
+  const session = typeof id === 'string' ? sessions.get(id) : undefined;
+  if (session !== undefined && session.principal === principal) return session;
+  return rpcError(404, rpcCodes.noSession, 'Session not found: it has ended, or belongs to an earlier run of the server. Nothing ran; begin a new one with initialize.');
+}
+
+function noSessionYet({ request: { method = '', headers } }: Exchange): Response {
+  const version = headers['mcp-protocol-version'];
+  if (method !== 'POST' && typeof version === 'string' && version >= FIRST_MODERN)
+    return rpcError(405, rpcCodes.http, `Expected POST, got ${method}: there are no sessions in ${version}.`, null, { allow: 'POST' });
+  const what = method === 'POST' ? 'or an initialize request' : `with the request ${method}`;
+  return rpcError(400, rpcCodes.http, `Expected the header Mcp-Session-Id ${what}. (Requests of the 2026-07-28 era need no session: they carry their protocol version in _meta.)`);
+}

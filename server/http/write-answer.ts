@@ -1,0 +1,169 @@
+import type { ServerResponse } from 'node:http';
+import type { AnswerForm } from './accept.ts';
+import type { Exchange } from './exchange.ts';
+import { rpcCodes, rpcError } from './rpc-error.ts';
+
+/** A client that takes nothing off its connection for so long while something waits for it is cut off. */
+const STALLED_MS = 60_000;
+/** The longest silence that an answer is waited for in, where its form allows a sign of life. Clients give up after five minutes. */
+const KEEP_ALIVE_MS = 15_000;
+
+/** How long the first event, which only tells where to resume, waits for the answer. Less than anybody notices, more than most calls take. */
+const GATHER_MS = 5;
+
+const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' };
+
+export interface AnswerWatch {
+  /** How each event of a stream begins, before it is written. */
+  readonly onEvent?: (head: string) => void;
+  readonly keepAliveMs?: number;
+}
+
+/**
+ * Writes an answer in the form that the client takes. The SDK answers in its own: events become one JSON text for those who want that, a JSON text
+ * becomes an event. Resolves when everything was handed over or the client has gone; `Exchange.ended` tells which.
+ */
+export async function writeAnswer(exchange: Exchange, coming: Promise<Response>, { onEvent = () => undefined, keepAliveMs = KEEP_ALIVE_MS }: AnswerWatch = {}): Promise<void> {
+  const { response, form } = exchange;
+  const stopKeepingAlive = form === 'json' ? () => undefined : keepAlive(response, keepAliveMs);
+  const answer = await coming.catch(() => rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.'));
+  stopKeepingAlive();
+  if (response.destroyed) return void answer.body?.cancel().catch(() => undefined);
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (isStream && form === 'json') return writeCollected(response, answer, onEvent);
+  if (isStream) return writeStream(response, answer, onEvent);
+  return writeWhole(response, answer, form);
+}
+
+/** After a while of silence the answer becomes a stream, so that comments can show that it is still awaited. Returns how to stop. */
+function keepAlive(response: ServerResponse, everyMs: number): () => void {
+  const timer = setInterval(() => {
+    if (!response.headersSent) response.writeHead(200, streamHeaders);
+    response.write(': keepalive\n\n');
+  }, everyMs);
+  const stop = (): void => clearInterval(timer);
+  response.once('close', stop);
+  return stop;
+}
+
+async function writeWhole(response: ServerResponse, answer: Response, form: AnswerForm): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  const asEvent = response.headersSent || (form === 'sse' && answer.status === 200 && body.length > 0);
+  if (!asEvent) {
+    response.writeHead(answer.status, { ...headersOf(answer), 'content-length': body.length });
+    return void response.end(body);
+  }
+  if (!response.headersSent) response.writeHead(200, { ...headersOf(answer), ...streamHeaders });
+  response.end(body.length === 0 ? '' : `event: message\ndata: ${body.toString('utf8')}\n\n`);
+}
+
+async function writeStream(response: ServerResponse, answer: Response, onEvent: (event: string) => void): Promise<void> {
+  if (!response.headersSent) response.writeHead(answer.status, headersOf(answer));
+  const together = gather(response);
+  for await (const event of eventsOf(response, answer)) {
+    onEvent(event.toString('latin1', 0, EVENT_HEAD_BYTES));
+    if (!together.write(event)) await drained(response);
+  }
+  together.end();
+}
+
+/**
+ * Writing costs more than anything else about a quick call: what comes within a moment leaves as one piece. `write` returns false when more waits than
+ * the client takes.
+ */
+function gather(response: ServerResponse): { write(event: Buffer): boolean; end(): void } {
+  let isCorked = false;
+  const cork = (): void => {
+    if (!isCorked) response.cork();
+    isCorked = true;
+  };
+  const release = (): void => {
+    if (!isCorked) return;
+    isCorked = false;
+    // A stream that has nothing to say yet is open all the same.
+    response.flushHeaders();
+    response.uncork();
+  };
+  let isEarly = true;
+  cork();
+  const patience = setTimeout(() => {
+    isEarly = false;
+    release();
+  }, GATHER_MS);
+  return {
+    write(event) {
+      cork();
+      if (!isEarly) setImmediate(release);
+      isEarly = false;
+      return response.write(event) || isCorked;
+    },
+    end() {
+      clearTimeout(patience);
+      isCorked = false;
+      // Node 22 and 24 put the end of a corked response before what is corked. The last piece and the end leave together all the same: `end` uncorks it.
+      response.socket?.cork();
+      response.uncork();
+      response.end();
+    },
+  };
+}
+
+/** Enough of an event to see its id. */
+const EVENT_HEAD_BYTES = 160;
+
+/** The answer alone; whatever was said before it has no place in a JSON text. */
+async function writeCollected(response: ServerResponse, answer: Response, onEvent: (event: string) => void): Promise<void> {
+  const answers: string[] = [];
+  for await (const event of eventsOf(response, answer)) {
+    const data = /(?:^|\n)data: (.+)/.exec(event.toString('utf8'))?.[1];
+    if (data === undefined || !isAnswer(data)) continue;
+    onEvent(event.toString('latin1', 0, EVENT_HEAD_BYTES));
+    answers.push(data);
+  }
+  const [only] = answers;
+  if (only === undefined) return void response.destroy();
+  const { 'content-type': _stream, ...headers } = headersOf(answer);
+  response.writeHead(200, { ...headers, 'content-type': 'application/json' });
+  response.end(answers.length === 1 ? only : `[${answers.join(',')}]`);
+}
+
+function isAnswer(data: string): boolean {
+  const message: unknown = JSON.parse(data);
+  return typeof message === 'object' && message !== null && !('method' in message);
+}
+
+/** The pieces of a body, until its end or the client's. */
+async function* eventsOf(response: ServerResponse, answer: Response): AsyncGenerator<Buffer> {
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return;
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  response.once('close', cancel);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || response.destroyed) return;
+    if (value instanceof Uint8Array) yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const stalled = setTimeout(() => response.destroy(), STALLED_MS);
+    const go = (): void => {
+      clearTimeout(stalled);
+      response.off('drain', go);
+      response.off('close', go);
+      resolve();
+    };
+    response.on('drain', go);
+    response.on('close', go);
+  });
+}
+
+function headersOf(answer: Response): Record<string, string> {
+  const headers: Record<string, string> = {};
+  answer.headers.forEach((value, name) => {
+    // Ours to decide: the connection may serve more requests.
+    if (name !== 'connection') headers[name] = value;
+  });
+  return headers;
+}

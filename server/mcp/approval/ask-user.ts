@@ -1,0 +1,66 @@
+import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
+import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
+import { canElicit, clientNameOf, isModern } from '../client-facts.ts';
+import { invalidRequest } from '../errors.ts';
+import type { McpCall, McpState } from '../mcp-server.ts';
+import { approvalForm, isApproval } from './form.ts';
+import { openQuestion, sealQuestion } from './request-state.ts';
+
+/** Under this name the question is asked and its answer comes back. */
+const INPUT = 'approval';
+
+/** How one tool call may put a question to the user (SEC-04). */
+export interface Asking {
+  /** What the call tells the hub. Empty where the client cannot ask. */
+  readonly how: Pick<McpCall, 'onQuestion' | 'left'>;
+  /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
+  readonly inputRequired: Promise<InputRequiredResult>;
+}
+
+/**
+ * 2025 era: the client is asked beside the call, which goes on waiting as long as its timeout says. 2026 era: the call is answered with the question,
+ * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
+ * asks again the very question that was sealed. Throws where the client gives back what was not sealed here.
+ */
+export function askingOf(state: McpState, context: ServerContext): Asking {
+  const { options, server, elicitations } = state;
+  const never = new Promise<InputRequiredResult>(() => undefined);
+  if (!canElicit(server, context)) return { how: {}, inputRequired: never };
+  const clientName = clientNameOf(server, context);
+  const requestId = context.mcpReq.id;
+  if (!isModern(server)) return { how: { onQuestion: (question) => elicitations.ask(question, { requestId, clientName }) }, inputRequired: never };
+
+  const answered = answerOf(context);
+  const leave = new AbortController();
+  let answerWith: (result: InputRequiredResult) => void;
+  const promise = new Promise<InputRequiredResult>((resolve) => {
+    answerWith = resolve;
+  });
+  const onQuestion = (question: ApprovalQuestion): void => {
+    const { log_id, code_hash } = question;
+    if (answered?.log_id === log_id && answered.code_hash === code_hash)
+      return options.approve({ log_id, code_hash, approved: answered.approved, by: `the user, through ${clientName}` });
+    answerWith(inputRequired({ inputRequests: { [INPUT]: inputRequired.elicit(approvalForm(question)) }, requestState: sealQuestion(question) }));
+    leave.abort();
+  };
+  return { how: { onQuestion, left: leave.signal }, inputRequired: promise };
+}
+
+interface Answered {
+  readonly log_id: string;
+  readonly code_hash: string;
+  readonly approved: boolean;
+}
+
+/**
+ * What the client brings from the round before; undefined in the first one. Where the answer is missing, or the server has begun anew meanwhile, nothing
+ * is approved, and the user is asked again.
+ */
+function answerOf({ mcpReq }: ServerContext): Answered | undefined {
+  const sealed = mcpReq.requestState<string>();
+  if (sealed === undefined) return undefined;
+  const opened = openQuestion(sealed);
+  if (opened.kind === 'forged') throw invalidRequest('Invalid requestState: expected the text that this server gave. Call again without requestState and inputResponses.');
+  const answer = mcpReq.inputResponses?.[INPUT];
+  return opened.kind === 'expired' || answer === undefined ? undefined : { ...opened.question, approved: isApproval(answer) };
+}

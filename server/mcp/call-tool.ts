@@ -1,0 +1,100 @@
+import { ProtocolError, ProtocolErrorCode, type CallToolResult, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
+import { dispatchTool } from '../../generated/typescript/handlers.ts';
+import { toolNames } from '../../generated/typescript/tools.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import { askingOf } from './approval/ask-user.ts';
+import { findUncarriable } from './argument-text.ts';
+import { carriedArguments } from './carry-arguments.ts';
+import { clientNameOf, isModern } from './client-facts.ts';
+import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
+import { contextOf } from './feature-context.ts';
+import { imagesIn } from './images.ts';
+import type { McpCall, McpState } from './mcp-server.ts';
+import { checkParamHeaders } from './param-headers.ts';
+import { internalError, invalidParams, refuseArguments, toolHandlers, type CallContext } from './tool-handlers.ts';
+import { untilAborted } from './until-aborted.ts';
+
+type Answer = CallToolResult | InputRequiredResult;
+
+/** Answers `tools/call`: the tools of Unity with an envelope (ENV-01), others as they like. Throws for a tool that there is not. */
+export async function callTool(state: McpState, params: { name: string; arguments?: unknown }, context: ServerContext): Promise<Answer> {
+  const { name } = params;
+  const given = carriedArguments(params.arguments);
+  if (isToolName(name)) return callUnity(state, name, given, context, (call) => callTheSix(name, given, call));
+  const other = state.features.tools.find(({ tool }) => tool.name === name);
+  if (other !== undefined) {
+    checkRepeated(state, other.tool.inputSchema, given, context);
+    return other.call(contextOf(state, context), isRecord(given) ? given : {});
+  }
+  const custom = await findCustomTool(state, name, context);
+  if (custom === undefined) throw unknownTool(state, name);
+  checkRepeated(state, custom.input_schema, given, context);
+  return callUnity(state, name, given, context, (call) => callCustomTool(custom, given, call));
+}
+
+/** Arguments that stand in the headers as well, over HTTP in the 2026 era. None of Unity's own tools has such. */
+function checkRepeated({ server }: McpState, inputSchema: unknown, given: unknown, { http }: ServerContext): void {
+  if (http?.req !== undefined && isModern(server)) checkParamHeaders(inputSchema, given, http.req.headers);
+}
+
+type Run = (call: CallContext) => Promise<Envelope>;
+
+async function callUnity(state: McpState, name: string, given: unknown, context: ServerContext, run: Run): Promise<Answer> {
+  const { options, server } = state;
+  const uncarriable = findUncarriable(given);
+  if (uncarriable !== undefined) return toolResult(invalidParams(name, [uncarriable], options.newLogId()));
+  const asking = askingOf(state, context);
+  const call: CallContext = {
+    newLogId: options.newLogId,
+    ask: (toolCall) =>
+      untilAborted(options.ask({ call: toolCall, id: context.mcpReq.id, clientName: clientNameOf(server, context), ...progressOf(context), ...asking.how }), context.mcpReq.signal),
+  };
+  try {
+    return await Promise.race([run(call).then(toolResult), asking.inputRequired]);
+  } catch (error) {
+    // Nobody hears what comes of a request that was cancelled.
+    if (context.mcpReq.signal.aborted) throw error;
+    options.onFault(error);
+    return toolResult(internalError(error, options.newLogId()));
+  }
+}
+
+async function callTheSix(name: string, given: unknown, call: CallContext): Promise<Envelope> {
+  const answer = await dispatchTool(toolHandlers, name, given, call, refuseArguments);
+  if (answer.unknown) throw new Error(`there is no tool ${name}`);
+  return answer.envelope;
+}
+
+function unknownTool({ features, options }: McpState, name: string): ProtocolError {
+  const known = [...toolNames, ...features.tools.map(({ tool }) => tool.name)];
+  const others = options.customTools === true ? ', and those of the Editor that tools/list names' : '';
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${JSON.stringify(name.slice(0, 100))}. There are: ${known.join(', ')}${others}.`);
+}
+
+function isToolName(name: string): boolean {
+  return toolNames.some((known) => known === name);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** ENV-01: the structured content is the envelope, the first text block the same JSON. Images in the result follow as images. */
+function toolResult(envelope: Envelope): CallToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(envelope) }, ...('result' in envelope ? imagesIn(envelope.result) : [])],
+    structuredContent: { ...envelope },
+    ...(envelope.status === 'error' ? { isError: true } : {}),
+  };
+}
+
+function progressOf({ mcpReq }: ServerContext): Pick<McpCall, 'onProgress'> {
+  const token = mcpReq._meta?.progressToken;
+  if (token === undefined) return {};
+  return {
+    onProgress(progress, message) {
+      // A client that is gone has no use for it.
+      mcpReq.notify({ method: 'notifications/progress', params: { progressToken: token, progress, message } }).catch(() => undefined);
+    },
+  };
+}

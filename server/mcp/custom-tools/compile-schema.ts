@@ -1,0 +1,77 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { JsonObject } from '../../../generated/typescript/types.ts';
+import type { Violation } from '../../../generated/typescript/validators.js';
+import { bounded } from './bounded.ts';
+
+/**
+ * Time that compiling a schema, or checking arguments against one, may take the server's thread. It bounds regular expressions too: JavaScript's
+ * backtrack, and some patterns take longer than anybody waits for texts of thirty characters.
+ */
+const COMPILE_LIMIT_MS = 1_000;
+const CHECK_LIMIT_MS = 250;
+
+/** Compiled schemas that are kept: more than an Editor offers. */
+const KEPT_LIMIT = 500;
+
+/** What is wrong with arguments, if anything. */
+export type CheckArguments = (given: unknown) => readonly Violation[];
+
+const kept = new Map<string, CheckArguments>();
+
+/** The check of a schema (2020-12). Formats are annotations, as the dialect has it. Throws with a sentence where it is no schema. */
+export function compileSchema(schema: JsonObject): CheckArguments {
+  const text = JSON.stringify(schema);
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const check = compile(schema);
+  if (kept.size >= KEPT_LIMIT) kept.clear();
+  kept.set(text, check);
+  return check;
+}
+
+const options = { strict: false, validateFormats: false, verbose: true, logger: false } as const;
+
+/** Says whether a schema is one. What it does first, and once, takes ten times as long as all else, and is not the fault of any schema. */
+const dialect = new Ajv2020(options);
+dialect.compile({ type: 'object' });
+
+function compile(schema: JsonObject): CheckArguments {
+  const compiled = bounded(COMPILE_LIMIT_MS, () => {
+    if (dialect.validateSchema(schema) !== true) throw new Error(dialect.errorsText(dialect.errors, { dataVar: 'the schema' }));
+    // One compiler a schema: the ids in one are of no concern to another, and one that was stopped halfway is used no more.
+    return new Ajv2020({ ...options, meta: false, validateSchema: false }).compile(schema);
+  });
+  if (compiled.kind === 'too_slow') throw new Error(`it takes longer than ${COMPILE_LIMIT_MS} ms to compile`);
+  const validate = compiled.value;
+  return (given) => {
+    const checked = bounded(CHECK_LIMIT_MS, () => validate(given));
+    if (checked.kind === 'too_slow') return [tooSlow];
+    return checked.value ? [] : (validate.errors ?? []).slice(0, 1).map(violationOf);
+  };
+}
+
+const tooSlow: Violation = {
+  pointer: '',
+  keyword: 'pattern',
+  expected: `arguments that can be checked in ${CHECK_LIMIT_MS} ms`,
+  got: 'arguments that take longer',
+  message: `expected arguments that can be checked in ${CHECK_LIMIT_MS} ms, got some that take longer; send shorter texts, or mend the patterns of the tool's schema`,
+};
+
+function violationOf({ instancePath, keyword, message = 'is not valid', params, data }: ErrorObject): Violation {
+  const missing: unknown = Reflect.get(params, 'missingProperty');
+  const extra: unknown = Reflect.get(params, 'additionalProperty') ?? Reflect.get(params, 'unevaluatedProperty');
+  const member = typeof missing === 'string' ? missing : typeof extra === 'string' ? extra : undefined;
+  const pointer = member === undefined ? instancePath : `${instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const got = typeof missing === 'string' ? 'nothing' : shown(member === undefined ? data : memberOf(data, member));
+  return { pointer, keyword, expected: message, got, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
+}

@@ -1,0 +1,15 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
+
+/** Nothing stands under the uri. -32602 in both eras, with the uri alone as data: so clients tell it from other invalid params. */
+export function resourceNotFound(uri: string, why: string): ProtocolError {
+  return new ResourceNotFoundError(uri, why);
+}
+
+/** Something stands there perhaps, and it cannot be read now. `data` says more for machines. */
+export function resourceUnavailable(uri: string, why: string, data: object = {}): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InternalError, why, { uri, ...data });
+}
+
+export function invalidRequest(why: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, why);
+}

@@ -1,0 +1,19 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { clientNameOf } from './client-facts.ts';
+import type { FeatureContext } from './features.ts';
+import type { McpState } from './mcp-server.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** What a resource, a prompt or a further tool gets for one request. */
+export function contextOf({ options, server, announce }: McpState, sdk: ServerContext): FeatureContext {
+  const clientName = clientNameOf(server, sdk);
+  const { signal } = sdk.mcpReq;
+  return {
+    sdk,
+    server,
+    read: (read) => untilAborted(options.read(read, clientName), signal),
+    ask: (call) => untilAborted(options.ask({ call, id: sdk.mcpReq.id, clientName }), signal),
+    listChanged: (kind) => announce.listChanged(kind),
+    resourceUpdated: (uri) => announce.resourceUpdated(uri),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Duplex } from 'node:stream';
+import { createLineReader } from '../lines.ts';
+import { LINK_LIMIT_BYTES, frameLine, readFrameToServer, type FrameToForwarder, type FrameToServer, type OpenFrame } from '../link/frames.ts';
+import { isProof, linkProofText, prove } from '../proof.ts';
+import { compareVersions, packageVersion } from '../version.ts';
+import type { Link, LinkEndpointOptions, RemoteLink } from './link-endpoint.ts';
+import type { LinkSession } from './link-session.ts';
+
+/** Time for the first frame. */
+const OPEN_TIMEOUT_MS = 10_000;
+/** Its bytes: a proof, and paths. Later ones may be as long as a program. */
+const OPEN_LIMIT_BYTES = 64 * 1024;
+
+/** A client that takes nothing off its pipe while this much waits for it is cut off; its forwarder comes back and asks again. */
+const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
+
+interface Receiving {
+  readonly socket: Duplex;
+  readonly remote: RemoteLink | undefined;
+  readonly options: LinkEndpointOptions;
+  /** The peer has proved itself, and wants to be a client. */
+  readonly onOpen: () => Link;
+}
+
+/** One link, from its first byte to its last: first who it is, then what it wants. */
+export function receiveLink(receiving: Receiving): void {
+  const { socket, options } = receiving;
+  let opened: OpenLink | undefined;
+  const reader = createLineReader(
+    LINK_LIMIT_BYTES,
+    (line) => {
+      const frame = readFrameToServer(line);
+      if (opened === undefined) opened = open(receiving, frame, deadline);
+      else if (frame === undefined) options.log('warning', 'a frame of a link was not understood; it was ignored', { begins: line.slice(0, 40) });
+      else opened.take(frame);
+    },
+    (bytes) => options.log('warning', 'a line of a link was too long; it was ignored', { bytes }),
+  );
+  const deadline = setTimeout(() => refuse(receiving, 'the frame "open" did not come in time'), OPEN_TIMEOUT_MS);
+  let early = 0;
+  socket.on('data', (chunk) => {
+    // Nobody has proved anything yet: such a peer is not listened to for long.
+    if (opened === undefined && (early += chunk.length) > OPEN_LIMIT_BYTES) socket.destroy();
+    else reader.push(chunk);
+  });
+  socket.on('error', () => socket.destroy());
+  socket.once('close', () => {
+    clearTimeout(deadline);
+    opened?.ended();
+  });
+}
+
+/** What a peer that has proved itself says. */
+interface OpenLink {
+  take(frame: FrameToServer): void;
+  ended(): void;
+}
+
+function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: NodeJS.Timeout): OpenLink | undefined {
+  const { remote, options } = receiving;
+  const linkId = remote?.linkId ?? options.boot_id;
+  if (frame?.type !== 'open') return refuse(receiving, 'expected the frame "open" first');
+  if (!isProof(options.token(), linkProofText.forwarder(linkId, frame.client_uuid), frame.proof))
+    return refuse(receiving, 'the proof is wrong: forwarder and server have different tokens');
+  clearTimeout(deadline);
+  const proof = prove(options.token(), linkProofText.server(linkId, frame.client_uuid));
+  write(receiving, frameLine({ type: 'welcome', boot_id: options.boot_id, version: packageVersion, proof }));
+  return createOpenLink(receiving, frame);
+}
+
+function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
+  const { socket, remote, options, onOpen } = receiving;
+  const waiting: FrameToServer[] = [];
+  let session: LinkSession | undefined;
+  const take = (frame: FrameToServer): void => {
+    if (frame.type === 'command') return command(receiving, frame.log_id);
+    if (frame.type === 'close') return void socket.end();
+    if (frame.type === 'hand_over') return handOver(receiving);
+    if (session === undefined) return void waiting.push(frame);
+    if (frame.type === 'message') session.message(frame);
+    if (frame.type === 'written') session.written(frame.ordinal, frame.terminal === true);
+  };
+  // A server that several people share is not ended by the first who upgrades.
+  if (remote === undefined && compareVersions(first.version, packageVersion) > 0) {
+    options.onNewerVersion(first.version);
+  } else {
+    const link = onOpen();
+    void options.createSession.then((create) => {
+      if (socket.destroyed) return;
+      const { boot_id, runner, newLogId, log, customTools = false, subscribed } = options;
+      const end = (): void => void socket.end();
+      session = create({
+        open: first,
+        boot_id,
+        runner,
+        newLogId,
+        log,
+        write: (line) => write(receiving, line),
+        onClient: link.named,
+        end,
+        customTools,
+        subscriber: subscribed.open(),
+      });
+      link.session = session;
+      for (const frame of waiting.splice(0)) take(frame);
+    });
+  }
+  return { take, ended: () => session?.ended() };
+}
+
+function command(receiving: Receiving, log_id: string): void {
+  void receiving.options.runner.cancelOperation(log_id, 'the command line').then((answer) => write(receiving, frameLine({ type: 'command_answer', ...answer })));
+}
+
+function handOver(receiving: Receiving): void {
+  const { remote, options } = receiving;
+  const refusal = remote === undefined ? options.onHandOver() : 'only a server of the same machine may ask for that';
+  if (refusal !== undefined) refuse(receiving, refusal);
+}
+
+function write({ socket, options }: Receiving, line: string): void {
+  if (!socket.writable) return;
+  socket.write(line);
+  if (socket.writableLength > OUTGOING_LIMIT_BYTES) {
+    options.log('warning', 'a client does not read its answers; its link was closed', { bytes_waiting: socket.writableLength });
+    socket.destroy();
+  }
+}
+
+function refuse({ socket, options }: Receiving, reason: string): undefined {
+  options.log('warning', `a link was refused: ${reason}`);
+  const frame: Extract<FrameToForwarder, { type: 'refused' }> = { type: 'refused', reason };
+  socket.end(frameLine(frame));
+}

@@ -1,0 +1,41 @@
+import { helpTopics, type HelpText } from '../../../generated/typescript/help.ts';
+import { resourceNotFound } from '../errors.ts';
+import type { ResourceDefinition } from '../features.ts';
+import { textOf } from './contents.ts';
+
+/** It is part of the program. */
+const FIXED = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+const MARKDOWN = 'text/markdown';
+
+export const helpResource: ResourceDefinition = {
+  uri: 'unity://help',
+  name: 'help',
+  title: 'How to work with Unity',
+  description: 'All help texts: the tools, timeouts and log ids, query syntax, recipes. unity://help/{topic} has them one by one.',
+  mimeType: MARKDOWN,
+  cacheHint: FIXED,
+  read: (_context, { uri }) => Promise.resolve(textOf(uri, MARKDOWN, helpTopics.map(pageOf).join('\n\n'))),
+};
+
+export const helpTopicResource: ResourceDefinition = {
+  uri: 'unity://help/{topic}',
+  name: 'help topic',
+  title: 'Help on one topic',
+  description: `One help text. Topics: ${helpTopics.map(({ topic }) => topic).join(', ')}.`,
+  mimeType: MARKDOWN,
+  cacheHint: FIXED,
+  read(_context, { uri, values }) {
+    const found = helpTopics.find(({ topic }) => topic === values['topic']);
+    if (found === undefined)
+      return Promise.reject(
+        resourceNotFound(uri, `There is no help on ${JSON.stringify(values['topic']?.slice(0, 100))}. Topics: ${helpTopics.map(({ topic }) => topic).join(', ')}.`),
+      );
+    return Promise.resolve(textOf(uri, MARKDOWN, pageOf(found)));
+  },
+  list: () =>
+    Promise.resolve(helpTopics.map(({ topic, title }) => ({ uri: `unity://help/${topic}`, name: `help: ${topic}`, title, description: `Help: ${title}.`, mimeType: MARKDOWN }))),
+  complete: { topic: (_context, typed) => helpTopics.map(({ topic }) => topic).filter((topic) => topic.startsWith(typed)) },
+};
+
+const pageOf = ({ title, text }: HelpText): string => `# ${title}\n\n${text}`;

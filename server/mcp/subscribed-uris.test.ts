@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createSubscribedUris, listenedUris } from './subscribed-uris.ts';
+
+test('what anybody watches is told once, until the last one leaves', async () => {
+  const told: (readonly string[])[] = [];
+  const uris = createSubscribedUris((now) => told.push(now));
+  const [one, other] = [uris.open(), uris.open()];
+  one.add('a');
+  one.add('a');
+  other.add('a');
+  other.add('b');
+  await Promise.resolve();
+  one.remove('a');
+  one.remove('never added');
+  await Promise.resolve();
+  other.close();
+  await Promise.resolve();
+  expect(told).toEqual([['a', 'b'], []]);
+});
+
+test.each([
+  [{ method: 'subscriptions/listen', params: { notifications: { resourceSubscriptions: ['a', 1, 'b'] } } }, ['a', 'b']],
+  [{ method: 'subscriptions/listen', params: { notifications: { toolsListChanged: true } } }, []],
+  [{ method: 'subscriptions/listen' }, []],
+  [{ method: 'tools/list' }, undefined],
+])('%j asks for %j', (message, expected) => {
+  expect(listenedUris(message)).toEqual(expected);
+});

@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import type { Call, EditorSummary } from '../core/hub-protocol.ts';
+import { createAdmission, withAdmission } from './admission.ts';
+import type { CallLimits } from './merge.ts';
+import type { HubRunner } from '../shell/hub-runner.ts';
+
+const editor = (project_path: string): EditorSummary => ({ project_path, project_name: project_path.slice(1), state: 'connected', unfinished: 0 });
+const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> => ({
+  client: { identity: 'me', label: 'me' },
+  call: { tool: 'unity_execute_code', params: { code: 'return 1;' } },
+  waited_ms: 0,
+  wants_progress: false,
+  ...over,
+});
+
+function admission(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): ReturnType<typeof createAdmission> {
+  return createAdmission({ policies: { limits }, now, newLogId: () => '0198c0de-0000-7000-8000-000000000000' });
+}
+
+test('without limits everything is admitted', () => {
+  const admit = admission(() => ({}));
+  for (let i = 0; i < 100; i += 1) expect(admit(call(), [])).toBeUndefined();
+});
+
+test('one call too many is overloaded, says the policy, and when to come again', () => {
+  let now = 1_000_000;
+  const admit = admission(
+    () => ({ calls_per_minute: 2 }),
+    () => now,
+  );
+  expect([admit(call(), []), admit(call(), [])]).toEqual([undefined, undefined]);
+  now += 20_500;
+  expect(admit(call(), [])).toEqual({
+    status: 'error',
+    log_id: '0198c0de-0000-7000-8000-000000000000',
+    is_complete: true,
+    error: "more than 2 calls within a minute: the user's policy allows no more (calls_per_minute)",
+    error_code: 'overloaded',
+    message: 'This call was not made, and work that is under way goes on: call again in 40 s.',
+  });
+  expect(admit(call({ client: { identity: 'another', label: '' } }), [])).toBeUndefined();
+  now += 40_000;
+  expect(admit(call(), [])).toBeUndefined();
+});
+
+test('arguments that are too long are invalid_params; bytes are counted, not characters', () => {
+  const admit = admission(() => ({ max_argument_bytes: 20 }));
+  const of = (code: string): unknown => admit(call({ call: { tool: 'unity_execute_code', params: { code } } }), []);
+  expect(of('123456789')).toBeUndefined();
+  expect(of('1234567890')).toMatchObject({ error_code: 'invalid_params', error: expect.stringContaining("21 bytes, and the user's policy allows 20") });
+  expect(of('12345678é')).toMatchObject({ error_code: 'invalid_params' });
+});
+
+test('a call that was under way when the server died is admitted: its work may have run', () => {
+  const admit = admission(() => ({ calls_per_minute: 1, max_argument_bytes: 1 }));
+  expect(admit(call({ waited_ms: 5 }), [])).toBeUndefined();
+  expect(admit(call({ accepted: { store_id: 's', log_id: 'l' } }), [])).toBeUndefined();
+  expect(admit(call(), [])).toBeDefined();
+});
+
+test.each([
+  ['the project that it names', { project: '/b' }, ['/b']],
+  ['the project of its folder', { cwd: '/a/Assets' }, ['/a']],
+  ['all projects, where it may mean any', {}, ['/a', '/b']],
+])('the limits are those of %s', (_, client, paths) => {
+  const limits = vi.fn((_paths: readonly string[]): CallLimits => ({}));
+  admission(limits)(call({ client: { identity: 'me', label: 'me', ...client } }), [editor('/a'), editor('/b')]);
+  expect(limits).toHaveBeenCalledWith(paths);
+});
+
+test('a refused call is answered, and never reaches the hub', () => {
+  const made: unknown[] = [];
+  const answers: unknown[] = [];
+  const nobody = (): never => {
+    throw new Error('not asked for');
+  };
+  const runner: HubRunner = {
+    call: (one) => made.push(one),
+    summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [] }),
+    cancel: nobody,
+    abandon: nobody,
+    cancelOperation: nobody,
+    approve: nobody,
+    read: nobody,
+    feed: nobody,
+    pendingStoreCalls: nobody,
+    settled: nobody,
+    stop: nobody,
+  };
+  const guarded = withAdmission(
+    runner,
+    admission(() => ({ calls_per_minute: 1 })),
+  );
+  const listener = { answered: (envelope: unknown) => void answers.push(envelope), accepted: nobody, progress: nobody, ask: nobody };
+  expect(guarded.call(call(), listener)).toBe(1);
+  expect(guarded.call(call(), listener)).toBe(0);
+  expect(made).toHaveLength(1);
+  expect(answers).toMatchObject([{ error_code: 'overloaded' }]);
+});

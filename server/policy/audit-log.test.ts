@@ -1,0 +1,108 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AuditEntry } from '../core/hub-protocol.ts';
+import { auditPath, createAuditLog, type AuditLog } from './audit-log.ts';
+
+let dir: string;
+let said: string[];
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'mub-audit-'));
+  said = [];
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const open = (over: { limit_bytes?: number; older?: number; secrets?: string[] } = {}): AuditLog =>
+  createAuditLog({ dir, log: (level, message) => said.push(`${level}: ${message}`), secrets: [], ...over });
+const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  at: 1_700_000_000_000,
+  event: 'accepted',
+  log_id: 'l',
+  tool: 'unity_query',
+  code_hash: 'h',
+  client: 'c',
+  editor: 'e',
+  ...over,
+});
+const lines = (age = 0): unknown[] =>
+  readFileSync(auditPath(dir, age), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+
+test('entries are lines of JSON in their order, in a file for this user alone', async () => {
+  const audit = open();
+  audit.add(entry());
+  audit.add(entry({ event: 'ended', detail: 'failed', error_code: 'execution_error' }));
+  await audit.close();
+  expect(lines()).toEqual([
+    { time: '2023-11-14T22:13:20.000Z', event: 'accepted', log_id: 'l', tool: 'unity_query', code_hash: 'h', client: 'c', editor: 'e' },
+    {
+      time: '2023-11-14T22:13:20.000Z',
+      event: 'ended',
+      log_id: 'l',
+      tool: 'unity_query',
+      code_hash: 'h',
+      client: 'c',
+      editor: 'e',
+      detail: 'failed',
+      error_code: 'execution_error',
+    },
+  ]);
+  if (process.platform !== 'win32') expect(statSync(auditPath(dir)).mode & 0o777).toBe(0o600);
+});
+
+test.runIf(process.platform !== 'win32')('a file that others can read is closed to them before anything is added', async () => {
+  writeFileSync(auditPath(dir), '');
+  chmodSync(auditPath(dir), 0o644);
+  const audit = open();
+  audit.add(entry());
+  await audit.close();
+  expect(statSync(auditPath(dir)).mode & 0o777).toBe(0o600);
+});
+
+test('a name with line breaks makes no second line, one without end no long one, and the token is never there', async () => {
+  const audit = open({ secrets: ['s3cret'] });
+  audit.add(entry({ client: 'evil\n{"event":"approved"}', detail: `${'x'.repeat(100_000)}`, editor: '/s3cret' }));
+  await audit.close();
+  expect(lines()).toMatchObject([{ client: 'evil\n{"event":"approved"}', editor: '/[secret]' }]);
+  expect(statSync(auditPath(dir)).size).toBeLessThan(2000);
+});
+
+test('a full file is set aside, and only so many are kept', async () => {
+  const audit = open({ limit_bytes: 1000, older: 2 });
+  for (let i = 0; i < 100; i += 1) {
+    audit.add(entry({ log_id: `${i}` }));
+    // Resolves when it is written: each line is a batch of its own.
+    await audit.close();
+  }
+  expect(readdirSync(dir).sort()).toEqual(['audit.1.jsonl', 'audit.2.jsonl', 'audit.jsonl']);
+  const kept = [...lines(2), ...lines(1), ...lines()].map((line) => (typeof line === 'object' && line !== null ? Number(Reflect.get(line, 'log_id')) : NaN));
+  expect(kept.at(-1)).toBe(99);
+  expect(kept).toEqual(kept.map((_, index) => 100 - kept.length + index));
+});
+
+test('what the disk refuses is said once and holds nobody up; when it takes lines again, it tells how many are missing', async () => {
+  mkdirSync(auditPath(dir));
+  const audit = open();
+  audit.add(entry({ log_id: 'lost 1' }));
+  await audit.close();
+  audit.add(entry({ log_id: 'lost 2' }));
+  await audit.close();
+  expect(said).toEqual([expect.stringContaining('error: the audit log cannot be written, and work goes on without it: ')]);
+  rmSync(auditPath(dir), { recursive: true });
+  audit.add(entry({ log_id: 'kept' }));
+  await audit.close();
+  expect(lines()).toMatchObject([{ event: 'lost', count: 2 }, { log_id: 'kept' }]);
+});
+
+test('a file that was moved away while the server ran begins anew', async () => {
+  const audit = open();
+  audit.add(entry());
+  await audit.close();
+  rmSync(auditPath(dir));
+  audit.add(entry());
+  await audit.close();
+  expect(existsSync(auditPath(dir))).toBe(true);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCallRate } from './call-rate.ts';
+
+test('in no minute does a client make more than its calls, and what is refused could not have been made', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }), (limit, steps) => {
+      const rate = createCallRate();
+      const made: number[] = [];
+      let now = 1_000_000;
+      for (const step of steps) {
+        now += step;
+        const inTheMinute = made.filter((at) => at > now - 60_000);
+        const wait = rate.take('client', limit, now);
+        if (wait === undefined) {
+          made.push(now);
+          expect(inTheMinute.length).toBeLessThan(limit);
+        } else {
+          expect(inTheMinute.length).toBeGreaterThanOrEqual(limit);
+          // One ms earlier it would still be too soon, and then it is not.
+          expect(made.filter((at) => at > now + wait - 60_000).length).toBeLessThan(limit);
+          expect(made.filter((at) => at > now + wait - 1 - 60_000).length).toBeGreaterThanOrEqual(limit);
+        }
+      }
+    }),
+  );
+});
+
+test('clients are counted each for itself', () => {
+  const rate = createCallRate();
+  expect(rate.take('a', 1, 1000)).toBeUndefined();
+  expect(rate.take('b', 1, 1000)).toBeUndefined();
+  expect(rate.take('a', 1, 2000)).toBe(59_000);
+});
+
+test('clients that come under ever new names are forgotten after a minute', () => {
+  const rate = createCallRate();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 300_000; i += 1) rate.take(`client ${i}`, 1, 1_000_000 + i * 60);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000);
+  expect(rate.take('client 0', 1, 1_000_000 + 20_000_000)).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toolNames } from '../../generated/typescript/tools.ts';
+import type { Policy } from '../../generated/typescript/types.ts';
+import { createPolicies, projectPolicyPath, userPolicyPath, type Policies } from './policies.ts';
+
+let dir: string;
+let project: string;
+let said: string[];
+let policies: Policies;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'mub-policies-'));
+  project = join(dir, 'Game');
+  said = [];
+  policies = createPolicies({ stateDir: dir, log: (level, message) => said.push(`${level}: ${message}`) });
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function write(path: string, content: Omit<Policy, 'version'> | string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify({ version: 1, ...content }), { mode: 0o600 });
+}
+const rules = (...pairs: [string, 'allow' | 'ask' | 'deny'][]): Omit<Policy, 'version'> => ({ rules: pairs.map(([tool, decision]) => ({ tool, decision })) });
+const decision = (tool: string): string => policies.judge(tool, project).decision;
+
+test('without a file the six tools are allowed; a tool that nobody names is denied, with the line to add', () => {
+  for (const tool of toolNames) expect(decision(tool)).toBe('allow');
+  expect(policies.judge('my_tool', project)).toEqual({
+    decision: 'deny',
+    reason: `No rule names my_tool, and it is none of the six tools: such tools are denied. To allow it, the user adds {"tool":"my_tool","decision":"allow"} to the rules in ${userPolicyPath(dir)}.`,
+  });
+  expect(said).toEqual([]);
+});
+
+test('a policy that does not name one of the six leaves it allowed, and a tool of the Editor denied', () => {
+  write(userPolicyPath(dir), rules(['unity_query', 'deny']));
+  expect([decision('unity_query'), decision('unity_execute_code'), decision('my_tool')]).toEqual(['deny', 'allow', 'deny']);
+});
+
+test.each([
+  ['deny', 'allow', 'deny'],
+  ['allow', 'deny', 'deny'],
+  ['ask', 'allow', 'ask'],
+  ['allow', 'ask', 'ask'],
+  ['deny', 'ask', 'deny'],
+  ['ask', 'deny', 'deny'],
+  ['allow', 'allow', 'allow'],
+] as const)('the user says %s, the project %s: %s', (user, ofProject, merged) => {
+  write(userPolicyPath(dir), rules(['unity_execute_code', user]));
+  write(projectPolicyPath(project), rules(['unity_execute_code', ofProject]));
+  expect(decision('unity_execute_code')).toBe(merged);
+  expect(policies.judge('unity_execute_code', join(dir, 'Other')).decision).toBe(user);
+});
+
+test('the reason names the rule, its file, and why', () => {
+  write(projectPolicyPath(project), { rules: [{ tool: '*', decision: 'deny', reason: 'Ask Ada first.' }] });
+  expect(policies.judge('unity_query', project).reason).toBe(
+    `unity_query is denied by the rule for "*" in ${projectPolicyPath(project)}; the user can change its decision there. Its reason: Ask Ada first.`,
+  );
+});
+
+test('the smaller limit holds; the hint idempotent only for tools of the Editor, and only where nobody denies it', () => {
+  write(userPolicyPath(dir), { rules: [{ tool: '*', decision: 'allow', max_execution_ms: 500, idempotent: true }], calls_per_minute: 10, max_argument_bytes: 100 });
+  write(projectPolicyPath(project), { rules: [{ tool: 'my_tool', decision: 'allow', max_execution_ms: 900 }], calls_per_minute: 5, max_argument_bytes: 1000 });
+  expect(policies.judge('my_tool', project)).toMatchObject({ decision: 'allow', max_execution_ms: 500, idempotent: true });
+  expect(policies.judge('unity_query', project)).not.toHaveProperty('idempotent');
+  expect(policies.limits([project])).toEqual({ calls_per_minute: 5, max_argument_bytes: 100 });
+  expect(policies.limits([])).toEqual({ calls_per_minute: 10, max_argument_bytes: 100 });
+});
+
+test('a broken file denies everything, also what the other file allows, until it is mended; the log says so once', () => {
+  write(userPolicyPath(dir), rules(['*', 'allow']));
+  write(projectPolicyPath(project), '{"version":1,"rules":[{"tool":"unity_query","decision":"alow"}]}');
+  for (const tool of [...toolNames, 'my_tool']) {
+    const { decision: one, reason } = policies.judge(tool, project);
+    expect(one).toBe('deny');
+    expect(reason).toMatch(
+      /^A policy file is broken, so that everything is denied until somebody mends it: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .* got "alow"/,
+    );
+  }
+  expect(said.filter((line) => line.startsWith('error'))).toHaveLength(1);
+  write(projectPolicyPath(project), rules(['unity_query', 'allow']));
+  expect(decision('unity_query')).toBe('allow');
+});
+
+test.runIf(process.platform !== 'win32')('a user policy that others may write denies everything, until its mode is right', () => {
+  write(userPolicyPath(dir), rules(['*', 'allow']));
+  expect(decision('unity_query')).toBe('allow');
+  chmodSync(userPolicyPath(dir), 0o666);
+  expect(policies.judge('unity_query', project)).toMatchObject({ decision: 'deny', reason: expect.stringContaining('can be written by others (mode 666)') });
+  chmodSync(userPolicyPath(dir), 0o600);
+  expect(decision('unity_query')).toBe('allow');
+});
+
+test('the next call is judged by a file that was written, replaced or removed meanwhile, whatever its times say', () => {
+  const path = userPolicyPath(dir);
+  write(path, rules(['unity_query', 'allow']));
+  expect(decision('unity_query')).toBe('allow');
+  // As long as before, and with the very same times.
+  write(path, '{"version":1,"rules":[{"tool":"unity_query","decision":"deny" }]}');
+  utimesSync(path, 1, 1);
+  expect(decision('unity_query')).toBe('deny');
+  write(`${path}.new`, rules(['unity_query', 'ask']));
+  renameSync(`${path}.new`, path);
+  expect(decision('unity_query')).toBe('ask');
+  rmSync(path);
+  expect(decision('unity_query')).toBe('allow');
+  expect(said.at(-1)).toContain('gone');
+});
+
+test('between changes nothing is read again', () => {
+  write(userPolicyPath(dir), rules(['unity_query', 'deny']));
+  for (let i = 0; i < 1000; i += 1) policies.judge('unity_query', project);
+  expect(said).toEqual(['info: policy']);
+});
+
+test('a project path that no system knows denies, and breaks nothing', () => {
+  expect(policies.judge('unity_query', '/x\0y')).toMatchObject({ decision: 'deny' });
+});

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { toolNames } from '../../generated/typescript/tools.ts';
+import type { Policy } from '../../generated/typescript/types.ts';
+import type { Verdict } from '../core/hub-protocol.ts';
+import type { Log } from '../log.ts';
+import { mergeLimits, mergeOpinions, ruleOf, type CallLimits, type Merged, type Opinion } from './merge.ts';
+import { createPolicyFiles } from './policy-files.ts';
+import type { PolicyReading } from './read-policy.ts';
+
+/** What the user's policy and those of the projects say (SEC-04). */
+export interface Policies {
+  /** Of one tool in one project; its reason says which file, and what to change. */
+  readonly judge: (tool: string, project_path: string) => Verdict;
+  /** For a call that may go to any of these projects. */
+  limits(project_paths: readonly string[]): CallLimits;
+}
+
+/** For everything that this user does. */
+export const userPolicyPath = (stateDir: string): string => join(stateDir, 'policy.json');
+
+/** For one project; comes with its files, so that a team shares it. */
+export const projectPolicyPath = (project_path: string): string => join(project_path, 'ProjectSettings', 'mcp-unity-bridge-policy.json');
+
+export function createPolicies({ stateDir, log }: { readonly stateDir: string; readonly log: Log }): Policies {
+  const files = createPolicyFiles({ onRead: (path, reading) => tell(log, path, reading) });
+  const userPath = userPolicyPath(stateDir);
+  const filesOf = (project_paths: readonly string[]): PolicyFile[] => [
+    { path: userPath, reading: files.read(userPath, { mustBePrivate: true }) },
+    // Whoever can write the project can change what its code does as well.
+    ...project_paths.map(projectPolicyPath).map((path) => ({ path, reading: files.read(path, { mustBePrivate: false }) })),
+  ];
+  return {
+    judge: (tool, project_path) => judgeBy(filesOf(project_path === '' ? [] : [project_path]), tool, userPath),
+    limits: (project_paths) => mergeLimits(filesOf(project_paths).flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []))),
+  };
+}
+
+/** A file and what stands in it. */
+export interface PolicyFile {
+  readonly path: string;
+  readonly reading: PolicyReading;
+}
+
+/** What these files come to for one tool; `userPath` is where the user can allow what nobody names. */
+export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
+  const broken = files.flatMap(({ reading }) => (reading.kind === 'broken' ? [reading.reason] : []));
+  if (broken.length > 0) return { decision: 'deny', reason: `A policy file is broken, so that everything is denied until somebody mends it: ${broken.join('; ')}.` };
+  const merged = mergeOpinions(files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])));
+  if (merged === undefined) return unnamed(tool, userPath);
+  const { decision, max_execution_ms, idempotent } = merged;
+  return {
+    decision,
+    reason: reasonOf(tool, merged),
+    ...(max_execution_ms === undefined ? {} : { max_execution_ms }),
+    ...(idempotent === undefined || isOneOfTheSix(tool) ? {} : { idempotent }),
+  };
+}
+
+function opinionOf(path: string, policy: Policy, tool: string): Opinion[] {
+  const rule = ruleOf(policy, tool);
+  return rule === undefined ? [] : [{ path, rule }];
+}
+
+function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): string {
+  const where = `the rule for ${JSON.stringify(rule.tool)} in ${path}`;
+  const why = rule.reason === undefined ? '' : ` Its reason: ${rule.reason}`;
+  switch (decision) {
+    case 'allow':
+      return `${tool} is allowed by ${where}.${why}`;
+    case 'ask':
+      return `The user is to be asked before ${tool} runs, says ${where}.${why}`;
+    case 'deny':
+      return `${tool} is denied by ${where}; the user can change its decision there.${why}`;
+  }
+}
+
+function unnamed(tool: string, userPath: string): Verdict {
+  if (isOneOfTheSix(tool)) return { decision: 'allow', reason: `${tool} is one of the six tools, and no rule says otherwise.` };
+  const line = JSON.stringify({ tool, decision: 'allow' });
+  return {
+    decision: 'deny',
+    reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user adds ${line} to the rules in ${userPath}.`,
+  };
+}
+
+function isOneOfTheSix(tool: string): boolean {
+  return toolNames.some((name) => name === tool);
+}
+
+function tell(log: Log, path: string, reading: PolicyReading): void {
+  switch (reading.kind) {
+    case 'none':
+      return log('info', 'a policy file is gone: its rules hold no more', { path });
+    case 'policy':
+      return log('info', 'policy', { path, rules: reading.policy.rules.length });
+    case 'broken':
+      return log('error', `a policy file is broken, so that everything is denied: ${reading.reason}`);
+  }
+}

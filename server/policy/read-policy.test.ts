@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parsePolicy, readPolicy } from './read-policy.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'mub-policy-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const good = { version: 1, rules: [{ tool: 'unity_query', decision: 'ask' }] };
+const isPosix = process.platform !== 'win32';
+const isRoot = process.getuid?.() === 0;
+let last = 0;
+
+function file(text: string, mode = 0o600): string {
+  const path = join(dir, `policy-${(last += 1)}.json`);
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  return path;
+}
+
+test('a policy is read; a member $schema and a byte order mark say nothing', () => {
+  const path = file(`\uFEFF${JSON.stringify({ $schema: './Policy.schema.json', ...good })}`);
+  expect(readPolicy(path, { mustBePrivate: true })).toEqual({ kind: 'policy', policy: good });
+});
+
+test('where no file is, there is no policy', () => {
+  expect(readPolicy(join(dir, 'nothing.json'), { mustBePrivate: true })).toEqual({ kind: 'none' });
+  expect(readPolicy(join(file('{}'), 'below-a-file.json'), { mustBePrivate: true })).toEqual({ kind: 'none' });
+});
+
+test.each([
+  ['{"version":1,"rules":[', /^P: expected JSON, got something else \(.+\)$/],
+  ['[]', /^P at the top: expected an object.*, got /],
+  ['{"rules":[]}', /^P at \/version: expected .+, got nothing/],
+  ['{"version":2,"rules":[]}', /^P at \/version: expected 1.*, got 2/],
+  ['{"version":1,"rules":[{"tool":"unity_query","decision":"maybe"}]}', /^P at \/rules\/0\/decision: expected .*allow.*ask.*deny.*, got "maybe"/],
+  ['{"version":1,"rules":[],"rule":[]}', /^P at \/rule: expected .+, got /],
+  ['{"version":1,"rules":[],"__proto__":{"version":1}}', /^P at \/__proto__: expected .+, got /],
+  [
+    '{"version":1,"rules":[{"tool":"a","decision":"deny"},{"tool":"a","decision":"allow"}]}',
+    /^P at \/rules\/1\/tool: .*one rule for each tool, got a second one for "a" \(the first is \/rules\/0\)$/,
+  ],
+  [`${'['.repeat(200_000)}`, /^P: expected JSON/],
+])('%.60s is broken, and it says where', (text, reason) => {
+  const reading = parsePolicy(text, 'P');
+  expect(reading.kind === 'broken' && reading.reason).toMatch(reason);
+});
+
+test.runIf(isPosix)('a policy of the user that others may write is refused; one of a project is not', () => {
+  for (const mode of [0o620, 0o602, 0o666]) {
+    const path = file(JSON.stringify(good), mode);
+    expect(readPolicy(path, { mustBePrivate: true })).toEqual({
+      kind: 'broken',
+      reason: `${path} can be written by others (mode ${mode.toString(8)}): run chmod go-w ${JSON.stringify(path)}`,
+    });
+    expect(readPolicy(path, { mustBePrivate: false }).kind).toBe('policy');
+    expect(readPolicy(path, { mustBePrivate: true, platform: 'win32' }).kind).toBe('policy');
+  }
+  expect(readPolicy(file(JSON.stringify(good), 0o644), { mustBePrivate: true }).kind).toBe('policy');
+});
+
+test.runIf(isRoot)('a policy that belongs to another user is refused', () => {
+  const path = file(JSON.stringify(good));
+  chownSync(path, 65_534, 65_534);
+  const reading = readPolicy(path, { mustBePrivate: true });
+  expect(reading.kind === 'broken' && reading.reason).toContain('belongs to another user (uid 65534)');
+});
+
+test('a folder, and a file beyond all measure, are broken', () => {
+  const folder = join(dir, 'folder.json');
+  mkdirSync(folder);
+  const read = (path: string): string => JSON.stringify(readPolicy(path, { mustBePrivate: true }));
+  expect(read(folder)).toMatch(/broken.*(expected a file|cannot be read)/);
+  expect(read(file(' '.repeat(1024 * 1024 + 1)))).toContain('expected at most 1048576 bytes, got 1048577');
+});
+
+test.runIf(isPosix)('a named pipe in its place holds nobody up', () => {
+  const pipe = join(dir, 'pipe.json');
+  execFileSync('mkfifo', [pipe]);
+  const reading = readPolicy(pipe, { mustBePrivate: true });
+  expect(reading.kind === 'broken' && reading.reason).toContain('expected a file');
+});
+
+test('a path that no system knows is broken, not an exception', () => {
+  expect(readPolicy('/x\0y', { mustBePrivate: false }).kind).toBe('broken');
+});

@@ -1,0 +1,93 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import type { Policy } from '../../generated/typescript/types.ts';
+import { validatePolicy } from '../../generated/typescript/validators.js';
+
+/** What stands in a policy file. `reason` says where it is broken, what was expected and what came. */
+export type PolicyReading = { readonly kind: 'none' } | { readonly kind: 'policy'; readonly policy: Policy } | { readonly kind: 'broken'; readonly reason: string };
+
+export interface ReadPolicyOptions {
+  /** The file must be this user's, and nobody else may be able to write it. Has no meaning on Windows, where the folder's rights decide. */
+  readonly mustBePrivate: boolean;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** More than anybody writes by hand, and little enough to read while calls wait. */
+const POLICY_LIMIT_BYTES = 1024 * 1024;
+/** Bits of a file's mode that let others than its owner write it. */
+const OTHERS_MAY_WRITE = 0o022;
+
+/** Reads and checks a policy file (SEC-04). Never throws: a file that cannot be understood is `broken`, never ignored. */
+export function readPolicy(path: string, { mustBePrivate, platform = process.platform }: ReadPolicyOptions): PolicyReading {
+  let text: string;
+  try {
+    const read = readText(path, mustBePrivate && platform !== 'win32');
+    if (typeof read !== 'string') return { kind: 'broken', reason: read.refused };
+    text = read;
+  } catch (error) {
+    if (isMissing(error)) return { kind: 'none' };
+    return { kind: 'broken', reason: `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  return parsePolicy(text, path);
+}
+
+/** The same for a text; `path` is for the message. */
+export function parsePolicy(text: string, path: string): PolicyReading {
+  let value: unknown;
+  try {
+    // Some editors of Windows begin a file with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { kind: 'broken', reason: `${path}: expected JSON, got something else (${error instanceof Error ? error.message : String(error)})` };
+  }
+  const checked = validatePolicy(withoutSchema(value));
+  if (!checked.ok) {
+    const said = checked.errors.map(({ pointer, expected, got }) => `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`);
+    return { kind: 'broken', reason: `${path} ${said.join('; ')}` };
+  }
+  const twice = secondRule(checked.value);
+  return twice === undefined ? { kind: 'policy', policy: checked.value } : { kind: 'broken', reason: `${path} ${twice}` };
+}
+
+/** The descriptor is asked, not the path: nobody can put another file there in between. */
+function readText(path: string, mustBePrivate: boolean): string | { readonly refused: string } {
+  // Without O_NONBLOCK (which Windows does not have) a named pipe in the place of the file would hold the server up.
+  const file = openSync(path, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK));
+  try {
+    const stat = fstatSync(file);
+    const refused = refuse(path, stat, mustBePrivate);
+    return refused === undefined ? readFileSync(file, 'utf8') : { refused };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function refuse(path: string, stat: Stats, mustBePrivate: boolean): string | undefined {
+  if (!stat.isFile()) return `${path}: expected a file, got something else`;
+  if (stat.size > POLICY_LIMIT_BYTES) return `${path}: expected at most ${POLICY_LIMIT_BYTES} bytes, got ${stat.size}`;
+  if (!mustBePrivate) return undefined;
+  const user = process.getuid?.() ?? stat.uid;
+  if (stat.uid !== user && stat.uid !== 0) return `${path} belongs to another user (uid ${stat.uid}), who could change it: expected a file of uid ${user}`;
+  if ((stat.mode & OTHERS_MAY_WRITE) === 0) return undefined;
+  return `${path} can be written by others (mode ${(stat.mode & 0o777).toString(8)}): run chmod go-w ${JSON.stringify(path)}`;
+}
+
+/** Editors complete and check a file that names its schema. */
+function withoutSchema(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'));
+}
+
+/** Which of two rules was meant cannot be told. */
+function secondRule({ rules }: Policy): string | undefined {
+  const first = new Map<string, number>();
+  for (const [index, { tool }] of rules.entries()) {
+    const before = first.get(tool);
+    if (before !== undefined) return `at /rules/${index}/tool: expected one rule for each tool, got a second one for ${JSON.stringify(tool)} (the first is /rules/${before})`;
+    first.set(tool, index);
+  }
+  return undefined;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
