@@ -1,0 +1,49 @@
+/** What a subject did with an input. Anything else that it does, it throws: that is what is looked for. */
+export type Taken = 'accepted' | 'refused';
+
+/** One parser under test, alive in one worker. Inputs are independent of each other: the same bytes, the same outcome. */
+export interface Subject {
+  /** Valid inputs to start from, the same for the same seed. */
+  starts(seed: number): readonly Buffer[];
+  /** Throws when the parser broke its word, whatever it throws. */
+  run(input: Buffer): Taken | Promise<Taken>;
+  close?(): void | Promise<void>;
+}
+
+/** Something that parses bytes, and how to hold it to its word. */
+export interface Target {
+  readonly name: string;
+  /** What is parsed, and what must hold, in a sentence. */
+  readonly what: string;
+  /** Its share of all inputs, relative to the others. */
+  readonly weight: number;
+  /** Inputs of one portion: about a second's work. They share their starts. */
+  readonly portion: number;
+  /** No input takes longer than that, however busy the machine. Default: {@link LIMIT_MS}. */
+  readonly limit_ms?: number;
+  /** Words of its grammar, that mutations put in. */
+  readonly words?: readonly string[];
+  open(): Subject | Promise<Subject>;
+}
+
+/** Far above what any of them needs for inputs of some hundred kilobytes, far below what somebody would call a hang. */
+export const LIMIT_MS = 400;
+
+/** The parser broke its word; the message says which. */
+export class Broken extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Broken';
+  }
+}
+
+/** Throws {@link Broken} unless it holds. */
+export function mustHold(holds: boolean, message: () => string): asserts holds {
+  if (!holds) throw new Broken(message());
+}
+
+/** The beginning of a text, for a message. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+}
