@@ -24,7 +24,15 @@ export function emitDocs(model: ContractModel): GeneratedFile[] {
   ]
     .map((part) => part(model))
     .join('');
-  return [{ path: 'docs/reference.md', text: `${text.trimEnd()}\n` }];
+  return [{ path: 'docs/reference.md', text: `${text.trimEnd()}\n` }, protocolTables(model)];
+}
+
+/** `docs/protocol-tables.md`: what docs/protocol.md, which is written by hand, refers to. Types are those of the reference. */
+function protocolTables(model: ContractModel): GeneratedFile {
+  const intro = `Bridge protocol version ${model.protocolVersion}, in tables. How it works: docs/protocol.md of the repository. Everything else: [the reference](reference.md).`;
+  const parts = [bridgePart, errorsPart, notificationsPart, lifecyclePart, limitsPart].map((part) => part(model)).join('');
+  const text = `<!-- ${generatedNotice(model)} -->\n\n${heading(1, `${model.name}: the bridge protocol in tables`)}${paragraph(intro)}${parts.replaceAll('](#', '](reference.md#')}`;
+  return { path: 'docs/protocol-tables.md', text: `${text.trimEnd()}\n` };
 }
 
 function head(model: ContractModel): string {
