@@ -46,6 +46,8 @@ function framing(name: string, what: string, format: Format): Target {
     what,
     weight: 4,
     portion: 5_000,
+    // Each input is read several times over.
+    limit_ms: 2_000,
     words,
     open: (): Subject => ({
       starts: (seed) => sample(messages, seed, 100).map((texts) => Buffer.concat(texts.map((text) => format.encode(text.replaceAll('\n', ' '))))),

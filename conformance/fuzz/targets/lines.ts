@@ -21,6 +21,8 @@ export const lineReader: Target = {
   what: 'The line reader: whole, split in two at every byte, and byte by byte, it hears the same, which is what a plain split gives.',
   weight: 4,
   portion: 5_000,
+  // Each input is read several times over.
+  limit_ms: 2_000,
   words: ['\n', '\r\n', '\n\n', '{}\n'],
   open: (): Subject => ({ starts: (seed) => sample(lines, seed, 100), run: take }),
 };
