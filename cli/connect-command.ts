@@ -45,6 +45,8 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<
   const [text, ...surplus] = positionals;
   if (text === undefined || surplus.length > 0) throw new Error(`expected one URL, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}`);
   const url = linkUrl(text);
+  if (url.protocol === 'ws:' && !isLoopback(url.hostname))
+    throw new Error(`expected https: for another machine, got ${text}: over http: whoever is in between could read and change everything`);
   const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
   const token = tokenSource(url, values['token-file'], env);
   return {

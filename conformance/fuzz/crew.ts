@@ -11,12 +11,14 @@ export interface CrewOptions {
   readonly onReport: (report: Report) => void;
   /** One input that takes longer hangs. Default: {@link HANG_MS}. */
   readonly hang_ms?: number;
+  /** Of one worker. Default: {@link HEAP_MB}. */
+  readonly heap_mb?: number;
 }
 
 /** No input of any target takes a tenth of it on a machine that is busy. */
 export const HANG_MS = 20_000;
-/** Of one worker; an input that needs more is a finding. */
-const HEAP_MB = 768;
+/** An input that needs more is a finding. */
+export const HEAP_MB = 768;
 /** As a main thread has it: what overflows there overflows here. */
 const STACK_MB = 1;
 const LOOK_MS = 250;
@@ -51,13 +53,13 @@ interface Hand {
   readonly progress: Progress;
 }
 
-function hire(file: string): Hand {
+function hire({ file, heap_mb = HEAP_MB }: CrewOptions): Hand {
   const progress = new Int32Array(new SharedArrayBuffer(4));
-  return { thread: new Worker(file, { workerData: { progress }, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: STACK_MB }, stdout: false }), progress };
+  return { thread: new Worker(file, { workerData: { progress }, resourceLimits: { maxOldGenerationSizeMb: heap_mb, stackSizeMb: STACK_MB }, stdout: false }), progress };
 }
 
 async function employ(crew: Crew): Promise<void> {
-  let hand = hire(crew.file);
+  let hand = hire(crew);
   try {
     for (let portion = next(crew); portion !== undefined; portion = next(crew)) hand = await playAll(crew, hand, portion);
   } finally {
@@ -84,7 +86,7 @@ async function playAll(crew: Crew, first: Hand, portion: Portion): Promise<Hand>
     }
     const number = from + Atomics.load(hand.progress, 0);
     await hand.thread.terminate();
-    hand = hire(crew.file);
+    hand = hire(crew);
     report(crew, await deadly(crew, hand, { ...rest, to: number + 1 }, ended));
     crew.deadly.set(portion.target, (crew.deadly.get(portion.target) ?? 0) + 1);
     from = number + 1;
@@ -138,7 +140,7 @@ function order({ thread, progress }: Hand, said: Order, hangMs: number): Promise
     };
     const onError = (error: Error): void => {
       const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      over(isMemory ? { kind: 'memory', message: `needed more than ${HEAP_MB} MB` } : { kind: 'died', message: error.stack ?? error.message });
+      over(isMemory ? { kind: 'memory', message: 'needed more memory than a worker has' } : { kind: 'died', message: error.stack ?? error.message });
     };
     const onExit = (code: number): void => over({ kind: 'died', message: `exit code ${code}` });
     const watch = setInterval(() => {

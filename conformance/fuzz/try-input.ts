@@ -15,11 +15,12 @@ export type Tried = { readonly ms: number } & ({ readonly taken: Taken } | { rea
 /** A busy machine makes one run slow, not four; and what it makes of a known piece of work is taken off. */
 const CONFIRMATIONS = 3;
 
-/** Gives one input to a parser. */
-export async function tryInput(target: Pick<Target, 'name' | 'limit_ms'>, subject: Subject, input: Buffer): Promise<Tried> {
+/** Gives one input to a parser. `known`: signs of what has been found; a target that is known to be slow is not measured again and again. */
+export async function tryInput(target: Pick<Target, 'name' | 'limit_ms'>, subject: Subject, input: Buffer, known?: ReadonlySet<string>): Promise<Tried> {
   const limit = target.limit_ms ?? LIMIT_MS;
   const first = await once(target, subject, input);
-  if ('trouble' in first || first.ms <= limit) return first;
+  const sign = `${target.name}: slow`;
+  if ('trouble' in first || first.ms <= limit || known?.has(sign) === true) return first;
   let least = first.ms;
   for (let again = 0; again < CONFIRMATIONS && least > limit; again += 1) {
     const busy = busyness();
@@ -28,7 +29,7 @@ export async function tryInput(target: Pick<Target, 'name' | 'limit_ms'>, subjec
   }
   if (least <= limit) return { ...first, ms: least };
   const message = `took ${least.toFixed(0)} ms for ${input.length} bytes, each of ${CONFIRMATIONS + 1} times; the limit is ${limit} ms`;
-  return { ms: least, trouble: { kind: 'slow', message, sign: `${target.name}: slow` } };
+  return { ms: least, trouble: { kind: 'slow', message, sign } };
 }
 
 async function once({ name }: Pick<Target, 'name'>, subject: Subject, input: Buffer): Promise<Tried> {

@@ -97,7 +97,7 @@ async function play(open: Open, { portion, progress, known }: Order): Promise<Re
   for (let number = portion.from; number < portion.to; number += 1) {
     Atomics.store(progress, 0, number - portion.from);
     const input = inputs.at(number);
-    const tried = await tryInput(target, subject, input);
+    const tried = await tryInput(target, subject, input, signs);
     slowest = Math.max(slowest, tried.ms);
     if ('taken' in tried) {
       if (tried.taken === 'accepted') accepted += 1;

@@ -66,8 +66,8 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/forwarder/find-server.ts',
-        find: 'if (!isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof))',
-        replace: "if (!isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof) && first.proof === '')",
+        find: "if (first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof)) return link;",
+        replace: "if (first?.type === 'welcome' && (first.proof !== '' || isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof))) return link;",
       },
     ],
   },

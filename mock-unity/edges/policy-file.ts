@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
@@ -35,7 +35,7 @@ function signatureOf(path: string): string {
     const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
     return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
   } catch (error) {
-    return codeOf(error);
+    return codeOf(error) === 'ENOENT' && isLink(path) ? 'a link to nothing' : codeOf(error);
   }
 }
 
@@ -51,8 +51,14 @@ function readPolicy(path: string): ProjectPolicy {
       closeSync(file);
     }
   } catch (error) {
-    return ['ENOENT', 'ENOTDIR'].includes(codeOf(error)) ? { kind: 'none' } : broken(`cannot be read (${codeOf(error)}).`);
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return broken(`cannot be read (${codeOf(error)}).`);
+    return codeOf(error) === 'ENOENT' && isLink(path) ? broken('is a link to a file that is not there.') : { kind: 'none' };
   }
+}
+
+/** Where a link leads nowhere (a drive that is not there), somebody had meant a policy. */
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Broken, never ignored: a policy with a mistake in it is the wish for one. */

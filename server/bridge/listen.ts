@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
+import { cutOffAfter } from '../shell/cut-off-after.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { createUnproved, type Unproved } from './unproved.ts';
 
@@ -40,6 +41,8 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
   let loaded: Promise<WebSocketServer> | undefined;
   http.on('connection', (socket) => unproved.add(socket));
   http.on('upgrade', (request, socket, head) => {
+    // From here on nobody else listens for errors; a peer that has gone meanwhile is no error of ours.
+    socket.on('error', () => socket.destroy());
     const port = portOf(http);
     const refusal = refuse(request, port);
     if (refusal !== undefined) {
@@ -56,16 +59,11 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
   return { url: `ws://127.0.0.1:${portOf(http)}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };
 }
 
-/** Who has not proved anything is not listened to for long: a message may be as large as a result. */
+/** A message may be as large as a result: not before the proof. */
 function takeOn(socket: Duplex, webSocket: WebSocket, { onSocket, unproved }: Pick<BridgeListenerOptions, 'onSocket'> & { readonly unproved: Unproved }): void {
-  let bytes = 0;
-  const count = (chunk: Buffer): void => {
-    bytes += chunk.length;
-    if (bytes > UNPROVED_BYTES) socket.destroy();
-  };
-  socket.on('data', count);
+  const listenOn = cutOffAfter(socket, UNPROVED_BYTES);
   onSocket(webSocket, () => {
-    socket.off('data', count);
+    listenOn();
     unproved.proved(socket);
   });
 }
@@ -97,8 +95,6 @@ function refuse(request: IncomingMessage, port: number): Refusal | undefined {
 }
 
 function answerRefusal(socket: Duplex, { status, reason }: Refusal): void {
-  // A peer that has gone meanwhile is no error of ours.
-  socket.on('error', () => socket.destroy());
   const body = `${reason}\n`;
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }

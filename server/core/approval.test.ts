@@ -196,6 +196,13 @@ describe('without an approval the work ends as blocked_by_policy and never runs'
       },
     ],
     ['the server starts again', (world) => world.restart()],
+    [
+      'the user says yes after it, on a computer that slept meanwhile',
+      (world) => {
+        world.now += HOLD_MS + 1;
+        say(world, true);
+      },
+    ],
   ])('when %s', (_when, happens) => {
     const world = askingWorld();
     const call = world.call(execute('x', { timeout: 700_000, idempotency_key: 'k' }), can);

@@ -5,6 +5,7 @@ import { end, errorEnding } from './endings.ts';
 import { inState } from './history.ts';
 import type { ApprovalQuestion, HubEvent } from './hub-protocol.ts';
 import { codeHash } from './identity.ts';
+import { isHeld } from './is-held.ts';
 import { toolName, type Operation } from './operation.ts';
 import { closeQuestion } from './question.ts';
 import type { HubState, LiveOperation } from './state.ts';
@@ -34,6 +35,7 @@ export function receiveApproval(hub: HubState, answer: Answer, now: number): voi
     return log(hub, 'info', `an answer of ${answer.by} about ${answer.log_id}, which awaits none; ignored`);
   }
   if (question.asked.code_hash !== answer.code_hash) return log(hub, 'warning', `${answer.by} has answered about other work than ${answer.log_id} is; ignored`);
+  if (!isHeld(hub, live, now)) return block(hub, live, 'The approval came after the hold window.', now);
   if (answer.approved) approve(hub, live, answer, now);
   else refuse(hub, live, answer, now);
 }

@@ -49,7 +49,11 @@ export function listTools(hub: HubState, connection: Connection, editor: Editor,
   editor.isListingTools = true;
   send(hub, connection, { kind: 'request', id, method: 'tools/list', params: {} });
   hub.deadlines.add(now + TOOLS_WAIT_MS, (due) => {
-    if (editor.connection === connection && connection.requests.has(id)) toolsMayHaveChanged(hub, due);
+    if (editor.connection !== connection || !connection.requests.has(id)) return;
+    // Nobody waits again for an Editor that does not answer; what it says late is taken all the same.
+    editor.isListingTools = false;
+    toolsMayHaveChanged(hub, due);
+    lookAgain(hub, due);
   });
 }
 

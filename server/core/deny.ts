@@ -1,7 +1,7 @@
 import { refusal } from './answers.ts';
 import { audit, type Audited } from './audit.ts';
-import { meantBy } from './editors.ts';
-import { judgeTool, readingBlockedBecause } from './policy.ts';
+import { judgeReading } from './judge-reading.ts';
+import { readingBlockedBecause } from './policy.ts';
 import type { HubState, OpenCall } from './state.ts';
 import { answer } from './waiters.ts';
 
@@ -12,13 +12,11 @@ export function deny(hub: HubState, open: OpenCall, work: Pick<Audited, 'tool' |
   answer(hub, open, refusal(log_id, 'blocked_by_policy', error), now);
 }
 
-/** Tools that only read are judged too, by the policy of the client's Editor where there is one. True where the call has been denied. */
+/** Tools that only read are judged too. True where the call has been denied. */
 export function denyReading(hub: HubState, open: OpenCall, now: number): boolean {
   if (hub.options.judge === undefined) return false;
   const { client, call } = open.call;
-  const choice = meantBy(hub, client, now);
-  const editor = choice.kind === 'chosen' ? choice.editor.project_path : '';
-  const verdict = judgeTool(hub, call.tool, editor);
+  const { verdict, editor } = judgeReading(hub, client, call.tool, now);
   if (verdict.decision === 'allow') return false;
   deny(hub, open, { tool: call.tool, params: { ...call.params }, editor }, readingBlockedBecause(call.tool, verdict), now);
   return true;

@@ -125,8 +125,10 @@ export interface Call {
   readonly call: ToolCall;
   /** Absent where nobody can confirm that the answer was written out (then the answer counts as delivered when given). */
   readonly request?: RequestIdentity;
-  /** Time that the client has waited already, before a replay. */
+  /** Time that the client has waited already, for a server or before a replay. */
   readonly waited_ms: number;
+  /** An earlier server, or link, has had it: it may have been accepted. */
+  readonly replayed?: boolean;
   /** On a replay: what the dead server had told the forwarder at acceptance. */
   readonly accepted?: { readonly store_id: string; readonly log_id: string };
   /** The client gave a progress token (PAR-04). */

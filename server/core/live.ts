@@ -3,6 +3,7 @@ import { block } from './approval.ts';
 import { enqueue } from './dispatch.ts';
 import { editorOf } from './editors.ts';
 import { end, errorEnding } from './endings.ts';
+import { limitExecution } from './execution-limit.ts';
 import type { Operation } from './operation.ts';
 import { duration } from './standing.ts';
 import type { Editor, HubState, LiveOperation } from './state.ts';
@@ -47,6 +48,7 @@ export function adopt(hub: HubState, operation: Operation, now: number): LiveOpe
   if (operation.cancel_requested !== undefined) live.cancel = { reason: operation.cancel_requested.reason, automatic: false, asked: false, commands: [] };
   if (operation.state === 'awaiting_approval') block(hub, live, 'The server has ended since the user was to be asked, and nobody can answer that question any more.', now);
   else armHold(hub, live, now);
+  if (live.mayHaveLeft && operation.started_at !== undefined) limitExecution(hub, live, operation.started_at);
   return live;
 }
 
@@ -69,10 +71,12 @@ function expireHold(hub: HubState, live: LiveOperation, now: number): void {
 
 /** It is certain that it never started, and too late to start it. */
 export function giveUp(hub: HubState, live: LiveOperation, now: number): void {
-  if (live.phase === 'asking') return block(hub, live, `Nobody has approved it within ${duration(hub.windows.hold_window_ms)}.`, now);
+  if (live.phase === 'asking')
+    return block(
+      hub,
+      live,
+      live.question?.isAnswered === true ? 'The approval could not be stored within the hold window.' : `Nobody has approved it within ${duration(hub.windows.hold_window_ms)}.`,
+      now,
+    );
   end(hub, live, errorEnding('not_started', 'The Editor did not come back within the hold window, so the work was not started.'), now);
-}
-
-export function isHeld(hub: HubState, { operation }: LiveOperation, now: number): boolean {
-  return now - operation.accepted_at <= hub.windows.hold_window_ms;
 }

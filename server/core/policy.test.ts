@@ -113,6 +113,19 @@ describe('the time that the policy gives a tool', () => {
     expect(world.answer(call)).toMatchObject({ status: 'completed' });
   });
 
+  test('goes on counting in the next server', () => {
+    const world = limited();
+    world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    world.advance(1000);
+    world.restart();
+    world.connect(world.editor);
+    world.advance(3999);
+    expect(stops(world)).toEqual([]);
+    world.advance(1);
+    expect(stops(world)).toHaveLength(1);
+  });
+
   test('ends nothing that has ended', () => {
     const world = limited();
     world.call(execute('x'));

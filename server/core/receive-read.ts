@@ -1,10 +1,12 @@
+import { audit } from './audit.ts';
 import type { ToolName } from '../../generated/typescript/tools.ts';
 import { readTools } from './custom-tools.ts';
 import { editorSummary, editorSummaries } from './editor-summary.ts';
 import { meantBy } from './editors.ts';
 import type { Client, HubEvent, HubRead } from './hub-protocol.ts';
 import { readOperations } from './operations-read.ts';
-import { judgeTool, readingBlockedBecause } from './policy.ts';
+import { judgeReading } from './judge-reading.ts';
+import { readingBlockedBecause } from './policy.ts';
 import { answerRead, failRead } from './reads.ts';
 import { readResource } from './resources.ts';
 import type { HubState } from './state.ts';
@@ -29,9 +31,12 @@ export function receiveRead(hub: HubState, { read_id, client, read }: Extract<Hu
 function blockedBy(hub: HubState, client: Client, read: HubRead, now: number): string | undefined {
   const tool = toolLike(read);
   if (tool === undefined || hub.options.judge === undefined) return undefined;
-  const choice = meantBy(hub, client, now);
-  const verdict = judgeTool(hub, tool, choice.kind === 'chosen' ? choice.editor.project_path : '');
-  return verdict.decision === 'allow' ? undefined : readingBlockedBecause(tool, verdict);
+  const { verdict, editor } = judgeReading(hub, client, tool, now);
+  if (verdict.decision === 'allow') return undefined;
+  const why = readingBlockedBecause(tool, verdict);
+  const params = read.kind === 'resource' ? { uri: read.uri } : {};
+  audit(hub, { log_id: hub.options.newId(now), tool, params, client: client.label, editor }, { event: 'denied', detail: why, error_code: 'blocked_by_policy' }, now);
+  return why;
 }
 
 /** The tool that gives the same. */

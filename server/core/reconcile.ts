@@ -5,7 +5,8 @@ import { isMarkedFor, pump, rebuildQueue, redispatch } from './dispatch.ts';
 import { consult, log, send } from './effects.ts';
 import { end, errorEnding } from './endings.ts';
 import { endWithoutResult } from './execute-answers.ts';
-import { armHold, giveUp, isHeld } from './live.ts';
+import { isHeld } from './is-held.ts';
+import { armHold, giveUp } from './live.ts';
 import type { Connection, Editor, HubState, LiveOperation } from './state.ts';
 import { takeState } from './updates.ts';
 

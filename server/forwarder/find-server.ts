@@ -72,11 +72,11 @@ export async function tryToLink({ stateDir, open, onOwnVersion }: Pick<FindServe
   socket.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }));
   const link = createLink(socket);
   const first = await link.next();
+  if (first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof)) return link;
+  socket.destroy();
   if (first?.type === 'refused') throw new NoServerError(first.reason);
-  if (first?.type !== 'welcome') return void socket.destroy();
-  if (!isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof))
-    throw new NoServerError(`What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`);
-  return link;
+  if (first?.type === 'welcome') throw new NoServerError(`What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`);
+  return undefined;
 }
 
 function tokenOf(stateDir: string): string | undefined {

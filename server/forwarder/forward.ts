@@ -23,7 +23,7 @@ const WAITING_LIMIT_BYTES = 64 * 1024 * 1024;
 /** After a failure, so long until the next attempt, whatever the client sends meanwhile. */
 const FAILURE_PAUSE_MS = 500;
 /** A newer version starts its server in a fraction of this. */
-const SUCCESSOR_PATIENCE_MS = 3_000;
+const SUCCESSOR_PATIENCE_MS = 8_000;
 
 interface State {
   readonly options: ForwardOptions;
@@ -32,6 +32,8 @@ interface State {
   link: Link | undefined;
   /** A server is being looked for. */
   finding: boolean;
+  /** stdout is full. */
+  holding: boolean;
   ending: boolean;
   /** A newer version that is about to start its server: an older one would only be sent away again. */
   successor: string | undefined;
@@ -49,6 +51,7 @@ export function forward(options: ForwardOptions): Promise<void> {
     session: createSession(portOf(() => state)),
     link: undefined,
     finding: false,
+    holding: false,
     ending: false,
     successor: undefined,
     lastFailure: undefined,
@@ -102,9 +105,13 @@ function readClient({ session }: State, end: () => void): void {
 
 /** The client does not take what it is given: the server waits. */
 function holdServer(state: State): void {
-  const { link } = state;
-  link?.pause();
-  process.stdout.once('drain', () => link?.resume());
+  state.link?.pause();
+  if (state.holding) return;
+  state.holding = true;
+  process.stdout.once('drain', () => {
+    state.holding = false;
+    state.link?.resume();
+  });
 }
 
 /** Links to a server, unless that is done or under way; tells the client where there is none. */
@@ -155,6 +162,8 @@ function use(state: State, link: Link): void {
     if (state.link === link) {
       state.link = undefined;
       state.session.unlinked();
+      // What it could not take is kept for the next one.
+      process.stdin.resume();
     }
   };
   const onFrame = (frame: FrameToForwarder): void => {

@@ -280,8 +280,9 @@ function linked(state: State): void {
 function sendPending(port: SessionPort, ordinal: number, pending: Pending, now: number): void {
   const { accepted, arrived_at, line } = pending;
   const waited_ms = Math.max(0, Math.round(now - arrived_at));
+  const replayed = pending.sent;
   pending.sent = true;
-  port.toServer(messageLine(line, { ordinal, waited_ms, ...(accepted === undefined ? {} : { accepted }) }));
+  port.toServer(messageLine(line, { ordinal, waited_ms, ...(replayed ? { replayed } : {}), ...(accepted === undefined ? {} : { accepted }) }));
   if (pending.cancel !== undefined) port.toServer(messageLine(pending.cancel, {}));
 }
 

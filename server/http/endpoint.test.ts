@@ -39,6 +39,7 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Sta
       delivered: note('delivered'),
       abandoned: note('abandoned'),
       cancelled: note('cancelled'),
+      began: () => undefined,
       hasBegun: (id) => begun.has(id),
       ended: () => void heard.push('ended'),
     });

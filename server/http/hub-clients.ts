@@ -93,7 +93,11 @@ export function createHubClients(options: HubClientsOptions): HubClients {
 
 /** The calls of one connection, by the request that made them. */
 interface Calls {
+  /** A request of this id comes: an earlier one that had it is no longer meant. */
+  began(id: RequestId): void;
   add(id: RequestId, call_id: number): void;
+  /** The hub has answered; a confirmation or a cancel may still follow. */
+  answered(id: RequestId): void;
   /** The request has been answered with something else. */
   forget(id: RequestId): void;
   delivered(id: RequestId, method: string): void;
@@ -104,14 +108,26 @@ interface Calls {
 
 function createCalls(runner: HubRunner): Calls {
   const calls = new Map<RequestId, number>();
+  const unanswered = new Set<RequestId>();
+  const forget = (id: RequestId): void => {
+    calls.delete(id);
+    unanswered.delete(id);
+  };
   return {
+    began: forget,
     add(id, call_id) {
-      calls.delete(id);
+      forget(id);
       calls.set(id, call_id);
-      const [oldest] = calls.keys();
-      if (calls.size > CALLS_LIMIT && oldest !== undefined) calls.delete(oldest);
+      unanswered.add(id);
     },
-    forget: (id) => void calls.delete(id),
+    answered(id) {
+      unanswered.delete(id);
+      for (const known of calls.keys()) {
+        if (calls.size <= CALLS_LIMIT) return;
+        if (!unanswered.has(known)) calls.delete(known);
+      }
+    },
+    forget,
     // Resources and prompts that ask for work show it in a form of their own: that confirms nothing.
     delivered(id, method) {
       const call_id = calls.get(id);
@@ -141,7 +157,10 @@ function ask(runner: HubRunner, { connection, calls, call: { call, id, clientNam
     const call_id = runner.call(
       { client: httpClient(clientName, connection), call, request, waited_ms: 0, wants_progress: onProgress !== undefined, can_ask: onQuestion !== undefined },
       {
-        answered: resolve,
+        answered(envelope) {
+          calls.answered(id);
+          resolve(envelope);
+        },
         accepted: () => undefined,
         progress: (progress, message) => onProgress?.(progress, message),
         ask: (question) => onQuestion?.(question),

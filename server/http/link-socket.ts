@@ -5,12 +5,15 @@ import type { WebSocket, WebSocketServer } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
 import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
 import type { Log } from '../log.ts';
+import { cutOffAfter } from '../shell/cut-off-after.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import { urlOf } from './exchange.ts';
 
 /** How often each side is asked for a sign of life; networks drop connections that are silent for longer. */
 const PING_MS = 25_000;
 const NONCE_BYTES = 32;
+/** Of the first frame, with a WebSocket's frame around it; `ws` would gather a whole message before anybody sees it. */
+const UNPROVED_BYTES = 80 * 1024;
 
 export interface LinkSocketOptions {
   readonly boot_id: string;
@@ -35,9 +38,10 @@ export function createLinkSocket({ boot_id, links, log }: LinkSocketOptions): (r
       server.handleUpgrade(request, socket, head, (webSocket) => {
         const nonce = randomBytes(NONCE_BYTES).toString('hex');
         const stream = linkStream(webSocket);
+        const onProved = cutOffAfter(socket, UNPROVED_BYTES);
         keepAlive(webSocket);
         stream.write(frameLine({ type: 'challenge', boot_id, nonce }));
-        links.take(stream, { linkId: remoteLinkId(boot_id, nonce, url.searchParams.get('nonce') ?? '') });
+        links.take(stream, { linkId: remoteLinkId(boot_id, nonce, url.searchParams.get('nonce') ?? ''), onProved });
       });
     });
   };

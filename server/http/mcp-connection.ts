@@ -21,6 +21,8 @@ export interface McpConnection {
 
 /** What happens to the requests of one connection. */
 export interface RequestWatcher {
+  /** A request of this id has come. */
+  began(id: RequestId): void;
   /** The answer to this request, of this method, has left this process without an error; also later, after a resumption (EXO-06). */
   delivered(id: RequestId, method: string): void;
   /** Nobody can come back for the answer any more. Cancels nothing (CXL-03). */

@@ -1,3 +1,4 @@
+import { idInUse } from '../mcp/id-in-use.ts';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint.ts';
@@ -105,7 +106,7 @@ async function handle(state: State, exchange: Exchange, request: Request, body: 
   const requests = messagesOf(body).filter((message) => requestIdOf(message) !== undefined);
   const ids = requests.flatMap((message) => requestIdOf(message) ?? []);
   const twice = ids.find((id) => state.open.has(id));
-  if (twice !== undefined) return writeAnswer(exchange, Promise.resolve(idInUse(twice)));
+  if (twice !== undefined) return writeAnswer(exchange, Promise.resolve(refuseId(twice)));
   for (const message of requests) begin(state, message);
   state.exchanges.add(exchange);
   state.lastUsed = performance.now();
@@ -117,9 +118,10 @@ async function handle(state: State, exchange: Exchange, request: Request, body: 
   endReading(state, exchange, reading, ids, finished);
 }
 
-function begin({ open, methods }: State, message: unknown): void {
+function begin({ open, methods, watcher }: State, message: unknown): void {
   const id = requestIdOf(message);
   if (id === undefined) return;
+  watcher?.began(id);
   open.add(id);
   methods.set(id, methodOf(message));
   for (const known of methods.keys()) {
@@ -187,6 +189,6 @@ function closeRequest({ transport, open }: State, id: RequestId, message: string
 }
 
 /** With status 200: nothing of this request has begun, but its namesake has. */
-function idInUse(id: RequestId): Response {
-  return rpcError(200, rpcCodes.invalidRequest, `Expected an id that no unanswered request of this session has, got ${JSON.stringify(id)}. Nothing ran for this request.`, id);
+function refuseId(id: RequestId): Response {
+  return rpcError(200, rpcCodes.invalidRequest, idInUse(id), id);
 }

@@ -95,7 +95,10 @@ function gather(response: ServerResponse): { write(event: Buffer): boolean; end(
       cork();
       if (!isEarly) setImmediate(release);
       isEarly = false;
-      return response.write(event) || isCorked;
+      if (response.write(event)) return true;
+      // As much waits as the connection takes at once: no more is gathered, and the client is waited for.
+      release();
+      return !response.writableNeedDrain;
     },
     end() {
       clearTimeout(patience);

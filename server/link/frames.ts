@@ -30,8 +30,10 @@ export interface MessageToServer {
   readonly m: object;
   /** Counted up for requests, also over several links; absent for notifications and answers. */
   readonly ordinal?: number;
-  /** On a replay: how long the client has been waiting, in ms. */
+  /** How long the client has been waiting, in ms: on a replay, or since the forwarder looks for a server. */
   readonly waited_ms?: number;
+  /** An earlier server, or link, has had it. */
+  readonly replayed?: boolean;
   readonly accepted?: AcceptedAs;
 }
 
@@ -124,7 +126,7 @@ const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'mess
 
 const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
   open: { client_uuid: 'string', version: 'string', pid: 'count', cwd: 'string', host: 'string?', project: 'string?', proof: 'string' },
-  message: { m: 'object', ordinal: 'count?', waited_ms: 'count?', accepted: 'accepted_as?' },
+  message: { m: 'object', ordinal: 'count?', waited_ms: 'count?', replayed: 'boolean?', accepted: 'accepted_as?' },
   written: { ordinal: 'count', terminal: 'boolean?' },
   close: {},
   hand_over: {},

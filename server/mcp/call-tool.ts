@@ -47,7 +47,10 @@ async function callUnity(state: McpState, name: string, given: unknown, context:
   const call: CallContext = {
     newLogId: options.newLogId,
     ask: (toolCall) =>
-      untilAborted(options.ask({ call: toolCall, id: context.mcpReq.id, clientName: clientNameOf(server, context), ...progressOf(context), ...asking.how }), context.mcpReq.signal),
+      untilAborted(
+        () => options.ask({ call: toolCall, id: context.mcpReq.id, clientName: clientNameOf(server, context), ...progressOf(context), ...asking.how }),
+        context.mcpReq.signal,
+      ),
   };
   try {
     return await Promise.race([run(call).then(toolResult), asking.inputRequired]);

@@ -175,6 +175,20 @@ test('2026: a question that is not the one that was answered is asked anew', asy
   expect(fake.approvals.map(({ code_hash }) => code_hash)).toEqual(['bb'.repeat(32)]);
 });
 
+test('a second request with the id of an unanswered one is refused, so that neither gets the answer of the other', async () => {
+  const fake = createFakeRunner();
+  const { session, messages } = await connect2025(fake.runner);
+  const send = (ordinal: number, code: string): void =>
+    session.message({ type: 'message', ordinal, m: { jsonrpc: '2.0', id: 'twice', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code } } } });
+  send(50, 'First();');
+  const call = await waitFor('the call', () => fake.calls[0]);
+  send(51, 'Second();');
+  await waitFor('the refusal', () => messages.some(({ id, error }) => id === 'twice' && error?.message.includes('Nothing ran for this request') === true));
+  call.answered(completed(1));
+  await waitFor('the answer', () => messages.some(({ id, result }) => id === 'twice' && result !== undefined));
+  expect(fake.calls.map((heard) => heard.call.call.params)).toEqual([{ code: 'First();' }]);
+});
+
 test('2026: a requestState that this server has not given is refused, and nobody is asked', async () => {
   const fake = createFakeRunner();
   const { client, messages } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } }, inputRequired: { autoFulfill: false } });

@@ -11,8 +11,8 @@ export function contextOf({ options, server, announce }: McpState, sdk: ServerCo
   return {
     sdk,
     server,
-    read: (read) => untilAborted(options.read(read, clientName), signal),
-    ask: (call) => untilAborted(options.ask({ call, id: sdk.mcpReq.id, clientName }), signal),
+    read: (read) => untilAborted(() => options.read(read, clientName), signal),
+    ask: (call) => untilAborted(() => options.ask({ call, id: sdk.mcpReq.id, clientName }), signal),
     listChanged: (kind) => announce.listChanged(kind),
     resourceUpdated: (uri) => announce.resourceUpdated(uri),
   };

@@ -27,6 +27,8 @@ export interface LinkEndpoint {
 export interface RemoteLink {
   /** What its proofs are about (`remoteLinkId`). */
   readonly linkId: string;
+  /** The peer has proved itself. */
+  readonly onProved: () => void;
 }
 
 export interface LinkEndpointOptions {

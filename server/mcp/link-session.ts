@@ -6,6 +6,7 @@ import { frameLine, messageLine, type MessageToServer, type OpenFrame } from '..
 import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 import { carryArguments } from './carry-arguments.ts';
+import { idInUse } from './id-in-use.ts';
 import { createLinkTransport } from './link-transport.ts';
 import type { ListKind } from './features.ts';
 import { createMcpServer, type McpCall, type McpPeer } from './mcp-server.ts';
@@ -80,6 +81,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
   return {
     message(frame) {
       const request = requestOf(frame);
+      if (request !== undefined && requests.open(request.id) !== undefined) return options.write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }));
       if (request !== undefined) requests.add(request);
       const delivered = transport.deliver(carryArguments(frame.m));
       if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
@@ -118,7 +120,7 @@ function send({ requests, write }: State, text: string, answers: JsonRpcId | und
 function ask({ open, requests, runner, write }: State, { call, id, clientName, onProgress, onQuestion, left }: McpCall): Promise<Envelope> {
   const request = requests.open(id);
   if (request === undefined) return Promise.reject(new Error('nobody waits for this request any more'));
-  const { ordinal, waited_ms, accepted } = request;
+  const { ordinal, waited_ms, replayed, accepted } = request;
   return new Promise((resolve) => {
     const call_id = runner.call(
       {
@@ -126,6 +128,7 @@ function ask({ open, requests, runner, write }: State, { call, id, clientName, o
         call,
         request: { client_uuid: open.client_uuid, ordinal },
         waited_ms,
+        replayed,
         ...(accepted === undefined ? {} : { accepted }),
         wants_progress: onProgress !== undefined,
         can_ask: onQuestion !== undefined,
@@ -189,10 +192,14 @@ function notARequest(id: JsonRpcId): JSONRPCErrorResponse {
   return { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message } };
 }
 
+function refuseId(id: JsonRpcId): JSONRPCErrorResponse {
+  return { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message: idInUse(id) } };
+}
+
 /** A request as the link knows it; undefined for notifications, answers, and ids that JSON-RPC does not know. */
-function requestOf({ m, ordinal, waited_ms, accepted }: MessageToServer): LinkRequest | undefined {
+function requestOf({ m, ordinal, waited_ms, replayed, accepted }: MessageToServer): LinkRequest | undefined {
   if (ordinal === undefined || !('id' in m) || (typeof m.id !== 'string' && typeof m.id !== 'number')) return undefined;
-  return { id: m.id, ordinal, waited_ms: waited_ms ?? 0, ...(accepted === undefined ? {} : { accepted }) };
+  return { id: m.id, ordinal, waited_ms: waited_ms ?? 0, replayed: replayed === true, ...(accepted === undefined ? {} : { accepted }) };
 }
 
 function methodAndParams(message: object): { method: unknown; params: object } {

@@ -63,6 +63,7 @@ function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: 
   if (!isProof(options.token(), linkProofText.forwarder(linkId, frame.client_uuid), frame.proof))
     return refuse(receiving, 'the proof is wrong: forwarder and server have different tokens');
   clearTimeout(deadline);
+  remote?.onProved();
   const proof = prove(options.token(), linkProofText.server(linkId, frame.client_uuid));
   write(receiving, frameLine({ type: 'welcome', boot_id: options.boot_id, version: packageVersion, proof }));
   return createOpenLink(receiving, frame);

@@ -7,6 +7,8 @@ export interface LinkRequest {
   readonly id: JsonRpcId;
   readonly ordinal: number;
   readonly waited_ms: number;
+  /** An earlier server, or link, has had it. */
+  readonly replayed: boolean;
   readonly accepted?: AcceptedAs;
   /** Known once the hub has been asked. */
   call_id?: number;

@@ -14,7 +14,7 @@ const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> 
 });
 
 function admission(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): ReturnType<typeof createAdmission> {
-  return createAdmission({ policies: { limits }, now, newLogId: () => '0198c0de-0000-7000-8000-000000000000' });
+  return createAdmission({ policies: { limits }, now, newLogId: () => '0198c0de-0000-7000-8000-000000000000', onRefused: () => undefined });
 }
 
 test('without limits everything is admitted', () => {
@@ -53,9 +53,10 @@ test('arguments that are too long are invalid_params; bytes are counted, not cha
 
 test('a call that was under way when the server died is admitted: its work may have run', () => {
   const admit = admission(() => ({ calls_per_minute: 1, max_argument_bytes: 1 }));
-  expect(admit(call({ waited_ms: 5 }), [])).toBeUndefined();
+  expect(admit(call({ waited_ms: 5, replayed: true }), [])).toBeUndefined();
   expect(admit(call({ accepted: { store_id: 's', log_id: 'l' } }), [])).toBeUndefined();
   expect(admit(call(), [])).toBeDefined();
+  expect(admit(call({ waited_ms: 5 }), []), 'one that had to wait for its first server').toBeDefined();
 });
 
 test.each([

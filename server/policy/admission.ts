@@ -10,17 +10,28 @@ export interface AdmissionOptions {
   /** Ms, never going backwards. */
   readonly now: () => number;
   readonly newLogId: () => string;
+  /** For the audit log. */
+  readonly onRefused: (call: Omit<Call, 'call_id'>, answer: ErrorEnvelope) => void;
 }
 
 /** Why a call is not even put to the hub; undefined: it is. */
 export type Admit = (call: Omit<Call, 'call_id'>, editors: HubSummary['editors']) => ErrorEnvelope | undefined;
 
 /** Rate and size of calls (SEC-04): whatever way they came, stdio or HTTP. */
-export function createAdmission({ policies, now, newLogId }: AdmissionOptions): Admit {
+export function createAdmission(options: AdmissionOptions): Admit {
+  const judge = createJudge(options);
+  return (call, editors) => {
+    const refused = judge(call, editors);
+    if (refused !== undefined) options.onRefused(call, refused);
+    return refused;
+  };
+}
+
+function createJudge({ policies, now, newLogId }: AdmissionOptions): Admit {
   const rate = createCallRate();
   return (call, editors) => {
     // It may have been accepted before the server died: refusing it now would hide what it did.
-    if (call.waited_ms > 0 || call.accepted !== undefined) return undefined;
+    if (call.replayed === true || call.accepted !== undefined) return undefined;
     const { calls_per_minute, max_argument_bytes } = policies.limits(projectsOf(call.client, editors));
     const bytes = max_argument_bytes === undefined ? 0 : argumentBytes(call);
     if (max_argument_bytes !== undefined && bytes > max_argument_bytes) return refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes));

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { readPolicy, type PolicyReading } from './read-policy.ts';
 
 /** Policy files as they are now: one that has changed is read again at the next question, without any restart. */
@@ -46,7 +46,8 @@ function versionOf(path: string): string {
   try {
     const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
     // The time of the last change of status cannot be set by hand, and moves with rights and owner too.
-    return stat === undefined ? ABSENT : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
+    if (stat === undefined) return lstatSync(path, { throwIfNoEntry: false }) === undefined ? ABSENT : 'a link to nothing';
+    return [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
   } catch (error) {
     // A folder that may not be looked into, a path that no system knows: reading says which.
     return `unreadable: ${String(error)}`;

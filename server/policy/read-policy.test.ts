@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createPolicyFiles } from './policy-files.ts';
 import { parsePolicy, readPolicy } from './read-policy.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'mub-policy-'));
@@ -22,6 +23,13 @@ function file(text: string, mode = 0o600): string {
 test('a policy is read; a member $schema and a byte order mark say nothing', () => {
   const path = file(`\uFEFF${JSON.stringify({ $schema: './Policy.schema.json', ...good })}`);
   expect(readPolicy(path, { mustBePrivate: true })).toEqual({ kind: 'policy', policy: good });
+});
+
+test.skipIf(process.platform === 'win32')('a link that leads nowhere is a policy that cannot be read, not none', () => {
+  const path = join(dir, 'policy.json');
+  symlinkSync(join(dir, 'on-a-drive-that-is-not-there.json'), path);
+  expect(readPolicy(path, { mustBePrivate: true })).toEqual({ kind: 'broken', reason: `${path} is a link to a file that is not there` });
+  expect(createPolicyFiles({ onRead: () => undefined }).read(path, { mustBePrivate: true }).kind).toBe('broken');
 });
 
 test('where no file is, there is no policy', () => {

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
 
@@ -24,7 +24,7 @@ export function readPolicy(path: string, { mustBePrivate, platform = process.pla
     if (typeof read !== 'string') return { kind: 'broken', reason: read.refused };
     text = read;
   } catch (error) {
-    if (isMissing(error)) return { kind: 'none' };
+    if (isMissing(error)) return error.code === 'ENOENT' && isLink(path) ? { kind: 'broken', reason: `${path} is a link to a file that is not there` } : { kind: 'none' };
     return { kind: 'broken', reason: `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
   return parsePolicy(text, path);
@@ -88,6 +88,11 @@ function secondRule({ rules }: Policy): string | undefined {
   return undefined;
 }
 
-function isMissing(error: unknown): boolean {
+/** Where a link leads nowhere (a drive that is not there), somebody had meant a policy. */
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+function isMissing(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

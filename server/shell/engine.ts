@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { createResourceUpdates, type ResourceUpdates } from '../mcp/resource-updates.ts';
 import { createSubscribedUris, type SubscribedUris } from '../mcp/subscribed-uris.ts';
 import { createAdmission, withAdmission } from '../policy/admission.ts';
+import { refusedEntry } from '../policy/refused-entry.ts';
 import { createAuditLog, type AuditLog } from '../policy/audit-log.ts';
 import { createPolicies, type Policies } from '../policy/policies.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
@@ -76,7 +77,7 @@ export async function startEngine(settings: EngineSettings, { boot_id, token, se
     onApprovalOver: (log_id) => faces.approvalOver(log_id),
     onAudit: (entry) => audit.add(entry),
   });
-  const runner = withAdmission(unlimited, createAdmission({ policies, now: clock, newLogId }));
+  const runner = withAdmission(unlimited, createAdmission({ policies, now: clock, newLogId, onRefused: (call, answer) => audit.add(refusedEntry(call, answer, clock())) }));
   const boot = async (): Promise<void> => {
     const loaded = await snapshot;
     store = await opening;

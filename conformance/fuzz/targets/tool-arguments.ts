@@ -34,7 +34,8 @@ async function take(input: Buffer): Promise<Taken> {
     return 'refused';
   }
   const name: unknown = typeof call === 'object' && call !== null ? Reflect.get(call, 'name') : undefined;
-  if (typeof call !== 'object' || call === null || typeof name !== 'string') return 'refused';
+  // A tool that there is not is refused before anybody looks at its arguments.
+  if (typeof call !== 'object' || call === null || !toolNames.some((known) => known === name) || typeof name !== 'string') return 'refused';
   const given: unknown = Reflect.get(call, 'arguments');
   const broken = findUncarriable(given);
   if (broken !== undefined) return checkRefusal(invalidParams(name, [broken], LOG_ID));

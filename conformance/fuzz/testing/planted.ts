@@ -14,7 +14,7 @@ export const planted: readonly Target[] = [
     mustHold(!text.includes('999'), () => 'what it accepts it refuses');
     return 'accepted';
   }),
-  parser('creeps', (text) => (/^(\{|\w|"|:|,)*\}$/.test(text.slice(0, 21)) || /"(a+)+"x/.test(`"${'a'.repeat(text.includes('\\u0000') ? 24 : 1)}"`) ? 'accepted' : 'refused'), 10),
+  parser('creeps', (text) => (/^(\{|\w|"|:|,)*\}$/.test(text.slice(0, 21)) || /"(a+)+"x/.test(`"${'a'.repeat(text.includes('\\u0000') ? 22 : 1)}"`) ? 'accepted' : 'refused'), 5),
   parser('hangs', (text) => {
     for (; text.includes('1e999'););
     return 'accepted';
