@@ -28,7 +28,13 @@ function write(user: string | undefined, ofProject: string | undefined): void {
 
 const policy = (rules: object[], limits: object = {}): string => JSON.stringify({ version: 1, rules, ...limits });
 
+test('a project that is not there is wrong usage, not a project without a policy', () => {
+  expect(policyCommand(['check', '--project', project()])).toBe(2);
+  expect(said).toContain(`expected a folder as --project, got ${project()}, which is not there`);
+});
+
 test('without a file the six tools are allowed and any other is denied', () => {
+  write(undefined, undefined);
   expect(policyCommand(['show', '--project', project()])).toBe(0);
   expect(said).toContain(`${join(dir, 'policy.json')}: not there`);
   expect(said).toMatch(/^unity_execute_code +allow +unity_execute_code is one of the six tools, and no rule says otherwise\.$/m);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toolNames } from '../generated/typescript/tools.ts';
@@ -55,7 +56,9 @@ function orderOf(argv: readonly string[]): Order | undefined {
   if (values.help) return undefined;
   const [what = 'show', ...surplus] = positionals;
   if ((what !== 'show' && what !== 'check') || surplus.length > 0) throw new Error(`expected show or check, got ${positionals.join(' ')}`);
-  return { what, project: resolve(values.project ?? '.') };
+  const project = resolve(values.project ?? '.');
+  if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
+  return { what, project };
 }
 
 function filesFor(stateDir: string, project: string): PolicyFile[] {

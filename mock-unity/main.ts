@@ -46,6 +46,8 @@ const RESTART_MS = 2000;
 
 /** `mcp-unity-bridge mock`: plays a Unity Editor until told to quit. Resolves to the exit code. */
 export async function runMock(argv: readonly string[], io: MockIo): Promise<number> {
+  // Whoever read what it says has gone: it plays on, silently.
+  io.stdout.on('error', () => undefined);
   const read = readMockOptions(argv, io.cwd(), io.env);
   switch (read.kind) {
     case 'help':

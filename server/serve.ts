@@ -19,7 +19,7 @@ import { watchEditorsFolder } from './shell/editors-folder.ts';
 import type { HubRunner } from './shell/hub-runner.ts';
 import { createClientNames } from './shell/client-names.ts';
 import { startEngine, type Engine } from './shell/engine.ts';
-import { createFaces } from './shell/faces.ts';
+import { createFaces, type Faces } from './shell/faces.ts';
 import { recordCrashes } from './shell/crash.ts';
 import { takeLock } from './shell/take-lock.ts';
 import { createEnding, type End, type EndReason } from './shell/ending.ts';
@@ -142,11 +142,27 @@ interface Grounds {
 
 /** Listens before anything slow is loaded: the first client is answered as soon as the SDK is there, with the store still opening. */
 async function start(options: ServeOptions, grounds: Grounds): Promise<Running> {
-  const { stateDir } = options;
-  const { lock, log } = grounds;
   const boot_id = randomUUID();
   const faces = createFaces();
   const engine = await startEngine(options, { ...grounds, boot_id, faces });
+  try {
+    return await openDoors(options, grounds, { engine, boot_id, faces });
+  } catch (error) {
+    // A process must not end while the store's thread is being set up.
+    await closeStore(engine.opening, grounds.log);
+    throw error;
+  }
+}
+
+interface Inside {
+  readonly engine: Engine;
+  readonly boot_id: string;
+  readonly faces: Faces;
+}
+
+async function openDoors(options: ServeOptions, grounds: Grounds, { engine, boot_id, faces }: Inside): Promise<Running> {
+  const { stateDir } = options;
+  const { lock, log } = grounds;
   const { runner, editors, resourceUpdates, audit, opening } = engine;
   const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
   const links = linksOf(options, grounds, { boot_id, engine, onClients: names.source() });
@@ -266,10 +282,14 @@ async function stop(
   dialer?.close();
   await bridge.close();
   await atMost(FLUSH_LIMIT_MS, audit.close());
+  await closeStore(opening, log);
+  if (!reason.lockLost) removeHubFile(options.stateDir, hubFile.boot_id);
+}
+
+async function closeStore(opening: Promise<Store>, log: Log): Promise<void> {
   // One that could not be opened is the reason why we are here.
   const store = await opening.catch(() => undefined);
   if (store !== undefined) await atMost(FLUSH_LIMIT_MS, store.close()).catch((error: unknown) => log('error', `the store did not close: ${sentenceOf(error)}`));
-  if (!reason.lockLost) removeHubFile(options.stateDir, hubFile.boot_id);
 }
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ import type { ToolCall } from './hub-protocol.ts';
 import { callIdentity, payloadHash, requestKey } from './identity.ts';
 import { join } from './join.ts';
 import { isExpired } from './lookup.ts';
-import { notConnected } from './not-connected.ts';
+import { ambiguous, notConnected } from './not-connected.ts';
 import { park } from './park.ts';
 import { blockedBecause, judgeTool, nameOf } from './policy.ts';
 import type { Operation } from './operation.ts';
@@ -36,8 +36,7 @@ export function submit(hub: HubState, open: OpenCall, call: Submission, now: num
       return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'unity_not_connected', error, at), now);
     }
     case 'ambiguous': {
-      const list = choice.editors.map(({ project_name, project_path }) => `${project_name} (${project_path})`).join(', ');
-      const error = `Several Unity Editors are connected and nothing says which one is meant: ${list}.`;
+      const error = ambiguous(choice.editors, now);
       return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'editor_ambiguous', error, at), now);
     }
   }

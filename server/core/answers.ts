@@ -45,11 +45,11 @@ function howItEnded({ started_at, finished_at }: Operation): string {
   return `Done in ${duration(finished_at - started_at)}; the value is in result.`;
 }
 
-function provenance({ finished_at, idempotency_key }: Operation, given: Given): string {
+function provenance({ started_at, finished_at, idempotency_key }: Operation, given: Given): string {
   if (given === 'own') return '';
   const when = finished_at === undefined ? '' : ` at ${formatTimestamp(finished_at)}`;
   if (idempotency_key !== undefined) return ` This is the answer of the work with the same idempotency_key, which ended${when}; nothing ran again. To run it again, use a new key.`;
-  if (given === 'joined') return ' This call joined an identical one that was in flight; it ran once.';
+  if (given === 'joined') return ` This call joined an identical one that was in flight${started_at === undefined ? '' : '; it ran once'}.`;
   return ` This is the stored answer of an identical call, which ended${when} and whose answer nobody had received; nothing ran again. To run it again, send the same call once more now that you have this answer.`;
 }
 
@@ -87,7 +87,7 @@ function remedy(code: ErrorCode): string {
     case 'unity_not_connected':
       return 'Open the project in Unity with the bridge installed, or start `mcp-unity-bridge mock`, then call again.';
     case 'editor_ambiguous':
-      return 'Start the client in the folder of a project, or pass --project.';
+      return 'Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).';
     case 'overloaded':
       return 'Nothing was accepted: wait for some operations to end, then call again.';
     case 'storage_unavailable':

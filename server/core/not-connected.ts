@@ -14,9 +14,15 @@ export function notConnected(hub: HubState, { project }: Client, now: number): s
   const away = known.filter(({ connection }) => connection === undefined).map((editor) => `${nameOf(editor)}, last seen ${duration(now - lastSeen(editor))} ago`);
   return [
     `No Unity Editor is connected for ${wanted}, so nothing was accepted.`,
-    ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}. Pass --project or start the client in one of these folders.`]),
+    ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}. Pass --project (over HTTP ?project=) or start the client in one of these folders.`]),
     ...(away.length === 0 ? [] : [`Not connected now: ${listOf(away, '; ')}.`]),
   ].join(' ');
+}
+
+/** Several are connected, or were until a moment ago, as during a reload; which one is meant is never guessed. */
+export function ambiguous(editors: readonly Editor[], now: number): string {
+  const list = editors.map((editor) => (editor.connection === undefined ? `${nameOf(editor)}, last seen ${duration(now - lastSeen(editor))} ago` : nameOf(editor)));
+  return `Several Unity Editors are connected, or were until a moment ago, and nothing says which one is meant: ${listOf(list, '; ')}.`;
 }
 
 const nameOf = ({ project_name, project_path }: Editor): string => `${project_name} (${project_path})`;

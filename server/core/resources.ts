@@ -5,7 +5,7 @@ import { blockedSince } from './editor-summary.ts';
 import { lastSeen, meantBy } from './editors.ts';
 import { send } from './effects.ts';
 import type { Client, HubReadAnswer } from './hub-protocol.ts';
-import { notConnected } from './not-connected.ts';
+import { ambiguous, notConnected } from './not-connected.ts';
 import { answerRead, failRead, waitToRead } from './reads.ts';
 import { duration } from './standing.ts';
 import type { Connection, Editor, HubState } from './state.ts';
@@ -25,15 +25,13 @@ export function readResource(hub: HubState, read: ResourceRead, now: number): vo
   const { read_id, client } = read;
   const choice = meantBy(hub, client, now);
   if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', notConnected(hub, client, now));
-  if (choice.kind === 'ambiguous') {
-    const names = choice.editors.map(({ project_name, project_path }) => `${project_name} (${project_path})`).join(', ');
+  if (choice.kind === 'ambiguous')
     return failRead(
       hub,
       read_id,
       'unavailable',
-      `Several Unity Editors are connected and nothing says which one is meant: ${names}. Start the client in the folder of a project, or pass --project.`,
+      `${ambiguous(choice.editors, now)} Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).`,
     );
-  }
   const { connection } = choice.editor;
   if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, now));
   ask(hub, read, { editor: choice.editor, connection }, now);

@@ -119,7 +119,7 @@ test.each(answers)('2025: the user is asked beside the call; %j means %s', async
   const { structuredContent } = await client.callTool(work);
   expect(structuredContent).toMatchObject({ status: 'completed' });
   expect(fake.calls.map(({ call, state }) => [call.can_ask, state])).toEqual([[true, 'open']]);
-  expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'the user, through older' }]);
+  expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'older' }]);
   const [asked] = messages.filter(({ method }) => method === 'elicitation/create');
   expect(asked).toMatchObject({ id: expect.stringMatching(/^boot:/), params: { message: expect.stringContaining('Build();'), requestedSchema: { required: ['approve'] } } });
 });
@@ -157,7 +157,7 @@ test.each(answers)('2026: the call is answered with the question, and the client
   fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
   const { structuredContent } = await client.callTool(work);
   expect(structuredContent).toMatchObject({ status: 'completed' });
-  expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'the user, through newer' }]);
+  expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'newer' }]);
   await waitFor('the first call to be left', () => fake.calls[0]?.state === 'abandoned');
   expect(fake.calls.map(({ state }) => state)).toEqual(['abandoned', 'open']);
   expect(messages.filter(({ result }) => result?.['resultType'] === 'input_required')).toHaveLength(1);

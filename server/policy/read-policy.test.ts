@@ -43,6 +43,7 @@ test.each([
   ['{"rules":[]}', /^P at \/version: expected .+, got nothing/],
   ['{"version":2,"rules":[]}', /^P at \/version: expected 1.*, got 2/],
   ['{"version":1,"rules":[{"tool":"unity_query","decision":"maybe"}]}', /^P at \/rules\/0\/decision: expected .*allow.*ask.*deny.*, got "maybe"/],
+  ['{"version":1,"rules":[{"tool":"unity_exec_code","decision":"deny"}]}', /^P at \/rules\/0\/tool: expected one of unity_execute_code, .+, got "unity_exec_code"/],
   ['{"version":1,"rules":[],"rule":[]}', /^P at \/rule: expected .+, got /],
   ['{"version":1,"rules":[],"__proto__":{"version":1}}', /^P at \/__proto__: expected .+, got /],
   [

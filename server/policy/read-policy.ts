@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
 
@@ -44,7 +45,7 @@ export function parsePolicy(text: string, path: string): PolicyReading {
     const said = checked.errors.map(({ pointer, expected, got }) => `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`);
     return { kind: 'broken', reason: `${path} ${said.join('; ')}` };
   }
-  const twice = secondRule(checked.value);
+  const twice = secondRule(checked.value) ?? unknownOfOurs(checked.value);
   return twice === undefined ? { kind: 'policy', policy: checked.value } : { kind: 'broken', reason: `${path} ${twice}` };
 }
 
@@ -86,6 +87,13 @@ function secondRule({ rules }: Policy): string | undefined {
     first.set(tool, index);
   }
   return undefined;
+}
+
+/** A slip of the pen in the name of one of our tools would leave that tool without its rule. */
+function unknownOfOurs({ rules }: Policy): string | undefined {
+  const index = rules.findIndex(({ tool }) => tool.startsWith('unity_') && !toolNames.some((name) => name === tool));
+  if (index < 0) return undefined;
+  return `at /rules/${index}/tool: expected one of ${toolNames.join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(rules[index]?.tool)}`;
 }
 
 /** Where a link leads nowhere (a drive that is not there), somebody had meant a policy. */

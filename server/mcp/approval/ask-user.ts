@@ -38,8 +38,7 @@ export function askingOf(state: McpState, context: ServerContext): Asking {
   });
   const onQuestion = (question: ApprovalQuestion): void => {
     const { log_id, code_hash } = question;
-    if (answered?.log_id === log_id && answered.code_hash === code_hash)
-      return options.approve({ log_id, code_hash, approved: answered.approved, by: `the user, through ${clientName}` });
+    if (answered?.log_id === log_id && answered.code_hash === code_hash) return options.approve({ log_id, code_hash, approved: answered.approved, by: clientName });
     answerWith(inputRequired({ inputRequests: { [INPUT]: inputRequired.elicit(approvalForm(question)) }, requestState: sealQuestion(question) }));
     leave.abort();
   };

@@ -28,7 +28,7 @@ export function createElicitations({ server, approve, onFault }: ElicitationsOpt
       const over = new AbortController();
       open.set(log_id, over);
       const answered = (approved: boolean): void => {
-        if (open.get(log_id) === over) approve({ log_id, code_hash, approved, by: `the user, through ${clientName}` });
+        if (open.get(log_id) === over) approve({ log_id, code_hash, approved, by: clientName });
       };
       server
         .request({ method: 'elicitation/create', params: approvalForm(question) }, { signal: over.signal, timeout: PATIENCE_MS, relatedRequestId: requestId })

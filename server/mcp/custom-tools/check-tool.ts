@@ -1,4 +1,3 @@
-import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { CustomTool, JsonObject } from '../../../generated/typescript/types.ts';
 import { compileSchema } from './compile-schema.ts';
 import { serverMembers } from './listed-tool.ts';
@@ -10,13 +9,16 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const SCHEMA_LIMIT_CHARACTERS = 64 * 1024;
 const DEPTH_LIMIT = 32;
 
+/** Of the contract's tools, also of those to come: a policy tells a misspelt one of these from a tool of the Editor. */
+const RESERVED_PREFIX = 'unity_';
 /** The name under which the bridge itself sends such calls to the Editor. */
-const reservedNames: readonly string[] = [...toolNames, 'custom_tool'];
+const RESERVED_NAME = 'custom_tool';
 
 /** Why a tool of the Editor cannot be offered to AI clients, and how to mend it: a sentence for its console. Undefined where it can. */
 export function refuseTool(tool: CustomTool): string | undefined {
   if (!namePattern.test(tool.name)) return 'Expected a name of 1 to 128 characters of A-Z, a-z, 0-9, _, . and -. Rename the tool.';
-  if (reservedNames.includes(tool.name)) return `The name ${tool.name} is taken by the bridge. Rename the tool.`;
+  if (tool.name === RESERVED_NAME || tool.name.startsWith(RESERVED_PREFIX))
+    return `The name ${tool.name} is taken by the bridge, as is all that begins with unity_. Rename the tool.`;
   if (tool.description.trim() === '') return 'The description is empty: no model would know what the tool is for. Describe it.';
   return refuseSchema(tool.input_schema);
 }
