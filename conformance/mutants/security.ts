@@ -269,7 +269,11 @@ export const securityMutants: readonly Mutant[] = [
     title: 'Who has not proved the token may send as much as a client with a program',
     requirement: 'WIR-03',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/receive-link.ts', find: '(early += chunk.length) > OPEN_LIMIT_BYTES', replace: '(early += chunk.length) > 1000 * OPEN_LIMIT_BYTES' }],
+    // Two doors: the bytes of the WebSocket, and those of the link within it, which is all that there is on a local socket.
+    changes: [
+      { file: 'server/http/link-socket.ts', find: 'const UNPROVED_BYTES = 80 * 1024;', replace: 'const UNPROVED_BYTES = 80_000 * 1024;' },
+      { file: 'server/mcp/receive-link.ts', find: '(early += chunk.length) > OPEN_LIMIT_BYTES', replace: '(early += chunk.length) > 1000 * OPEN_LIMIT_BYTES' },
+    ],
   },
   {
     id: 'deny-is-advice',
