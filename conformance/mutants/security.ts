@@ -376,7 +376,7 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/bridge/unproved.ts',
-        find: 'if (waiting.size <= UNPROVED_LIMIT || oldest === undefined) return;',
+        find: 'if (waiting.size <= limit || oldest === undefined) return;',
         replace: 'if (waiting.size <= 1000 * UNPROVED_LIMIT || oldest === undefined) return;',
       },
     ],

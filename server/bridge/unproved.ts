@@ -6,13 +6,15 @@ export interface Unproved {
   add(connection: Duplex): void;
   /** Its other end knows the token. */
   proved(connection: Duplex): void;
+  /** Nobody else is wanted. */
+  cutOff(): void;
 }
 
 /** Far more than Editors that connect at the same moment, few enough to hold in memory. */
 const UNPROVED_LIMIT = 256;
 
 /** Refusing the newest instead would let anybody keep Editors out. */
-export function createUnproved(): Unproved {
+export function createUnproved(limit = UNPROVED_LIMIT): Unproved {
   // In the order of their coming.
   const waiting = new Set<Duplex>();
   return {
@@ -20,10 +22,13 @@ export function createUnproved(): Unproved {
       waiting.add(connection);
       connection.once('close', () => waiting.delete(connection));
       const [oldest] = waiting;
-      if (waiting.size <= UNPROVED_LIMIT || oldest === undefined) return;
+      if (waiting.size <= limit || oldest === undefined) return;
       waiting.delete(oldest);
       oldest.destroy();
     },
     proved: (connection) => void waiting.delete(connection),
+    cutOff() {
+      for (const connection of waiting) connection.destroy();
+    },
   };
 }

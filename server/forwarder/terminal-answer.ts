@@ -1,3 +1,5 @@
+import { memberOf } from '../member-of.ts';
+
 const COMPLETE = '"is_complete":true';
 const INCOMPLETE = '"is_complete":false';
 
@@ -12,9 +14,5 @@ export function isTerminalAnswer(text: string): boolean {
 
 function saysComplete(text: string): boolean {
   const message: unknown = JSON.parse(text);
-  return member(member(member(message, 'result'), 'structuredContent'), 'is_complete') === true;
-}
-
-function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return memberOf(memberOf(memberOf(message, 'result'), 'structuredContent'), 'is_complete') === true;
 }

@@ -1,4 +1,5 @@
 import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import { memberOf } from '../member-of.ts';
 
 /** The first revision without a handshake. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';
@@ -11,23 +12,19 @@ export function isModern(server: Server): boolean {
 /** 2025-era clients say their name once, later ones with every request. */
 export function clientNameOf(server: Server, context?: ServerContext): string {
   const info = fact(context, CLIENT_INFO_META_KEY) ?? server.getClientVersion();
-  const name = member(info, 'name');
+  const name = memberOf(info, 'name');
   return typeof name === 'string' ? name : 'an MCP client';
 }
 
 /** Whether the client can show its user a form. `elicitation` without a mode means that it can. */
 export function canElicit(server: Server, context: ServerContext): boolean {
   const capabilities = isModern(server) ? fact(context, CLIENT_CAPABILITIES_META_KEY) : server.getClientCapabilities();
-  const elicitation = member(capabilities, 'elicitation');
+  const elicitation = memberOf(capabilities, 'elicitation');
   if (typeof elicitation !== 'object' || elicitation === null) return false;
-  return member(elicitation, 'form') !== undefined || member(elicitation, 'url') === undefined;
+  return memberOf(elicitation, 'form') !== undefined || memberOf(elicitation, 'url') === undefined;
 }
 
 /** What the client says of itself with this very request. */
 function fact(context: ServerContext | undefined, key: string): unknown {
-  return member(context?.mcpReq.envelope, key);
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return memberOf(context?.mcpReq.envelope, key);
 }

@@ -1,3 +1,5 @@
+import { memberOf } from '../member-of.ts';
+
 /** Of one client; what goes beyond is not told of. No client watches as many. */
 const URIS_LIMIT = 10_000;
 
@@ -53,11 +55,7 @@ export function createSubscribedUris(onChange: (uris: readonly string[]) => void
 
 /** The uris that a `subscriptions/listen` request (2026 era) asks for; undefined where the message is none. The SDK answers it, and keeps them to itself. */
 export function listenedUris(message: unknown): readonly string[] | undefined {
-  if (member(message, 'method') !== 'subscriptions/listen') return undefined;
-  const uris = member(member(member(message, 'params'), 'notifications'), 'resourceSubscriptions');
+  if (memberOf(message, 'method') !== 'subscriptions/listen') return undefined;
+  const uris = memberOf(memberOf(memberOf(message, 'params'), 'notifications'), 'resourceSubscriptions');
   return Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : [];
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -5,6 +5,7 @@ import { proofChannel } from '../../proof.ts';
 import type { AuthenticationStep } from '../authentication.ts';
 import { serveEditorConnection } from '../connection.ts';
 import { lines, socketTransport } from './socket-transport.ts';
+import { createUnproved, type Unproved } from '../unproved.ts';
 
 /** Connections that have not proved themselves: the Editor is one; whoever else comes can only take the place of the oldest. */
 const UNPROVED_LIMIT = 8;
@@ -31,19 +32,16 @@ export interface PushListenerOptions {
 
 /** Listens on a free port. Takes one connection that proves itself, and then no other. */
 export async function listenForPushes(options: PushListenerOptions): Promise<PushListener> {
-  const unproved = new Set<Socket>();
+  const unproved = createUnproved(UNPROVED_LIMIT);
   let proved: Socket | undefined;
   const server = createServer((socket) => {
-    const [oldest] = unproved;
-    if (unproved.size >= UNPROVED_LIMIT) oldest?.destroy();
     unproved.add(socket);
-    socket.once('close', () => unproved.delete(socket));
     serve(socket, { options, port, take });
   });
   const take = (socket: Socket): boolean => {
     if (proved !== undefined) return false;
     proved = socket;
-    unproved.delete(socket);
+    unproved.proved(socket);
     close(server, unproved);
     return true;
   };
@@ -87,9 +85,9 @@ function serve(socket: Socket, { options, port, take }: Serving): void {
   });
 }
 
-function close(server: Server, unproved: ReadonlySet<Socket>): void {
+function close(server: Server, unproved: Unproved): void {
   server.close();
-  for (const socket of unproved) socket.destroy();
+  unproved.cutOff();
 }
 
 function listen(server: Server): Promise<number> {

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
 import { bounded } from './bounded.ts';
+import { memberOf } from '../../member-of.ts';
 
 /**
  * Time that compiling a schema, or checking arguments against one, may take the server's thread. It bounds regular expressions too: JavaScript's
@@ -65,10 +66,6 @@ function violationOf({ instancePath, keyword, message = 'is not valid', params, 
   const pointer = member === undefined ? instancePath : `${instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const got = typeof missing === 'string' ? 'nothing' : shown(member === undefined ? data : memberOf(data, member));
   return { pointer, keyword, expected: message, got, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function shown(value: unknown): string {
