@@ -14,6 +14,14 @@ export interface Options {
   readonly real: boolean;
   readonly json: string | undefined;
   readonly jobs: number;
+  /** Every so many-th mutant of the registry, beginning with which; all of them: one share. */
+  readonly share: Share;
+}
+
+/** The `part`-th (from 1) of `of` shares. */
+export interface Share {
+  readonly part: number;
+  readonly of: number;
 }
 
 export const usage = `npm run mutants -- [options]
@@ -22,6 +30,7 @@ export const usage = `npm run mutants -- [options]
   --cases-only     no searches
   --search-only    no cases
   --virtual-only   no real processes
+  --share <k/n>    the k-th of n shares of the registry, for a CI that cannot afford all of them in each run
   --all-cases      every case against every mutant: which ones could stand in its list of kills
   --jobs <n>       processes at once (2)
   --json <file>    the results, for the report`;
@@ -40,6 +49,7 @@ export function readOptions(args: readonly string[]): Options {
       'all-cases': flag,
       jobs: { type: 'string', default: '2' },
       json: { type: 'string' },
+      share: { type: 'string', default: '1/1' },
     },
   });
   return {
@@ -51,5 +61,13 @@ export function readOptions(args: readonly string[]): Options {
     allCases: values['all-cases'],
     json: values.json,
     jobs: Math.max(1, Number(values.jobs) || 2),
+    share: readShare(values.share),
   };
+}
+
+function readShare(text: string): Share {
+  const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part === undefined || of === undefined || part < 1 || part > of)
+    throw Object.assign(new TypeError(`--share: expected k/n with 1 <= k <= n, such as 2/3, got "${text}"`), { code: 'ERR_SHARE' });
+  return { part, of };
 }

@@ -44,7 +44,9 @@ const isCore = ({ part }: Mutant): boolean => part === 'hub' || part === 'editor
 export async function tryAll(orders: Orders): Promise<AllTried> {
   const { options, folder, tell } = orders;
   const isWanted = ({ id, part }: Mutant): boolean => (options.only.length === 0 || options.only.includes(id)) && (options.parts.length === 0 || options.parts.includes(part));
-  const plans = mutants.filter((mutant) => isWanted(mutant) && (options.real || isCore(mutant))).map((mutant) => planOf(mutant, orders));
+  const { part, of } = options.share;
+  const isInShare = (index: number): boolean => index % of === part - 1;
+  const plans = mutants.filter((mutant, index) => isWanted(mutant) && isInShare(index) && (options.real || isCore(mutant))).map((mutant) => planOf(mutant, orders));
   const isReal = plans.some((plan) => plan.real.length > 0 || plan.attacks.length > 0);
   const soundBin = isReal ? await buildBin(undefined, folder) : '';
   const base = await playWithout(plans, orders);

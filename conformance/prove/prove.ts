@@ -9,13 +9,14 @@ import { playVirtual } from '../subjects/play-virtual.ts';
 import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
 import { type PartFiles, readParts } from './read-parts.ts';
 
-// npm run prove -- [--runs N] [--minutes M] [--seed N] [--out DIR]: what this project proves of itself, in one report. Needs a built dist/.
+// npm run prove -- [--runs N] [--minutes M] [--seed N] [--mutants k/n] [--out DIR]: what this project proves of itself, in one report. Needs a built dist/.
 // The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
 
 const flags = {
   runs: { type: 'string', default: '1000000' },
   minutes: { type: 'string', default: '60' },
   seed: { type: 'string', default: '1' },
+  mutants: { type: 'string', default: '1/1' },
   out: { type: 'string', default: 'report' },
 } as const;
 const { values } = parseArgs({ options: flags });
@@ -31,7 +32,10 @@ const commands: readonly Part[] = [
   { title: 'our server, as real processes', args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')] },
   { title: 'our mock Editor, by a server that misbehaves', args: [bin, 'conformance', '--bridge', 'ws', '--unity', unity, '--out', join(parts, 'bridge')] },
   { title: 'attacks on our server and our mock Editor', args: [...tsx, 'conformance/attacks/run.ts', '--jobs', '4', '--json', join(parts, 'attacks.json')] },
-  { title: 'the mutants, by their cases', args: [...tsx, 'conformance/mutants/run.ts', '--cases-only', '--jobs', '4', '--json', join(parts, 'mutants.json')] },
+  {
+    title: `the mutants, by their cases (share ${values.mutants})`,
+    args: [...tsx, 'conformance/mutants/run.ts', '--cases-only', '--jobs', '4', '--share', values.mutants, '--json', join(parts, 'mutants.json')],
+  },
   { title: 'the search', args: [...tsx, 'conformance/run.ts', '--depth', '4', '--runs', runs, '--minutes', minutes, '--seed', seed, '--json', join(parts, 'search.json')] },
 ];
 
@@ -70,7 +74,7 @@ function merge(
     suite_version: version,
     started_at,
     duration_ms,
-    command: `npm run prove -- --runs ${runs} --minutes ${minutes} --seed ${seed}`,
+    command: `npm run prove -- --runs ${runs} --minutes ${minutes} --seed ${seed} --mutants ${values.mutants}`,
     seed: Number(seed),
     subject: { name: 'mcp-unity-bridge and its mock Editor', version, capabilities: [] },
     verdict: verdict === 'conformant' && mutants?.some(({ status }) => status === 'survived') === true ? 'nonconformant' : verdict,
