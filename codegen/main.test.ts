@@ -62,6 +62,19 @@ describe('generate', () => {
     expect(readFolder(generated)).toEqual(before);
   });
 
+  it('--csharp writes the C# into a Unity package, and leaves what Unity keeps there alone', async () => {
+    const argv = ['--csharp', 'package/Protocol'];
+    expect(await run(argv, { contract: small })).toMatchObject({ code: 0, err: '' });
+    expect([...readFolder(join(cwd, 'generated')).keys()].filter((path) => path.startsWith('csharp'))).toEqual([]);
+    writeFileSync(join(cwd, 'package', 'Protocol', 'Limits.g.cs.meta'), 'of Unity');
+    expect(await run([...argv, '--check'], { contract: small })).toMatchObject({ code: 0, err: '' });
+    rmSync(join(cwd, 'package', 'Protocol', 'Limits.g.cs'));
+    writeFileSync(join(cwd, 'package', 'Protocol', 'Mine.cs'), 'mine');
+    const { code, err } = await run([...argv, '--check'], { contract: small });
+    expect(code).toBe(1);
+    expect(err.split('\n').slice(0, 2)).toEqual(['missing  package/Protocol/Limits.g.cs', 'extra    package/Protocol/Mine.cs']);
+  });
+
   it('deletes what it once wrote and no longer does, and leaves alone what it never wrote', async () => {
     await run([], { contract: seven });
     writeFileSync(join(cwd, 'generated', 'notes.md'), 'mine');
@@ -129,5 +142,5 @@ describe('generate tells a person what to mend:', () => {
 it('the committed files are in step with the spec', async () => {
   const { contract } = await import('../spec/contract.ts');
   cwd = root;
-  expect(await run(['--check'], { contract })).toMatchObject({ code: 0, err: '' });
+  expect(await run(['--check', '--csharp', 'unity/Runtime/Protocol/Generated'], { contract })).toMatchObject({ code: 0, err: '' });
 });

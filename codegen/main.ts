@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContractError } from './contract-error.ts';
 import { findDrift, isInStep, type Drift } from './drift.ts';
@@ -18,11 +18,12 @@ export interface GenerateIo {
   readonly importModule?: (file: string) => Promise<unknown>;
 }
 
-const usage = `Usage: mcp-unity-bridge generate [--check] [--spec <dir>] [--out <dir>]
+const usage = `Usage: mcp-unity-bridge generate [--check] [--spec <dir>] [--out <dir>] [--csharp <dir>]
 
-  --check       write nothing; name every missing, stale or extra file (exit code 1)
-  --spec <dir>  folder with contract.ts, .mts, .js or .mjs that exports \`contract\` (default: spec)
-  --out <dir>   folder to write to (default: generated)`;
+  --check         write nothing; name every missing, stale or extra file (exit code 1)
+  --spec <dir>    folder with contract.ts, .mts, .js or .mjs that exports \`contract\` (default: spec)
+  --out <dir>     folder to write to (default: generated)
+  --csharp <dir>  folder for the C# (default: csharp below the other), such as one of a Unity package: its .meta files are left alone`;
 
 /** The `generate` command. Resolves to the exit code: 0 done or in step, 1 drift or a contract that is refused, 2 wrong usage. */
 export async function runGenerate(argv: readonly string[], io: GenerateIo): Promise<number> {
@@ -50,6 +51,7 @@ interface Options {
   readonly check: boolean;
   readonly spec: string;
   readonly out: string;
+  readonly csharp?: string | undefined;
 }
 
 function readArguments(argv: readonly string[]): Options | 'help' {
@@ -60,6 +62,7 @@ function readArguments(argv: readonly string[]): Options | 'help' {
         check: { type: 'boolean', default: false },
         spec: { type: 'string', default: 'spec' },
         out: { type: 'string', default: 'generated' },
+        csharp: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -70,50 +73,74 @@ function readArguments(argv: readonly string[]): Options | 'help' {
   }
 }
 
-async function generateInto({ check, spec, out }: Options, io: GenerateIo): Promise<number> {
+async function generateInto({ check, spec, ...folders }: Options, io: GenerateIo): Promise<number> {
   const started = performance.now();
   const file = findContract(resolve(io.cwd, spec));
   const contract = await importContract(file, io.importModule);
   const specFolder = basename(resolve(io.cwd, spec));
-  const files = generate(contract, { specFolder, specFile: `${specFolder}/${basename(file)}` });
-  const folder = resolve(io.cwd, out);
-  const actual = readFolder(folder);
+  const files = placed(generate(contract, { specFolder, specFile: `${specFolder}/${basename(file)}` }), folders);
+  const actual = readFolders(io.cwd, folders);
   const drift = findDrift(files, actual);
-  const seconds = ((performance.now() - started) / 1000).toFixed(2);
-  if (check) return reportDrift(drift, { out, count: files.size, seconds }, io);
-  writeDrift({ folder, out, files, actual, drift, seconds }, io);
+  const outcome = { files, actual, drift, where: where(folders), seconds: ((performance.now() - started) / 1000).toFixed(2) };
+  if (check) return reportDrift(outcome, io);
+  writeDrift(outcome, io);
   return 0;
 }
 
-function reportDrift(drift: Drift, { out, count, seconds }: { out: string; count: number; seconds: string }, io: GenerateIo): number {
+interface Folders {
+  readonly out: string;
+  readonly csharp?: string | undefined;
+}
+
+const csharpFolder = 'csharp/';
+
+/** The same files, by path relative to the working folder, as messages name them. */
+function placed(files: GeneratedFiles, { out, csharp }: Folders): GeneratedFiles {
+  const place = (path: string): string => (csharp !== undefined && path.startsWith(csharpFolder) ? below(csharp, path.slice(csharpFolder.length)) : below(out, path));
+  return new Map([...files].map(([path, text]) => [place(path), text]));
+}
+
+/** What is on disk in the folders that we write to. */
+function readFolders(cwd: string, { out, csharp }: Folders): Map<string, string> {
+  const read = (folder: string): [string, string][] => [...readFolder(resolve(cwd, folder))].map(([path, text]) => [below(folder, path), text]);
+  // Unity keeps one beside each file of a package.
+  const ofUnity = csharp === undefined ? [] : read(csharp).filter(([path]) => !path.endsWith('.meta'));
+  return new Map([...read(out), ...ofUnity]);
+}
+
+const below = (folder: string, path: string): string => join(folder, path).split(sep).join('/');
+
+const where = ({ out, csharp }: Folders): string => [out, ...(csharp === undefined ? [] : [csharp])].map((folder) => `${folder}/`).join(' and ');
+
+interface Outcome {
+  readonly files: GeneratedFiles;
+  readonly actual: ReadonlyMap<string, string>;
+  readonly drift: Drift;
+  /** The folders, for a person. */
+  readonly where: string;
+  readonly seconds: string;
+}
+
+function reportDrift({ files, drift, where: folders, seconds }: Outcome, io: GenerateIo): number {
   if (isInStep(drift)) {
-    io.out(`${out}/ is in step with the spec: ${count} files, ${seconds} s`);
+    io.out(`in step with the spec: ${folders}, ${files.size} files, ${seconds} s`);
     return 0;
   }
-  for (const path of drift.missing) io.err(`missing  ${out}/${path}`);
-  for (const path of drift.stale) io.err(`stale    ${out}/${path}`);
-  for (const path of drift.extra) io.err(`extra    ${out}/${path}`);
+  for (const path of drift.missing) io.err(`missing  ${path}`);
+  for (const path of drift.stale) io.err(`stale    ${path}`);
+  for (const path of drift.extra) io.err(`extra    ${path}`);
   io.err(
-    `${out}/ differs from what the spec says: run \`npm run generate\` (or \`mcp-unity-bridge generate\`) and commit the result; a file that is extra and not ours belongs elsewhere.`,
+    `${folders} should hold what the spec says: run \`npm run generate\` (or \`mcp-unity-bridge generate\`) and commit the result; a file that is extra and not ours belongs elsewhere.`,
   );
   return 1;
 }
 
-interface Writing {
-  readonly folder: string;
-  readonly out: string;
-  readonly files: GeneratedFiles;
-  readonly actual: ReadonlyMap<string, string>;
-  readonly drift: Drift;
-  readonly seconds: string;
-}
-
-function writeDrift({ folder, out, files, actual, drift, seconds }: Writing, io: GenerateIo): void {
+function writeDrift({ files, actual, drift, where: folders, seconds }: Outcome, io: GenerateIo): void {
   // A file that we did not write is not ours to delete, whatever folder somebody names.
   const ours = drift.extra.filter((path) => actual.get(path)?.slice(0, 300).includes(generatedMark) === true);
-  writeFiles(folder, files, { ...drift, extra: ours });
-  for (const path of drift.extra.filter((extra) => !ours.includes(extra))) io.err(`left alone: ${out}/${path} is not generated`);
+  writeFiles(io.cwd, files, { ...drift, extra: ours });
+  for (const path of drift.extra.filter((extra) => !ours.includes(extra))) io.err(`left alone: ${path} is not generated`);
   const changed = drift.missing.length + drift.stale.length;
   const deleted = ours.length === 0 ? '' : `, ${ours.length} deleted`;
-  io.out(`${out}/: ${files.size} files, ${changed} written${deleted}, ${seconds} s`);
+  io.out(`${folders}: ${files.size} files, ${changed} written${deleted}, ${seconds} s`);
 }

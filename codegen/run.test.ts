@@ -12,7 +12,9 @@ const run = promisify(execFile);
 
 it('npm run generate -- --check finds the committed files in step, as a process', async () => {
   const { stdout } = await run(process.execPath, [join(root, 'codegen/run.mjs'), '--check'], { cwd: root });
-  expect(stdout).toMatch(/^generated\/ is in step with the spec: \d+ files, [\d.]+ s\n$/);
+  expect(stdout).toMatch(
+    /^in step with the spec: generated\/ and unity\/Runtime\/Protocol\/Generated\/, \d+ files, [\d.]+ s\nin step with the files: \d+ \.meta files in unity\/\n$/,
+  );
 });
 
 it('reads a TypeScript spec from another folder on every Node', async () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync, type Dirent } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Drift } from './drift.ts';
 import type { GeneratedFiles } from './generate.ts';
 
@@ -33,9 +33,9 @@ function entries(folder: string): Dirent[] {
 /** Writes what is missing or stale and deletes what is extra. */
 export function writeFiles(folder: string, files: GeneratedFiles, { missing, stale, extra }: Drift): void {
   for (const path of [...missing, ...stale]) {
-    const file = join(folder, path);
+    const file = resolve(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, files.get(path) ?? '');
   }
-  for (const path of extra) rmSync(join(folder, path));
+  for (const path of extra) rmSync(resolve(folder, path));
 }

@@ -1,9 +1,11 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { compileScripts } from './core/compile-scripts.ts';
 import type { Editor, EditorEffect, EditorEvent, SessionState } from './core/editor-protocol.ts';
 import type { Bridge, BridgeEvents } from './edges/bridge.ts';
 import type { FileJournal } from './edges/file-journal.ts';
 import type { PolicyFile } from './edges/policy-file.ts';
+import { readScripts } from './edges/read-scripts.ts';
 import { readAsset } from './edges/read-asset.ts';
 
 /** An Editor core in real time, with its journal in files and its server over a real bridge. */
@@ -69,6 +71,7 @@ export function runEditor(options: RunOptions): RunningEditor {
         return;
       case 'append_file':
       case 'read_asset':
+      case 'compile':
         return reachFile(options, effect, dispatch);
       case 'session_state':
         session = effect.value;
@@ -85,10 +88,7 @@ export function runEditor(options: RunOptions): RunningEditor {
 
   function exited(how: 'crash' | 'quit'): void {
     session = undefined;
-    if (how === 'crash' && options.restartMs !== undefined) {
-      setTimeout(start, options.restartMs);
-      return;
-    }
+    if (how === 'crash' && options.restartMs !== undefined) return void setTimeout(start, options.restartMs);
     over = true;
     clearTimeout(timer);
     policy.stop();
@@ -138,9 +138,15 @@ const startOf = (journal: FileJournal, session_state: SessionState | undefined):
   ...(session_state === undefined ? {} : { session_state }),
 });
 
-function reachFile(options: RunOptions, effect: Extract<EditorEffect, { type: 'append_file' | 'read_asset' }>, dispatch: (event: EditorEvent) => void): void {
-  if (effect.type === 'append_file') appendFile(options, effect);
-  else void readAsset(options.projectPath, effect.path).then((read) => dispatch({ type: 'asset_read', id: effect.id, read }));
+function reachFile(options: RunOptions, effect: Extract<EditorEffect, { type: 'append_file' | 'read_asset' | 'compile' }>, dispatch: (event: EditorEvent) => void): void {
+  switch (effect.type) {
+    case 'append_file':
+      return appendFile(options, effect);
+    case 'compile':
+      return dispatch({ type: 'compiled', id: effect.id, messages: compileScripts(readScripts(options.projectPath)) });
+    case 'read_asset':
+      void readAsset(options.projectPath, effect.path).then((read) => dispatch({ type: 'asset_read', id: effect.id, read }));
+  }
 }
 
 /** Also the events that come of the effects. */

@@ -217,7 +217,7 @@ test('bad arguments are answered with an envelope that a model can read, and not
     ['unity_query', '{"query":"\\udc00","timeout":1}', 'expected well-formed Unicode at /query, got half of a surrogate pair; send the character whole'],
     ['unity_get_logs', '{"limit":0}', 'expected a number of at least 1 at /limit, got 0 (number)'],
     ['unity_get_logs', '{"since":"yesterday"}', 'expected a time such as 2026-11-21T10:00:00.000Z at /since, got "yesterday" (string)'],
-    ['unity_help', '{"topic":"cooking"}', 'expected one of "overview", "execute", "query", "results", "timeouts", "recipes" at /topic, got "cooking" (string)'],
+    ['unity_help', '{"topic":"cooking"}', 'expected one of "overview", "execute", "query", "results", "timeouts", "reloads", "recipes" at /topic, got "cooking" (string)'],
     ['unity_execute_code', `{"code":"${twentyMegabytes}"}`, `expected a string of at most 1000000 characters at /code, got "${'x'.repeat(40)}…" (string) of 20971520`],
   ];
   for (const [index, [tool, args, sentence]] of cases.entries()) {

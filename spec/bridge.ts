@@ -236,8 +236,12 @@ const inWork = { ...started, ...unfinished };
 
 const updateTypes: readonly TypeDefinition[] = [
   { name: 'QueuedUpdate', source, schema: update('queued', 'It is in the journal and waits.', unfinished) },
-  { name: 'RunningUpdate', source, schema: update('running', 'It has started, or has a new partial result.', inWork) },
-  { name: 'SuspendedUpdate', source, schema: update('suspended', 'It waits for a domain reload (EXO-13).', inWork) },
+  {
+    name: 'RunningUpdate',
+    source,
+    schema: update('running', 'It has started, goes on after a suspension (its resumption is durable, EXO-13), or has a new partial result.', inWork),
+  },
+  { name: 'SuspendedUpdate', source, schema: update('suspended', 'Its continuation is durable, and it waits for a domain reload, in which nothing of it runs (EXO-13).', inWork) },
   { name: 'CompletedUpdate', source, schema: update('completed', 'It returned.', { ...started, result: json('What it returned.'), ...noError }) },
   { name: 'FailedUpdate', source, schema: update('failed', 'It threw, did not compile, or returned too much.', failed(ref('ErrorCode'))) },
   { name: 'CancelledUpdate', source, schema: update('cancelled', 'It was removed before its start, or obeyed a cancel.', failed(Type.Literal('cancelled'))) },
@@ -297,10 +301,13 @@ const operationTypes: readonly TypeDefinition[] = [
   {
     name: 'OperationAckParams',
     source,
-    schema: message('The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time.', {
-      ...operation,
-      state: ref('OperationState'),
-    }),
+    schema: message(
+      'The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never goes on.',
+      {
+        ...operation,
+        state: ref('OperationState'),
+      },
+    ),
   },
   {
     name: 'OperationStatusParams',
@@ -325,7 +332,7 @@ const operationTypes: readonly TypeDefinition[] = [
     schema: message('What the cancel met.', {
       log_id: ref('LogId'),
       outcome: strings(
-        'removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended.',
+        'removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.',
         ['removed', 'running', 'finished'],
       ),
     }),

@@ -6,7 +6,7 @@ export const instructions = `These tools drive the Unity Editor that has this pr
 - Every answer has status and log_id. status "timeout" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.
 - Results survive script compilation, domain reloads, play mode and restarts, for 24 h.
 - error_code "interrupted" means that the work may have been done in part: look before you repeat it.
-- After a change of scripts, read unity_get_logs with log_type "error".`;
+- After a change of scripts, run "return AI.Compile();": it answers with errors and warnings, after the reload.`;
 
 const overview = `Six tools:
 
@@ -52,6 +52,8 @@ or be a coroutine (then the value is given by AI.Return):
 | AI.LogId | the log_id of this operation |
 | AI.Screenshot() | the Game view as a Texture2D |
 | AI.CancellationToken | is set when somebody asks to stop |
+| return AI.Compile() | compiles the scripts and answers after the reload: { errors, warnings, reloaded } |
+| return AI.ContinueAfterReload(type, method, state) | goes on after the next reload: see the topic reloads |
 
 A Texture2D in a result comes to you as an image (up to 512 x 512 pixels or as many in another shape).
 
@@ -94,6 +96,19 @@ Sending the same code again is safe but pointless: while it runs, and until its 
 
 While Unity compiles or reloads, calls are accepted and wait (up to 10 minutes). Work that a reload cut off ends as error "interrupted" and is never repeated by itself.`;
 
+const reloads = `A domain reload (after a compilation, or on entering play mode) throws away all code that runs: it ends as error "interrupted", with its partial result. Work that causes a reload itself returns one of these instead:
+
+    return AI.Compile();
+
+compiles the scripts of the project. The result comes under the same log_id after the reload: { errors: [{ code, message, file, line, column }], warnings, reloaded }. With errors there is no reload and the answer comes at once (reloaded: false).
+
+    UnityEditor.EditorUtility.RequestScriptReload();
+    return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", "return Time.frameCount;");
+
+goes on after the reload with the code in the last argument, once. A static method of the project does as well: AI.ContinueAfterReload("Namespace.Type, Assembly-CSharp", "Method", state), where state is what the method gets as JSON (a JToken).
+
+Between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also goes on after a crash or restart of Unity, for 24 h. If type or method are gone after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
+
 const recipes = `**Hierarchy**
 
     var names = "";
@@ -102,16 +117,17 @@ const recipes = `**Hierarchy**
 
 **Find objects** \`unity_query\`: Scene['Enemies'].transform.childCount, Scene['Enemies/Enemy 1'].GetComponent<Health>().current
 
-**Compile scripts**: change the files, then
+**Compile scripts**: change the files, then, in a call of its own,
 
-    AssetDatabase.Refresh();
+    return AI.Compile();
 
-and read unity_get_logs with log_type "error". The reload that follows does not lose anything: use a call of its own for it.
+The answer has errors and warnings with file, line and column, also when a domain reload comes between.
 
 **Run tests**
 
-    var api = ScriptableObject.CreateInstance<UnityEditor.TestTools.TestRunner.Api.TestRunnerApi>();
-    api.Execute(new UnityEditor.TestTools.TestRunner.Api.ExecutionSettings(new UnityEditor.TestTools.TestRunner.Api.Filter { testMode = UnityEditor.TestTools.TestRunner.Api.TestMode.EditMode }));
+    return await AI.RunTests(McpUnityBridge.TestMode.EditMode, "a part of their full names");
+
+Or PlayMode; without the text, all of them. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts come as partial results before.
 
 **Menu items**
 
@@ -122,7 +138,7 @@ and read unity_get_logs with log_type "error". The reload that follows does not 
     var type = System.Type.GetType("UnityEditor.LogEntries, UnityEditor");
     type.GetMethod("Clear").Invoke(null, null);
 
-The mock Editor runs a subset of C# and refuses the rest by name; these recipes are for a real one where they use Unity's own API.`;
+The mock Editor runs a subset of C# and refuses the rest by name; these recipes are for a real one where they use Unity's own API or run tests.`;
 
 /** What unity_help says. The first topic is the default. */
 export const helpTopics: readonly HelpTopic[] = [
@@ -130,6 +146,7 @@ export const helpTopics: readonly HelpTopic[] = [
   { topic: 'execute', title: 'Running C#', text: execution },
   { topic: 'query', title: 'Query syntax', text: querySyntax },
   { topic: 'results', title: 'Results and log ids', text: results },
-  { topic: 'timeouts', title: 'Timeouts, retries, reloads', text: timeouts },
+  { topic: 'timeouts', title: 'Timeouts and retries', text: timeouts },
+  { topic: 'reloads', title: 'Work across domain reloads', text: reloads },
   { topic: 'recipes', title: 'Recipes', text: recipes },
 ];

@@ -17,7 +17,11 @@ export const lifecycle: Lifecycle = {
     { name: 'awaiting_approval', terminal: false, description: 'The policy asks the user first.' },
     { name: 'queued', terminal: false, description: "Durable in the Editor's journal, waiting for the main thread." },
     { name: 'running', terminal: false, description: 'Its start is durable; its first instruction may have run.' },
-    { name: 'suspended', terminal: false, description: 'It has registered a continuation and waits for the domain reload that it caused.' },
+    {
+      name: 'suspended',
+      terminal: false,
+      description: 'Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes.',
+    },
     { name: 'completed', terminal: true, description: 'It returned.' },
     { name: 'failed', terminal: true, description: 'It threw, did not compile, or its result was too large.' },
     { name: 'cancelled', terminal: true, description: 'Cancelled before its start, or the code obeyed a cancel.' },

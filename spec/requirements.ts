@@ -129,7 +129,6 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence:
       "Work that triggers a domain reload itself (compile, play-mode tests) and has registered a continuation is `suspended`, and resumes under the same `log_id`, once: `resumed` is durable before the continuation's first instruction; a reload after that without a new suspension is `interrupted`; a continuation whose type is gone is `execution_error`; a compile error that prevents the reload resumes it in place.",
-    planned: 'continuations, with the C# package',
   },
   { id: 'CXL-01', area: 'Cancel', level: 'MUST', sentence: 'Cancelled before its start (the Editor answered `removed`), work never starts.' },
   {

@@ -90,6 +90,26 @@ export const resultTypes: readonly TypeDefinition[] = [
     }),
   },
   { name: 'LogDetailsResult', source, schema: union('What a log_id stands for.', ['LogEntryDetails', 'OperationDetails']) },
+  {
+    name: 'CompileMessage',
+    source,
+    schema: message('An error or a warning of the compiler.', {
+      code: Type.String({ description: 'Such as CS0103; empty if there is none.' }),
+      message: Type.String({ description: 'What the compiler says, without place and code.' }),
+      file: Type.String({ description: 'Relative to the project, with /; empty if it is about no file.' }),
+      line: integer('From 1; 0: unknown.', 0),
+      column: integer('From 1; 0: unknown.', 0),
+    }),
+  },
+  {
+    name: 'CompileResult',
+    source,
+    schema: message('What `return AI.Compile();` gives (EXO-13).', {
+      errors: Type.Array(ref('CompileMessage')),
+      warnings: Type.Array(ref('CompileMessage')),
+      reloaded: Type.Boolean({ description: 'A domain reload came between: the new scripts are loaded. false: there were errors, or nothing to compile.' }),
+    }),
+  },
   { name: 'HelpTopicRef', source, schema: message('A topic that can be asked for.', { topic: Type.String(), title: Type.String() }) },
   {
     name: 'HelpResult',

@@ -43,8 +43,8 @@ describe('docs/protocol.md', () => {
 
 describe('its diagrams', () => {
   it('are there, of each part of the story', () => {
-    expect(blocks).toHaveLength(8);
-    for (const what of ['upgrade', 'push_port', 'operation/execute', 'DOMAIN_RELOAD', 'deduplicated', 'operation/cancel', 'elicitation/create', 'tools/refused'])
+    expect(blocks).toHaveLength(9);
+    for (const what of ['upgrade', 'push_port', 'operation/execute', 'DOMAIN_RELOAD', 'suspended', 'deduplicated', 'operation/cancel', 'elicitation/create', 'tools/refused'])
       expect(
         blocks.some((block) => block.includes(what)),
         what,

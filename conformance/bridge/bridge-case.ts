@@ -204,7 +204,10 @@ const watchingSteps = [
     strict,
   ),
   /** Waits for the ledger. */
-  Type.Object({ do: Type.Literal('until'), of: Name, starts: Type.Optional(Type.Integer()), ends: Type.Optional(Type.Integer()), within: Within }, strict),
+  Type.Object(
+    { do: Type.Literal('until'), of: Name, starts: Type.Optional(Type.Integer()), resumes: Type.Optional(Type.Integer()), ends: Type.Optional(Type.Integer()), within: Within },
+    strict,
+  ),
   Type.Object({ do: Type.Literal('wait'), for: Type.Integer({ minimum: 1 }) }, strict),
   /** Unity says so on its standard output or error. */
   Type.Object({ do: Type.Literal('says'), text: Type.String(), within: Within }, strict),
@@ -234,10 +237,10 @@ const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Object({ at_least: 
 
 /** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
 export const BridgeExpectation = Type.Union([
-  /** How often the program of an operation began and came to its end. */
-  Type.Object({ ledger: Name, starts: Type.Optional(Count), ends: Type.Optional(Count) }, strict),
+  /** How often the program of an operation began, went on after a domain reload, and came to its end. */
+  Type.Object({ ledger: Name, starts: Type.Optional(Count), resumes: Type.Optional(Count), ends: Type.Optional(Count) }, strict),
   /** Lines of the ledger in this order: `start a`, `end b`. Others may stand between them. */
-  Type.Object({ order: Type.Array(Type.String({ pattern: '^(start|end) [a-z][a-z0-9_-]*$' }), { minItems: 2 }) }, strict),
+  Type.Object({ order: Type.Array(Type.String({ pattern: '^(start|resume|end) [a-z][a-z0-9_-]*$' }), { minItems: 2 }) }, strict),
   Type.Object({ pushes: Type.String(), count: Count }, strict),
   /** Log ids under which entries with that message came. */
   Type.Object({ logged: Type.String(), ids: Count }, strict),
@@ -264,7 +267,7 @@ export const BridgeCase = Type.Object(
     needs: Type.Optional(Type.Array(BridgeNeed)),
     /** `stopped`: Unity is started by a step. Default: before the first step. */
     unity: Type.Optional(Type.Literal('stopped')),
-    /** C# method bodies. `{{start}}` and `{{end}}` become statements that append a line with the operation's name to the ledger. */
+    /** C# method bodies. `{{start}}`, `{{resume}}` and `{{end}}` become statements that append a line with the operation's name to the ledger; `{{literal:after}}` the program `after` as a C# string. */
     programs: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }), Type.String())),
     steps: Type.Array(BridgeStep, { minItems: 1 }),
     expect: Type.Array(BridgeExpectation),

@@ -216,7 +216,7 @@ async function act(stage: Stage, link: EditorLink, { as, challenge }: { readonly
       return refuse(link, challenge.id, 'protocol_mismatch', 'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.');
     case 'request_before_proof': {
       const stolen = operationOf(stage, 'stolen');
-      const code = expandProgram('{{start}} return 1;', stolen.name, stage.ledger.path);
+      const code = expandProgram({ stolen: '{{start}} return 1;' }, 'stolen', { operation: stolen.name, path: stage.ledger.path });
       const params = {
         store_id: stolen.storeId,
         log_id: stolen.log_id,

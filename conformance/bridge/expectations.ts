@@ -14,8 +14,12 @@ export function judgeExpectations(stage: Stage, { expect, requirements }: Bridge
 
 function judge(stage: Stage, expectation: BridgeExpectation): string[] {
   if ('ledger' in expectation) {
-    const { ledger: name, starts, ends } = expectation;
-    return [...miscounted(`${name} started`, stage.ledger.count(name, 'start'), starts), ...miscounted(`${name} came to its end`, stage.ledger.count(name, 'end'), ends)];
+    const { ledger: name, starts, resumes, ends } = expectation;
+    return [
+      ...miscounted(`${name} started`, stage.ledger.count(name, 'start'), starts),
+      ...miscounted(`${name} went on after a domain reload`, stage.ledger.count(name, 'resume'), resumes),
+      ...miscounted(`${name} came to its end`, stage.ledger.count(name, 'end'), ends),
+    ];
   }
   if ('order' in expectation) return outOfOrder(stage, expectation.order);
   if ('pushes' in expectation) {

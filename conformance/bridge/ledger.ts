@@ -5,7 +5,7 @@ import type { LedgerLine } from '../report/model.ts';
 export interface Ledger {
   readonly path: string;
   readonly lines: readonly LedgerLine[];
-  count(operation: string, mark: 'start' | 'end'): number;
+  count(operation: string, mark: LedgerLine['mark']): number;
   /** Reads what is new. */
   look(): void;
   stop(): void;
@@ -41,11 +41,13 @@ export function watchLedger(path: string, now: () => number, changed: (line: Led
 
 function readLine(text: string, at: number): LedgerLine[] {
   const [mark, program] = text.trim().split(' ');
-  return program !== undefined && (mark === 'start' || mark === 'end') ? [{ at, program, mark }] : [];
+  return program !== undefined && (mark === 'start' || mark === 'resume' || mark === 'end') ? [{ at, program, mark }] : [];
 }
 
-/** `{{start}}` and `{{end}}` in a C# body become statements that append a line to the ledger. */
-export function expandProgram(body: string, operation: string, path: string): string {
+/** What stands in `{{...}}` in a C# body becomes a statement that appends a line to the ledger, or another program as a string. */
+export function expandProgram(programs: Readonly<Record<string, string>>, name: string, { operation, path }: { readonly operation: string; readonly path: string }): string {
   const append = (mark: string): string => `File.AppendAllText(${JSON.stringify(path)}, ${JSON.stringify(`${mark} ${operation}\n`)});`;
-  return body.replaceAll('{{start}}', append('start')).replaceAll('{{end}}', append('end'));
+  return (programs[name] ?? '')
+    .replaceAll(/\{\{(start|resume|end)\}\}/g, (_, mark: string) => append(mark))
+    .replaceAll(/\{\{literal:([a-z][a-z0-9_-]*)\}\}/g, (_, other: string) => JSON.stringify(expandProgram(programs, other, { operation, path })));
 }

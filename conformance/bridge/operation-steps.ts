@@ -99,7 +99,7 @@ async function sendFirst(
   operation: Operation,
   step: Pick<StepOf<'execute'>, 'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how' | 'approval'>,
 ): Promise<void> {
-  const code = expandProgram(stage.case.programs?.[step.program] ?? '', operation.name, stage.ledger.path);
+  const code = expandProgram(stage.case.programs ?? {}, step.program, { operation: operation.name, path: stage.ledger.path });
   const work = code.startsWith('=') ? { tool: 'unity_query', params: { query: code.slice(1) } } : { tool: 'unity_execute_code', params: { code } };
   await sendNew(stage, operation, { work, ...step });
 }

@@ -153,13 +153,13 @@ export async function logTotal(stage: Stage, step: StepOf<'log_total'>): Promise
 
 export async function until(stage: Stage, step: StepOf<'until'>): Promise<void> {
   const { ledger } = stage;
-  const look = (): true | undefined => (ledger.count(step.of, 'start') >= (step.starts ?? 0) && ledger.count(step.of, 'end') >= (step.ends ?? 0) ? true : undefined);
-  const what = [
-    step.starts === undefined ? '' : `${step.starts} start${step.starts === 1 ? '' : 's'}`,
-    step.ends === undefined ? '' : `${step.ends} end${step.ends === 1 ? '' : 's'}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' and ');
+  const wanted = [
+    { mark: 'start', count: step.starts },
+    { mark: 'resume', count: step.resumes },
+    { mark: 'end', count: step.ends },
+  ] as const;
+  const look = (): true | undefined => (wanted.every(({ mark, count = 0 }) => ledger.count(step.of, mark) >= count) ? true : undefined);
+  const what = wanted.flatMap(({ mark, count }) => (count === undefined ? [] : [`${count} ${mark}${count === 1 ? '' : 's'}`])).join(' and ');
   await waitFor(stage, { what: `${what} of ${step.of} in the ledger`, within: step.within ?? WAIT_MS, look });
 }
 

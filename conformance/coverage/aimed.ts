@@ -24,7 +24,11 @@ export function aimedScenario(seed: number): Scenario {
   const target: Command = {
     do: 'call',
     client: 0,
-    program: random.pick(phase === 'P7' ? ['work', 'long', 'block', 'fail'] : ['work', 'work', 'long', 'block', 'stop', 'fail', 'quick', 'talk']),
+    program: random.pick(
+      phase === 'P7'
+        ? ['work', 'long', 'block', 'fail', 'again', 'compile']
+        : ['work', 'work', 'long', 'block', 'stop', 'fail', 'quick', 'talk', 'again', 'again', 'compile', 'twice'],
+    ),
     timeout: random.pick(timeouts),
     how: howOf(random),
   };

@@ -1,15 +1,12 @@
 import { lifecycleSignals, nextState, operationStates, type LifecycleState } from '../../generated/typescript/lifecycle.ts';
 import type { LifecycleEdge } from '../report/model.ts';
 
-/** Edges that need what has not been built yet: work that reloads the domain and goes on (EXO-13). */
-const planned: ReadonlySet<LifecycleState> = new Set(['suspended']);
-
 /** Which edges of the lifecycle were taken, as the stored histories of operations tell. */
 export interface Lifecycle {
   /** The states of one operation, in order. */
   walk(states: readonly LifecycleState[]): void;
   add(edges: readonly LifecycleEdge[]): void;
-  /** All edges of the contract that have been built, taken or not. */
+  /** All edges of the contract, taken or not. */
   edges(): LifecycleEdge[];
 }
 
@@ -26,12 +23,12 @@ export function createLifecycle(): Lifecycle {
     add(edges) {
       for (const { from, to, hits: more } of edges) count(`${from} ${to}`, more);
     },
-    edges: () => builtEdges.map(({ from, to }) => ({ from, to, hits: hits.get(`${from} ${to}`) ?? 0 })),
+    edges: () => allEdges.map(({ from, to }) => ({ from, to, hits: hits.get(`${from} ${to}`) ?? 0 })),
   };
 }
 
 /** One for each pair of states that a signal joins. */
-const builtEdges: readonly { readonly from: LifecycleState; readonly to: LifecycleState }[] = operationStates.flatMap((from) => {
+const allEdges: readonly { readonly from: LifecycleState; readonly to: LifecycleState }[] = operationStates.flatMap((from) => {
   const targets = new Set(lifecycleSignals.flatMap((signal) => nextState(from, signal) ?? []));
-  return [...targets].filter((to) => to !== from && !planned.has(from) && !planned.has(to)).map((to) => ({ from, to }));
+  return [...targets].filter((to) => to !== from).map((to) => ({ from, to }));
 });

@@ -31,6 +31,11 @@ export const noMarks = {
   'user approved': 0,
   'user refused': 0,
   'custom tool called': 0,
+  'work suspended': 0,
+  'suspended work went on': 0,
+  'work suspended again': 0,
+  'suspended work over a crash': 0,
+  'interrupted after it went on': 0,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type Mark = keyof typeof noMarks;
@@ -45,16 +50,18 @@ export interface MarkSpotter {
 }
 
 export function createMarkSpotter(hit: (mark: Mark) => void): MarkSpotter {
-  const run: Run = { open: new Set(), starts: new Set(), executed: new Set(), ended: new Set(), faultsUntil: 0, reloadUntil: 0 };
+  const run: Run = { suspended: new Map(), open: new Set(), starts: new Set(), executed: new Set(), ended: new Set(), faultsUntil: 0, reloadUntil: 0 };
   return {
     see: (happening) => see(run, happening, hit),
     end() {
-      for (const log_id of run.starts) if (!run.ended.has(log_id)) hit('work interrupted in the middle');
+      for (const log_id of run.starts) if (!run.ended.has(log_id)) hit(run.suspended.get(log_id) === 'went_on' ? 'interrupted after it went on' : 'work interrupted in the middle');
     },
   };
 }
 
 interface Run {
+  /** What was suspended once, by log_id. */
+  readonly suspended: Map<string, 'suspended' | 'went_on'>;
   /** Calls without an answer. */
   readonly open: Set<number>;
   readonly starts: Set<string>;
@@ -98,23 +105,38 @@ function see(run: Run, happening: Happening, hit: Hit): void {
       if (run.ended.has(happening.log_id)) hit('update comes again');
       return;
     case 'ledger':
-      (happening.mark === 'start' ? run.starts : run.ended).add(happening.log_id);
-      return;
+      return seeLedger(run, happening, hit);
     case 'fault':
       return seeFault(run, happening, hit);
     case 'server':
       if (happening.up && run.open.size > 0) hit('server restarted with unanswered calls');
       return;
-    case 'cancel_answer':
     case 'durable':
+      return seeDurable(run, happening, hit);
+    case 'cancel_answer':
     case 'push':
     case 'tools_changed':
     case 'progress':
     case 'logged':
     case 'logs':
     case 'invalid':
+    case 'unloaded':
     case 'healed':
   }
+}
+
+function seeLedger(run: Run, { log_id, mark }: Extract<Happening, { kind: 'ledger' }>, hit: Hit): void {
+  if (mark === 'start') run.starts.add(log_id);
+  if (mark === 'end') run.ended.add(log_id);
+  if (mark !== 'resume') return;
+  run.suspended.set(log_id, 'went_on');
+  hit('suspended work went on');
+}
+
+function seeDurable(run: Run, { log_id, what }: Extract<Happening, { kind: 'durable' }>, hit: Hit): void {
+  if (what !== 'suspended' || run.suspended.get(log_id) === 'suspended') return;
+  hit(run.suspended.has(log_id) ? 'work suspended again' : 'work suspended');
+  run.suspended.set(log_id, 'suspended');
 }
 
 const answerMarks: ReadonlyMap<string, Mark> = new Map(marks.filter((mark) => mark.startsWith('answer ')).map((mark) => [mark.slice('answer '.length), mark]));
@@ -131,5 +153,6 @@ function seeFault(run: Run, { at, until, fault }: { readonly at: number; readonl
   if (at < run.faultsUntil) hit('two faults at once');
   if (at < run.reloadUntil) hit('fault during a reload');
   run.faultsUntil = Math.max(run.faultsUntil, until);
+  if (fault === 'crash' && [...run.suspended.values()].includes('suspended')) hit('suspended work over a crash');
   if (fault === 'reload') run.reloadUntil = Math.max(run.reloadUntil, until);
 }

@@ -14,7 +14,7 @@ import { scenarioOf } from './swarm.ts';
 const SWARM_RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 500);
 const DEPTH = Number(process.env['CONFORMANCE_DEPTH'] ?? 2);
 
-/** What two hundred runs must have met, or they say little. */
+/** What three hundred runs must have met, or they say little. */
 const telling = [
   'accepted cancelled left cancel_command cancel_answer removed question approval blocked_by_policy',
   'completed timeout in_progress not_found execution_error compile_error cancelled interrupted not_started storage_unavailable',
@@ -57,7 +57,7 @@ describe('a run', () => {
 
   it('reaches what it is meant to test', () => {
     const seen = new Set<string>();
-    for (let seed = 1; seed <= 200; seed += 1) {
+    for (let seed = 1; seed <= 300; seed += 1) {
       for (const happening of play(scenarioOf(seed), { history: true }).history ?? []) {
         seen.add(happening.kind);
         if (happening.kind === 'fault') seen.add(happening.fault);

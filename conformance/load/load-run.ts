@@ -65,7 +65,7 @@ async function build(plan: LoadPlan, bin: string, dir: string): Promise<Stage> {
   const editors = Array.from({ length: plan.editors }, (_, number) => {
     // The last one listens, and the server dials it.
     const listens = tcpPort !== undefined && number === plan.editors - 1;
-    return createEditorProcess({ bin, home: stateDir, project: join(dir, `Game${number}`), argv: listens ? ['--tcp', String(tcpPort)] : [] });
+    return createEditorProcess({ words: [process.execPath, bin, 'mock', ...(listens ? ['--tcp', String(tcpPort)] : [])], home: stateDir, project: join(dir, `Game${number}`) });
   });
   await Promise.all(editors.map((editor) => editor.start()));
   const record = createRecord();

@@ -110,10 +110,7 @@ export const editorMutants: readonly Mutant[] = [
     title: 'A result that the server had not heard of before a reload is never told again',
     requirement: 'LOG-02',
     part: 'editor',
-    changes: [
-      { file: 'mock-unity/core/conversation.ts', find: " || (phase === 'finished' && durable.acknowledged_at === undefined);", replace: ';' },
-      { file: 'mock-unity/core/conversation.ts', find: 'const isNews = ({ phase, durable }: Operation)', replace: 'const isNews = ({ phase }: Operation)' },
-    ],
+    changes: [{ file: 'mock-unity/core/conversation.ts', find: '      return durable.acknowledged_at === undefined;', replace: '      return false;' }],
     search: { runs: 6000, rules: ['acknowledged-ends', 'ends-for-a-reason', 'crash', 'answers-in-time'] },
   },
   {
@@ -196,7 +193,13 @@ export const editorMutants: readonly Mutant[] = [
     title: 'The last partial result is left out where work ends in the same frame',
     requirement: 'PAR-03',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/operation.ts', find: 'partial: unsaved ?? record.partial, ended', replace: 'partial: record.partial ?? unsaved, ended' }],
+    changes: [
+      {
+        file: 'mock-unity/core/operation.ts',
+        find: 'partial: unsaved ?? record.partial, suspension: undefined',
+        replace: 'partial: record.partial ?? unsaved, suspension: undefined',
+      },
+    ],
   },
   {
     id: 'journal-error-swallowed',

@@ -10,12 +10,14 @@ import { policyMutants } from './policy.ts';
 import { securityMutants } from './security.ts';
 import { shellMutants } from './shell.ts';
 import { storeMutants } from './store.ts';
+import { suspensionMutants } from './suspension.ts';
 
 /** Every broken variant of the hub, the mock Editor and the shells. Each is killed by a scripted case; those in the cores that our own transports let show by a search as well. */
 export const mutants: readonly Mutant[] = [
   ...hubMutants,
   ...editorMutants,
   ...editorSurfaceMutants,
+  ...suspensionMutants,
   ...brokenMocks,
   ...storeMutants,
   ...forwarderMutants,

@@ -75,12 +75,36 @@ export const endsForAReason: Rule = {
       // Over a half-open connection work may be sent to a journal that is gone already.
       const isEvidenceLost = facts.isRolledBack || facts.isJournalLost;
       const isOverdue = facts.isClockSet || timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS;
-      if (code === 'interrupted' && !had('reload', 'crash', 'quit') && !isEvidenceLost && !isOverdue)
-        fail(`${log_id} is interrupted, but Unity neither reloaded nor crashed, and nobody lost a file`);
+      const isUnloaded = had('reload', 'crash', 'quit') || facts.unloads.some((unloaded) => unloaded >= acceptedAt);
+      if (code === 'interrupted' && !isUnloaded && !isEvidenceLost && !isOverdue) fail(`${log_id} is interrupted, but Unity neither reloaded nor crashed, and nobody lost a file`);
       if (code === 'not_started' && !had('journal_full', 'crash') && age < windows.hold_window_ms && !facts.isClockSet)
         fail(`${log_id} ended as not_started after ${age} ms, within the hold window`);
       if (code === 'cancelled' && !isCancelWanted(facts, operation)) fail(`${log_id} is cancelled, and nobody had asked for that`);
       if (code === 'internal_error') fail(`${log_id} ended as internal_error: ${envelope.error}`);
+    }
+  },
+};
+
+/** Suspended work goes on once; nothing but a lost journal, or an Editor that was away for too long, ends it before. */
+export const suspendedGoesOn: Rule = {
+  id: 'suspended-goes-on',
+  requirements: ['EXO-13'],
+  kinds: ['ledger', 'update'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind === 'update' && happening.state === 'suspended' && !operationOf(facts, happening.log_id).hasBeenSuspended)
+      fail(`${happening.log_id} is told to be suspended before that is durable`);
+    if (happening.kind !== 'ledger' || happening.mark !== 'resume') return;
+    const { log_id, mayResume, isSuspended } = operationOf(facts, happening.log_id);
+    if (mayResume) return;
+    fail(isSuspended ? `${log_id} goes on before its resumption is durable` : `${log_id} goes on a second time`);
+  },
+  ends({ facts, windows, fail }) {
+    if (facts.isRolledBack || facts.isJournalLost || facts.isClockSet) return;
+    for (const operation of facts.operations.values()) {
+      const envelope = operation.end?.envelope;
+      if (!(operation.isSuspended || operation.isEndedSuspended) || envelope === undefined) continue;
+      if (timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS) continue;
+      fail(`${operation.log_id} was suspended, and ended as ${envelope.status === 'error' ? envelope.error_code : envelope.status} without going on`);
     }
   },
 };

@@ -43,6 +43,13 @@ export interface OperationFacts {
   /** The Editor itself has removed it. */
   isRemovedByEditor: boolean;
   isStartInJournal: boolean;
+  /** As the journal has it: its continuation has not begun (EXO-13). */
+  isSuspended: boolean;
+  /** Its resumption is durable, and it has not begun to go on. */
+  mayResume: boolean;
+  hasBeenSuspended: boolean;
+  /** Its end was stored while the journal had it as suspended. */
+  isEndedSuspended: boolean;
   end?: EndFacts;
   /** When the first terminal news of it reached the server. */
   endedAt?: number;
@@ -67,6 +74,8 @@ export interface Facts {
   /** log_ids in the order in which they began to run, with what they ran. */
   readonly starts: { readonly log_id: string; readonly work: string; readonly at: number }[];
   readonly faults: { readonly fault: FaultName; readonly at: number; readonly until: number }[];
+  /** When a domain ended. */
+  readonly unloads: number[];
   readonly serverUps: number[];
   readonly serverDowns: number[];
   readonly commands: Map<number, string>;
@@ -96,6 +105,7 @@ export const createFacts = (): Facts => ({
   operations: new Map(),
   starts: [],
   faults: [],
+  unloads: [],
   serverUps: [],
   serverDowns: [],
   commands: new Map(),
@@ -126,6 +136,10 @@ export function operationOf({ operations }: Facts, log_id: string): OperationFac
     isEndForgotten: false,
     isRemovedByEditor: false,
     isStartInJournal: false,
+    isSuspended: false,
+    mayResume: false,
+    hasBeenSuspended: false,
+    isEndedSuspended: false,
     shownPartial: 0,
     heardPartials: [],
     isCancelledById: false,
@@ -198,6 +212,9 @@ export function learn(facts: Facts, happening: Happening): void {
       return;
     case 'logs':
       for (const { log_id } of happening.entries) facts.storedLogs.add(log_id);
+      return;
+    case 'unloaded':
+      facts.unloads.push(at);
       return;
     case 'invalid':
     case 'healed':
@@ -285,8 +302,9 @@ function learnUpdate(facts: Facts, { at, log_id, state, partial }: Extract<Happe
 
 function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Happening, { kind: 'ledger' }>): void {
   const operation = operationOf(facts, log_id);
-  operation.work = work;
+  if (mark === 'start') operation.work = work;
   if (mark === 'end') operation.ends += 1;
+  else if (mark === 'resume') operation.mayResume = false;
   else {
     operation.starts += 1;
     facts.starts.push({ log_id, work, at });
@@ -296,12 +314,23 @@ function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Happening
 function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Happening, { kind: 'durable' }>): void {
   const operation = operationOf(facts, log_id);
   if (disk === 'journal' && what === 'started') operation.isStartInJournal = true;
+  if (what === 'suspended') {
+    operation.isSuspended = true;
+    operation.hasBeenSuspended = true;
+    operation.mayResume = false;
+  }
+  // Told again with each partial result.
+  if (what === 'resumed' && operation.isSuspended) {
+    operation.isSuspended = false;
+    operation.mayResume = true;
+  }
   if (disk === 'store' && what === 'accepted') {
     operation.isStored = true;
     facts.unfinished += 1;
   }
   if (disk === 'store' && what === 'ended') {
     if (!operation.isEndStored) facts.unfinished -= 1;
+    operation.isEndedSuspended ||= operation.isSuspended;
     operation.isEndStored = true;
   }
 }

@@ -89,9 +89,11 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'logs'; readonly server: number; readonly entries: readonly { readonly log_id: string; readonly operation?: string; readonly message: string }[] }
   /** The Editor has answered a cancel; its frame leaves. */
   | { readonly kind: 'removed'; readonly log_id: string }
-  /** A line of the ledger: a run begins, or comes to its end. */
-  | { readonly kind: 'ledger'; readonly log_id: string; readonly mark: 'start' | 'end'; readonly work: string }
-  | { readonly kind: 'durable'; readonly disk: 'store' | 'journal'; readonly log_id: string; readonly what: 'accepted' | 'started' | 'ended' }
+  /** A line of the ledger: a run begins, goes on after a domain reload, or comes to its end. */
+  | { readonly kind: 'ledger'; readonly log_id: string; readonly mark: 'start' | 'resume' | 'end'; readonly work: string }
+  | { readonly kind: 'durable'; readonly disk: 'store' | 'journal'; readonly log_id: string; readonly what: 'accepted' | 'started' | 'suspended' | 'resumed' | 'ended' }
+  /** A domain of an Editor ends, whoever wanted it to be reloaded. */
+  | { readonly kind: 'unloaded' }
   | { readonly kind: 'fault'; readonly fault: FaultName; readonly until: number }
   | { readonly kind: 'server'; readonly up: boolean }
   /** A message that does not fit the contract, or an answer that nobody asked for. */

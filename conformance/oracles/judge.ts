@@ -1,7 +1,7 @@
 import { acknowledgedEnds, answersInTime, matchedById, newestPartial, validMessages, waitsAsAsked } from './answers.ts';
 import { approvedFirst, blockedForAReason, questionsAreTold } from './approvals.ts';
 import { cancelIsHeard, failsForAReason, releasedIsNew, runningNotCancelled, waitersKeepWork } from './cancels.ts';
-import { cancelTakesNothingAway, endsForAReason, endsOnce, removedNeverStarts, truthfulEnd } from './endings.ts';
+import { cancelTakesNothingAway, endsForAReason, endsOnce, removedNeverStarts, suspendedGoesOn, truthfulEnd } from './endings.ts';
 import { newAfterDelivery, oncePerIdentity, oncePerKey, startsInOrder, startsOnce, writeAhead } from './exactly-once.ts';
 import type { Decisions } from './decisions.ts';
 import { createFacts, learn } from './facts.ts';
@@ -19,6 +19,7 @@ export const rules: readonly Rule[] = [
   endsOnce,
   truthfulEnd,
   endsForAReason,
+  suspendedGoesOn,
   removedNeverStarts,
   cancelTakesNothingAway,
   waitersKeepWork,

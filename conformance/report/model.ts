@@ -43,7 +43,7 @@ export const TraceEvent = Type.Object(
   strict,
 );
 
-export const LedgerLine = Type.Object({ at: Type.Number(), program: Type.String(), mark: Type.Enum(['start', 'end']), log_id: Type.Optional(Type.String()) }, strict);
+export const LedgerLine = Type.Object({ at: Type.Number(), program: Type.String(), mark: Type.Enum(['start', 'resume', 'end']), log_id: Type.Optional(Type.String()) }, strict);
 export const WireLine = Type.Object({ at: Type.Number(), from: Type.String(), to: Type.String(), message: Type.String() }, strict);
 
 /** What was expected and what came. */

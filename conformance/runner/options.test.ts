@@ -11,6 +11,17 @@ test.each<[string[], object]>([
   [['--url', 'http://127.0.0.1:8080/mcp', '--level', 'L1'], { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp' }, level: 'L1' }],
   [['--adapter', 'own', '--case', 'EXO-*', '--case', 'half-open'], { subject: { kind: 'adapter', command: own }, subjectWords: '--adapter own', cases: ['EXO-*', 'half-open'] }],
   [['--bridge', 'ws', '--unity', 'unity -x {project}'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'unity -x {project}' } } } }],
+  [
+    ['--bridge', 'ws', '--unity', 'my-editor', '--connect-ms', '60000', '--patience', '4'],
+    {
+      subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'my-editor' }, connectMs: 60_000, patience: 4 } },
+      subjectWords: '--bridge ws --unity my-editor --connect-ms 60000 --patience 4',
+    },
+  ],
+  [
+    ['--adapter', 'own-tcp', '--unity', 'my editor'],
+    { subject: { kind: 'adapter', command: [...own, '--bridge', 'tcp', '--unity', 'my editor'] }, subjectWords: '--adapter own-tcp --unity "my editor"' },
+  ],
   [['--bridge', 'tcp', '--dial', '8700', '--token-file', 't'], { subject: { kind: 'bridge', bridge: { transport: 'tcp', unity: { port: 8700, tokenFile: 't' } } } }],
   [['--bridge', 'ws', '--listen', '8091', '--token-file', 't'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { port: 8091, tokenFile: 't' } } } }],
 ])('%j is read', (argv, options) => {

@@ -15,6 +15,8 @@ export interface BridgeOptions {
   readonly unity: { readonly command: string } | { readonly port: number; readonly tokenFile: string };
   readonly connectMs?: number;
   readonly retentionMs?: number;
+  /** Multiplies every time limit. */
+  readonly patience?: number;
 }
 
 export interface ConformanceOptions {
@@ -38,7 +40,7 @@ export type Command =
   | { readonly do: 'run' | 'smoke'; readonly options: ConformanceOptions }
   | { readonly do: 'list'; readonly cases: readonly string[] }
   | { readonly do: 'schema'; readonly of: 'case' | 'adapter' | 'results' }
-  | { readonly do: 'own-adapter'; readonly bin: string | undefined; readonly transport: 'ws' | 'tcp' }
+  | { readonly do: 'own-adapter'; readonly bin: string | undefined; readonly transport: 'ws' | 'tcp'; readonly editor: readonly string[] | undefined }
   | { readonly do: 'help' }
   | { readonly do: 'wrong'; readonly message: string };
 
@@ -52,6 +54,7 @@ What to test, one of:
   --url <http url>       an MCP server over Streamable HTTP that runs already
   --adapter "<command>"  an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package's;
                          "own-tcp": the same with an Editor that listens (Linux)
+    --unity "<command>"  with own and own-tcp: this Editor, instead of the mock; it takes the mock's options and commands, and is killed as this process
   --bridge ws|tcp        a Unity side that speaks the bridge protocol; this program is the server, which listens (ws) or dials (tcp)
     --unity "<command>"  starts it, for each case in a project folder of its own ({project} in it, and its working folder); with tcp it is to
                          listen on UNITY_TCP_PORT ({port} in it); or
@@ -59,6 +62,7 @@ What to test, one of:
     --dial <port>        with tcp: where one that runs already listens, with --token-file <file>
     --connect-ms <ms>    how long it may take to connect (default 30000)
     --retention-ms <ms>  it was started so that it forgets acknowledged ids after so long
+    --patience <n>       multiplies every time limit (default 1): for a slow machine, or a compiler that takes seconds
 
 Options:
   --level L0|L1|L2         how far: static checks, black box, with faults (default L2)
@@ -95,6 +99,7 @@ const flags = {
   'token-file': { type: 'string' },
   'connect-ms': { type: 'string' },
   'retention-ms': { type: 'string' },
+  patience: { type: 'string' },
   level: { type: 'string', default: 'L2' },
   case: { type: 'string', multiple: true },
   jobs: { type: 'string' },
@@ -140,7 +145,12 @@ function commandOf([word, ...rest]: readonly string[], values: Values, own: read
     case 'list':
       return { do: 'list', cases: values.case ?? [] };
     case 'own-adapter':
-      return { do: 'own-adapter', bin: values.bin, transport: transportOf(values.bridge ?? 'ws') };
+      return {
+        do: 'own-adapter',
+        bin: values.bin,
+        transport: transportOf(values.bridge ?? 'ws'),
+        editor: values.unity === undefined ? undefined : wordsOf('--unity', values.unity),
+      };
     default:
       throw new Error(`expected smoke, list or schema, or none of them, got ${word}`);
   }
@@ -185,12 +195,21 @@ function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOpti
     const read = bridgeOf(bridge, values);
     return { subject: { kind: 'bridge', bridge: read }, subjectWords: `${subjectWords} ${unityWords(read)}` };
   }
-  if (adapter === 'own') return { subject: { kind: 'adapter', command: own }, subjectWords };
-  if (adapter === 'own-tcp') return { subject: { kind: 'adapter', command: [...own, '--bridge', 'tcp'] }, subjectWords };
+  if (adapter === 'own' || adapter === 'own-tcp') return ownSubject(adapter, { own, subjectWords, unity: values.unity });
   return {
     subject: adapter === undefined ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated } : { kind: 'adapter', command: wordsOf('--adapter', text) },
     subjectWords,
   };
+}
+
+/** The adapter of this package, with an Editor of another make if one is named. */
+function ownSubject(
+  adapter: 'own' | 'own-tcp',
+  { own, subjectWords, unity }: { readonly own: readonly string[]; readonly subjectWords: string; readonly unity: string | undefined },
+): Pick<ConformanceOptions, 'subject' | 'subjectWords'> {
+  const transport = adapter === 'own' ? [] : ['--bridge', 'tcp'];
+  const editor = unity === undefined ? [] : ['--unity', unity];
+  return { subject: { kind: 'adapter', command: [...own, ...transport, ...editor] }, subjectWords: [subjectWords, ...editor.map(quoted)].join(' ') };
 }
 
 function transportOf(text: string): 'ws' | 'tcp' {
@@ -198,11 +217,12 @@ function transportOf(text: string): 'ws' | 'tcp' {
   return text;
 }
 
-function bridgeOf(text: string, { unity, listen, dial, 'token-file': tokenFile, 'connect-ms': connect, 'retention-ms': retention }: Values): BridgeOptions {
+function bridgeOf(text: string, { unity, listen, dial, 'token-file': tokenFile, 'connect-ms': connect, 'retention-ms': retention, patience }: Values): BridgeOptions {
   const transport = transportOf(text);
   const more = {
     ...(connect === undefined ? {} : { connectMs: wholeNumber('--connect-ms', connect, 1) }),
     ...(retention === undefined ? {} : { retentionMs: wholeNumber('--retention-ms', retention, 1) }),
+    ...(patience === undefined ? {} : { patience: wholeNumber('--patience', patience, 1) }),
   };
   const name = runningPort[transport];
   const [port, other] = transport === 'ws' ? [listen, dial] : [dial, listen];
@@ -215,8 +235,11 @@ function bridgeOf(text: string, { unity, listen, dial, 'token-file': tokenFile, 
 /** Where a Unity side that runs already is met. */
 const runningPort = { ws: '--listen', tcp: '--dial' } as const;
 
-const unityWords = ({ unity, transport }: BridgeOptions): string =>
-  'command' in unity ? `--unity ${quoted(unity.command)}` : `${runningPort[transport]} ${unity.port} --token-file ${quoted(unity.tokenFile)}`;
+function unityWords({ unity, transport, connectMs, retentionMs, patience }: BridgeOptions): string {
+  const words = 'command' in unity ? `--unity ${quoted(unity.command)}` : `${runningPort[transport]} ${unity.port} --token-file ${quoted(unity.tokenFile)}`;
+  const numbers = { 'connect-ms': connectMs, 'retention-ms': retentionMs, patience };
+  return [words, ...Object.entries(numbers).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]))].join(' ');
+}
 
 const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
 

@@ -242,7 +242,7 @@ export const Case = Type.Object(
     durations: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.Object({ virtual: Type.Integer(), real: Type.Integer() }, strict))),
     /**
      * C# method bodies. `{{start}}` and `{{end}}` become a statement that appends a line to the ledger; `{{ms:build}}` becomes the ms of a duration;
-     * `{{unique}}` becomes letters that differ from one run to the next;
+     * `{{unique}}` becomes letters that differ from one run to the next; `{{literal:after}}` becomes another program as a C# string;
      * a program named in a query begins with `=`.
      */
     programs: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }), Type.String())),

@@ -16,7 +16,9 @@ export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: reado
 /** Its code is in a call of any tool. */
 function marks({ args }: MadeCall, program: string): boolean {
   const code = args['code'];
-  return typeof code === 'string' && code.includes(`"start ${program}\\n"`);
+  const mark = `"start ${program}\\n"`;
+  // Also within the text of a continuation.
+  return typeof code === 'string' && (code.includes(mark) || code.includes(JSON.stringify(mark).slice(1, -1)));
 }
 
 function tooOften(program: string, starts: number, atMost: number): Finding[] {

@@ -35,6 +35,8 @@ export function createTexts(one: Case, subject: Subject, answerOf: LookUp): Text
         return String(ms(argument));
       case 'program':
         return program(argument);
+      case 'literal':
+        return JSON.stringify(program(argument));
       case 'log_id':
         return textAt(answerOf(argument), '/log_id', text);
       case 'get': {

@@ -1,8 +1,8 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
 import { createEditor } from '../../mock-unity/core/editor.ts';
-import type { EditorEffect, EditorEvent, SessionState } from '../../mock-unity/core/editor-protocol.ts';
-import type { JournalContent, JournalWrite } from '../../mock-unity/core/journal-record.ts';
+import type { CompileMessages, EditorEffect, EditorEvent, SessionState } from '../../mock-unity/core/editor-protocol.ts';
+import type { JournalContent, JournalWrite, OperationRecord } from '../../mock-unity/core/journal-record.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from '../../mock-unity/edges/apply-write.ts';
 import type { Seen } from '../oracles/history.ts';
@@ -39,6 +39,8 @@ export interface EditorHostOptions {
   readonly connect: () => { readonly connection: number; readonly store_id: string } | undefined;
   /** A program has written to a file. */
   readonly appended: (effect: Extract<EditorEffect, { type: 'append_file' }>) => void;
+  /** What the compiler says of the project; absent: now and then it finds an error. */
+  readonly compile?: () => CompileMessages;
   /** A request to run something has arrived. */
   readonly delivered: (log_id: string) => void;
   /** A partial result leaves. */
@@ -210,10 +212,16 @@ function closed(state: State, connection: number): void {
 function applyAndTell({ journal, options: { see } }: State, write: JournalWrite): 'ok' {
   applyWrite(journal, write);
   if (write.kind === 'start') see({ kind: 'durable', disk: 'journal', log_id: write.start.log_id, what: 'started' });
-  if (write.kind === 'operation') see({ kind: 'durable', disk: 'journal', log_id: write.record.log_id, what: write.record.ended === undefined ? 'accepted' : 'ended' });
+  if (write.kind === 'operation') see({ kind: 'durable', disk: 'journal', log_id: write.record.log_id, what: whatOf(write.record) });
   if (write.kind === 'logs')
     for (const { log_id, operation_log_id: operation, message } of write.entries) see({ kind: 'logged', log_id, message, ...(operation === undefined ? {} : { operation }) });
   return 'ok';
+}
+
+function whatOf({ ended, suspension }: OperationRecord): 'accepted' | 'suspended' | 'resumed' | 'ended' {
+  if (ended !== undefined) return 'ended';
+  if (suspension === undefined) return 'accepted';
+  return suspension.resumed_at === undefined ? 'suspended' : 'resumed';
 }
 
 function step(state: State, event: EditorEvent): void {
@@ -267,8 +275,11 @@ function perform(state: State, effect: EditorEffect): void {
       return options.appended(effect);
     case 'read_asset':
       return step(state, { type: 'asset_read', id: effect.id, read: { kind: 'missing', reason: 'this project has no assets' } });
+    case 'compile':
+      return compile(state, effect.id);
     case 'session_state':
       state.session = effect.value;
+      if (!state.isReloading && effect.value.reload !== undefined) options.see({ kind: 'unloaded' });
       state.isReloading = effect.value.reload !== undefined;
       return;
     case 'load_domain':
@@ -279,8 +290,25 @@ function perform(state: State, effect: EditorEffect): void {
   }
 }
 
+/** Of so many compilations one fails. */
+const COMPILE_FAILS = 1 / 3;
+const COMPILE_MS = 60;
+
+/** An Editor that is not there any more by then, or has another domain, knows nothing of it. */
+function compile(state: State, id: number): void {
+  const { random, timeline } = state.options;
+  const messages = state.options.compile?.() ?? { errors: random.chance(COMPILE_FAILS) ? [anyError] : [], warnings: [] };
+  timeline.after(random.below(COMPILE_MS), () => {
+    if (state.isUp) step(state, { type: 'compiled', id, messages });
+  });
+}
+
+const anyError = { code: 'CS1029', message: "#error: 'broken'", file: 'Assets/Broken.cs', line: 1, column: 8 } as const;
+
 function exited(state: State): void {
   const { startsAgain } = state;
+  // What a process has given to its disk is there when the next one reads it; of a crash it has been decided.
+  state.disk.forget(Infinity);
   Object.assign(state, { isUp: false, isQuitting: false, startsAgain: false, session: undefined, isReloading: false, nextReload: undefined });
   if (startsAgain) state.options.timeline.after(RESTART_MS, () => start(state));
 }

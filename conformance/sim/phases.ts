@@ -100,6 +100,7 @@ function see(state: State, happening: Happening): void {
     case 'logged':
     case 'logs':
     case 'invalid':
+    case 'unloaded':
     case 'healed':
   }
 }

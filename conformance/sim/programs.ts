@@ -8,9 +8,13 @@ export const programs = {
   fail: 'update 1\nframe\nthrow',
   bad: '!',
   talk: 'log one\nframe\nlog two\nreturn talk',
+  again: 'update 1\nreload\nsuspend\nobey\nupdate 2\ndelay 120\nobey\nupdate 3\nreturn again',
+  compile: 'update 1\ncompile\nupdate 2\nreturn compile',
+  twice: 'reload\nsuspend\nupdate 1\ncancellable 200\nreload\nsuspend\nupdate 2\nreturn twice',
+  falls: 'update 1\nreload\nsuspend\nthrow',
   probe: 'return probe',
 } as const;
 
 export type ProgramName = keyof typeof programs;
 
-export const programNames: readonly [ProgramName, ...ProgramName[]] = ['quick', 'work', 'block', 'long', 'stop', 'fail', 'bad'];
+export const programNames: readonly [ProgramName, ...ProgramName[]] = ['quick', 'work', 'block', 'long', 'stop', 'fail', 'bad', 'again', 'compile', 'twice', 'falls'];

@@ -2,7 +2,7 @@ import { toolValidators } from '../../generated/typescript/validators.js';
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ApprovalQuestion, Client as Identity, Hub, HubEffect, HubEvent, HubWindows, RegisteredEditor, ToolCall } from '../../server/core/hub-protocol.ts';
-import type { EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
+import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Happening, Seen } from '../oracles/history.ts';
 import type { FaultName } from '../script/case.ts';
@@ -70,6 +70,8 @@ export interface WorldOptions {
   readonly editors?: readonly EditorSetup[];
   readonly clients?: readonly ClientSetup[];
   readonly createEngine?: (editor: number) => ScriptEngine;
+  /** What the compiler says of the project of an Editor. */
+  readonly compile?: (editor: number) => CompileMessages;
   /** Editors register in the state dir of their servers; what is past retention is deleted; servers tell Editors who their clients are. */
   readonly isWhole?: boolean;
   /** With a policy the Editor's own tools are on, and every client's user can be asked. */
@@ -353,7 +355,7 @@ function route({ askers, see, timeline }: State, server: Server, call_id: number
 
 function addEditor(state: State, setup: EditorSetup): EditorHost {
   const { timeline, random, see, options, wires } = state;
-  const { watch, phases, createEngine } = options;
+  const { watch, phases, createEngine, compile } = options;
   const index = state.editors.length;
   const network: Network = { downUntil: 0, weather: fairWeather(), only: undefined, wire: undefined };
   const editor = createEditorHost({
@@ -373,6 +375,7 @@ function addEditor(state: State, setup: EditorSetup): EditorHost {
     close: (connection, graceful) => wires.get(connection)?.wire.close('editor', graceful),
     connect: () => connect(state, editor, network),
     appended: (effect) => (watch?.appended === undefined ? see({ kind: 'ledger', log_id: effect.log_id, ...readLedger(effect.text) }) : watch.appended(index, effect)),
+    ...(compile === undefined ? {} : { compile: () => compile(index) }),
     delivered: (log_id) => phases?.step('P5', log_id),
     partial: (log_id) => phases?.step('P7', log_id),
     ...(watch?.editor === undefined ? {} : { watch: (happened) => watch.editor?.(index, happened) }),

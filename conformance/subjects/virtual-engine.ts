@@ -3,8 +3,8 @@ import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core
 import { customWork } from '../sim/client.ts';
 import type { Project } from '../sim/editor.ts';
 
-/** Hears when a run begins its first instruction, and when it comes to its end, whatever the program says of itself. */
-export type OnRun = (mark: 'start' | 'end', log_id: string, work: string) => void;
+/** Hears when a run begins its first instruction, when it goes on after a domain reload, and when it comes to its end, whatever the program says of itself. */
+export type OnRun = (mark: 'start' | 'resume' | 'end', log_id: string, work: string) => void;
 
 const UNITY_VERSION = '2022.3.62f3';
 
@@ -17,14 +17,15 @@ export function createCountedEngine({ project_path, project_name }: Project, onR
       if (!prepared.ok) return prepared;
       const source = tool === 'custom_tool' ? customWork(params['name'], params['arguments']) : params[tool === 'unity_query' ? 'query' : 'code'];
       const work = typeof source === 'string' ? source : '';
-      return { ok: true, begin: (host) => counted(prepared.begin(host), { host, work, onRun }) };
+      return { ok: true, begin: (host) => counted('start', prepared.begin(host), { host, work, onRun }) };
     },
+    goOn: (continuation, compiled, host) => counted('resume', engine.goOn(continuation, compiled, host), { host, work: JSON.stringify(continuation), onRun }),
   };
 }
 
-function* counted(run: Run, { host, work, onRun }: { readonly host: RunHost; readonly work: string; readonly onRun: OnRun }): Run {
-  onRun('start', host.logId, work);
+function* counted(mark: 'start' | 'resume', run: Run, { host, work, onRun }: { readonly host: RunHost; readonly work: string; readonly onRun: OnRun }): Run {
+  onRun(mark, host.logId, work);
   const outcome = yield* run;
-  onRun('end', host.logId, work);
+  if (!('continuation' in outcome)) onRun('end', host.logId, work);
   return outcome;
 }

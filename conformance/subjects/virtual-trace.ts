@@ -48,6 +48,7 @@ export function createTraceKeeper(began: number): TraceKeeper {
       running.set(log_id, events.length);
       return add({ at: at - began, lane: 'main_thread', text: 'runs', log_id });
     }
+    if (mark === 'resume') return add({ at: at - began, lane: 'main_thread', text: 'goes on', log_id });
     const index = running.get(log_id);
     const start = index === undefined ? undefined : events[index];
     if (index !== undefined && start !== undefined) events[index] = { ...start, until: at - began };
@@ -85,6 +86,8 @@ function eventsOf(happening: Exclude<Happening, { kind: 'ledger' }>, at: number)
       return [one(at, 'server', happening.up ? 'starts' : 'is gone', {})];
     case 'invalid':
       return [one(at, 'verdict', `invalid message of the ${happening.from}`, { detail: happening.reason })];
+    case 'unloaded':
+      return [one(at, 'editor', 'its domain ends', {})];
     case 'healed':
       return [one(at, 'fault', 'every fault ends', {})];
     case 'push':

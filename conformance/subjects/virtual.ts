@@ -1,4 +1,5 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
+import { compileScripts, type Script } from '../../mock-unity/core/compile-scripts.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { createJudge, type Judge, type Violation } from '../oracles/judge.ts';
 import type { LedgerLine, TraceEvent } from '../report/model.ts';
@@ -57,6 +58,8 @@ interface State {
   /** Names of clients whose user cannot be asked. */
   readonly mute: ReadonlySet<string>;
   readonly began: number;
+  /** What programs have written, by path. */
+  readonly files: Map<string, string>;
   readonly ledger: LedgerLine[];
   readonly calls: Map<number, MadeCall>;
   readonly made: Map<SubjectCall, MadeCall>;
@@ -141,6 +144,7 @@ function createState(seed: number, editors: readonly (readonly number[])[], ofCa
     editors: editors.map((servers, index) => ({ servers, project: { project_name: index === 0 ? 'Game' : `Game-${index + 1}`, project_path: projectPath(index), host: 'here' } })),
     clients: [],
     eventsLimit: EVENTS_MAX,
+    compile: (editor) => compileScripts(scriptsOf(state, editor)),
     createEngine: (editor) => createCountedEngine(one(world.editors, editor).project, (mark, log_id, work) => world.see({ kind: 'ledger', mark, log_id, work })),
     see: (happening) => {
       judge.see(happening);
@@ -158,6 +162,7 @@ function createState(seed: number, editors: readonly (readonly number[])[], ofCa
     customTools,
     mute: new Set(ofCase?.mute),
     began,
+    files: new Map(),
     ledger: [],
     calls: new Map(),
     made: new Map(),
@@ -178,6 +183,11 @@ function simPolicyOf({ rules, in_project: inProject, custom_tools: hasTools }: N
   };
 }
 
+function scriptsOf({ files }: State, editor: number): Script[] {
+  const root = `${projectPath(editor)}/`;
+  return [...files].flatMap(([path, text]) => (path.startsWith(`${root}Assets/`) && path.endsWith('.cs') ? [{ path: path.slice(root.length), text }] : []));
+}
+
 const projectPath = (index: number): string => (index === 0 ? '/home/me/Game' : `/home/me/Game-${index + 1}`);
 
 function watchersOf(state: () => State): Watchers {
@@ -193,7 +203,10 @@ function watchersOf(state: () => State): Watchers {
     toolsChanged: (server) => {
       for (const client of state().clients.values()) if (client.server === server && client.client.isLinked()) client.toolsChanged += 1;
     },
-    appended: (_editor, { path, text, log_id }) => {
+    appended: (editor, { path, text, log_id }) => {
+      const { files } = state();
+      const key = path.startsWith('/') ? path : `${projectPath(editor)}/${path}`;
+      files.set(key, `${files.get(key) ?? ''}${text}`);
       if (path === LEDGER && state().verdict === undefined) state().ledger.push(...readLedgerText(text, { at: nowOf(state()), log_id }));
     },
     frame: (from, index, frame) => state().trace.frame(state().world.timeline.now, from, index, frame),

@@ -141,7 +141,7 @@ export const arbGetLogDetailsParams: fc.Arbitrary<t.GetLogDetailsParams> = fc.re
   { requiredKeys: ['log_id'], noNullPrototype: true },
 );
 
-export const arbHelpTopic: fc.Arbitrary<t.HelpTopic> = fc.constantFrom<t.HelpTopic[]>('overview', 'execute', 'query', 'results', 'timeouts', 'recipes');
+export const arbHelpTopic: fc.Arbitrary<t.HelpTopic> = fc.constantFrom<t.HelpTopic[]>('overview', 'execute', 'query', 'results', 'timeouts', 'reloads', 'recipes');
 
 export const arbHelpParams: fc.Arbitrary<t.HelpParams> = fc.record<t.HelpParams, never>(
   {
@@ -235,6 +235,26 @@ export const arbOperationDetails: fc.Arbitrary<t.OperationDetails> = fc.record<t
 );
 
 export const arbLogDetailsResult: fc.Arbitrary<t.LogDetailsResult> = fc.oneof(arbLogEntryDetails, arbOperationDetails);
+
+export const arbCompileMessage: fc.Arbitrary<t.CompileMessage> = fc.record<t.CompileMessage, 'code' | 'message' | 'file' | 'line' | 'column'>(
+  {
+    code: text(),
+    message: text(),
+    file: text(),
+    line: fc.integer({ min: 0, max: 9007199254740991 }),
+    column: fc.integer({ min: 0, max: 9007199254740991 }),
+  },
+  { requiredKeys: ['code', 'message', 'file', 'line', 'column'], noNullPrototype: true },
+);
+
+export const arbCompileResult: fc.Arbitrary<t.CompileResult> = fc.record<t.CompileResult, 'errors' | 'warnings' | 'reloaded'>(
+  {
+    errors: fc.array(arbCompileMessage),
+    warnings: fc.array(arbCompileMessage),
+    reloaded: fc.boolean(),
+  },
+  { requiredKeys: ['errors', 'warnings', 'reloaded'], noNullPrototype: true },
+);
 
 export const arbHelpTopicRef: fc.Arbitrary<t.HelpTopicRef> = fc.record<t.HelpTopicRef, 'topic' | 'title'>(
   {

@@ -16,7 +16,7 @@ export const operationStates = [
   'queued',
   /** Its start is durable; its first instruction may have run. */
   'running',
-  /** It has registered a continuation and waits for the domain reload that it caused. */
+  /** Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes. */
   'suspended',
   /** It returned. */
   'completed',

@@ -216,6 +216,16 @@ export const workload: readonly WorkloadConstruct[] = [
     "name": "RequestScriptReload",
     "example": "UnityEditor.EditorUtility.RequestScriptReload();",
     "meaning": "Asks the Editor for a domain reload, which comes when the main thread is free."
+  },
+  {
+    "name": "return AI.Compile",
+    "example": "File.AppendAllText(Application.dataPath + \"/Changed.cs\", \"// changed\\n\");\nreturn AI.Compile();",
+    "meaning": "Compiles the scripts below Assets. The operation is suspended, and completed under the same log_id with a CompileResult { errors, warnings, reloaded }: after the domain reload, or, where errors prevent it, at once. AI.Compile does nothing unless its value is what the code returns."
+  },
+  {
+    "name": "return AI.ContinueAfterReload",
+    "example": "UnityEditor.EditorUtility.RequestScriptReload();\nreturn AI.ContinueAfterReload(\"McpUnityBridge.Continuations, McpUnityBridge.Core\", \"Run\", \"return 6 * 7;\");",
+    "meaning": "AI.ContinueAfterReload(type, method, state): the operation is suspended, and goes on once in that static method, which gets the state as JSON: after the next domain reload or start of the Editor, or in place when a compilation fails. It asks for no reload itself. What the method returns ends the operation, or suspends it again. A type (\"Namespace.Type, Assembly\") or method that is gone by then fails as execution_error; a reload while the method runs interrupts it; after 24 h it is interrupted instead of going on. Of the subset is the method of the example, whose state is a method body that runs as the code of the operation; one that does not compile fails as execution_error."
   }
 ];
 

@@ -1665,6 +1665,7 @@ export const tools: readonly Tool[] = [
             "query",
             "results",
             "timeouts",
+            "reloads",
             "recipes"
           ]
         }
@@ -1870,4 +1871,4 @@ export const tools: readonly Tool[] = [
 ];
 
 /** MCP `instructions`. */
-export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: look before you repeat it.\n- After a change of scripts, read unity_get_logs with log_type \"error\".";
+export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: look before you repeat it.\n- After a change of scripts, run \"return AI.Compile();\": it answers with errors and warnings, after the reload.";

@@ -192,7 +192,7 @@ export type HelpParams = {
 };
 
 /** What there is help on. */
-export type HelpTopic = 'overview' | 'execute' | 'query' | 'results' | 'timeouts' | 'recipes';
+export type HelpTopic = 'overview' | 'execute' | 'query' | 'results' | 'timeouts' | 'reloads' | 'recipes';
 
 /** Severity of a log entry. */
 export type LogType = 'error' | 'warning' | 'info';
@@ -300,6 +300,28 @@ export type OperationDetails = {
 export type LogDetailsResult =
   | LogEntryDetails
   | OperationDetails;
+
+/** An error or a warning of the compiler. */
+export type CompileMessage = {
+  /** Such as CS0103; empty if there is none. */
+  code: string;
+  /** What the compiler says, without place and code. */
+  message: string;
+  /** Relative to the project, with /; empty if it is about no file. */
+  file: string;
+  /** From 1; 0: unknown. */
+  line: number;
+  /** From 1; 0: unknown. */
+  column: number;
+};
+
+/** What `return AI.Compile();` gives (EXO-13). */
+export type CompileResult = {
+  errors: CompileMessage[];
+  warnings: CompileMessage[];
+  /** A domain reload came between: the new scripts are loaded. false: there were errors, or nothing to compile. */
+  reloaded: boolean;
+};
 
 /** A topic that can be asked for. */
 export type HelpTopicRef = {
@@ -709,7 +731,7 @@ export type QueuedUpdate = {
   stack_trace?: never;
 };
 
-/** It has started, or has a new partial result. */
+/** It has started, goes on after a suspension (its resumption is durable, EXO-13), or has a new partial result. */
 export type RunningUpdate = {
   /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
   store_id: Uuid;
@@ -731,7 +753,7 @@ export type RunningUpdate = {
   stack_trace?: never;
 };
 
-/** It waits for a domain reload (EXO-13). */
+/** Its continuation is durable, and it waits for a domain reload, in which nothing of it runs (EXO-13). */
 export type SuspendedUpdate = {
   /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
   store_id: Uuid;
@@ -887,7 +909,7 @@ export type OperationUpdateParams =
   | InterruptedUpdate
   | NotStartedUpdate;
 
-/** The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. */
+/** The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never goes on. */
 export type OperationAckParams = {
   /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
   store_id: Uuid;
@@ -918,13 +940,13 @@ export type OperationCancelParams = {
   unstarted_only?: boolean;
 };
 
-/** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended. */
+/** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended. */
 export type OperationCancelResultOutcome = 'removed' | 'running' | 'finished';
 
 /** What the cancel met. */
 export type OperationCancelResult = {
   log_id: LogId;
-  /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set. finished: it had ended. */
+  /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended. */
   outcome: OperationCancelResultOutcome;
 };
 

@@ -10,6 +10,8 @@ import type {
   BridgeTool,
   CancelledUpdate,
   ClientSetNameParams,
+  CompileMessage,
+  CompileResult,
   CompletedEnvelope,
   CompletedUpdate,
   ConnectionEstablishedNotification,
@@ -148,6 +150,8 @@ export declare function validateHistoryEntry(value: unknown): Validation<History
 export declare function validateLogEntryDetails(value: unknown): Validation<LogEntryDetails>;
 export declare function validateOperationDetails(value: unknown): Validation<OperationDetails>;
 export declare function validateLogDetailsResult(value: unknown): Validation<LogDetailsResult>;
+export declare function validateCompileMessage(value: unknown): Validation<CompileMessage>;
+export declare function validateCompileResult(value: unknown): Validation<CompileResult>;
 export declare function validateHelpTopicRef(value: unknown): Validation<HelpTopicRef>;
 export declare function validateHelpResult(value: unknown): Validation<HelpResult>;
 export declare function validateConnectionEstablishedPayload(value: unknown): Validation<ConnectionEstablishedPayload>;

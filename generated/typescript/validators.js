@@ -1972,7 +1972,7 @@ return errors === 0;
 }
 
 const matches_HelpParams = validate35;
-const schema42 = {"$id":"HelpTopic","type":"string","enum":["overview","execute","query","results","timeouts","recipes"]};
+const schema42 = {"$id":"HelpTopic","type":"string","enum":["overview","execute","query","results","timeouts","reloads","recipes"]};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1994,7 +1994,7 @@ if(typeof data0 !== "string"){
 validate35.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((((data0 === "overview") || (data0 === "execute")) || (data0 === "query")) || (data0 === "results")) || (data0 === "timeouts")) || (data0 === "recipes"))){
+if(!(((((((data0 === "overview") || (data0 === "execute")) || (data0 === "query")) || (data0 === "results")) || (data0 === "timeouts")) || (data0 === "reloads")) || (data0 === "recipes"))){
 validate35.errors = [{instancePath:instancePath+"/topic",keyword:"enum",params:{allowedValues: schema42.enum}}];
 return false;
 }
@@ -2019,7 +2019,7 @@ if(typeof data !== "string"){
 validate36.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((((data === "overview") || (data === "execute")) || (data === "query")) || (data === "results")) || (data === "timeouts")) || (data === "recipes"))){
+if(!(((((((data === "overview") || (data === "execute")) || (data === "query")) || (data === "results")) || (data === "timeouts")) || (data === "reloads")) || (data === "recipes"))){
 validate36.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema42.enum}}];
 return false;
 }
@@ -3094,7 +3094,7 @@ validate48.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpTopicRef = validate51;
+const matches_CompileMessage = validate51;
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3102,15 +3102,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
+if((((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.file === undefined) && (missing0 = "file"))) || ((data.line === undefined) && (missing0 = "line"))) || ((data.column === undefined) && (missing0 = "column"))){
 validate51.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.topic !== undefined){
+if(data.code !== undefined){
 const _errs1 = errors;
-if(typeof data.topic !== "string"){
-validate51.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+if(typeof data.code !== "string"){
+validate51.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3119,16 +3119,85 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.title !== undefined){
+if(data.message !== undefined){
 const _errs3 = errors;
-if(typeof data.title !== "string"){
-validate51.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+if(typeof data.message !== "string"){
+validate51.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.file !== undefined){
+const _errs5 = errors;
+if(typeof data.file !== "string"){
+validate51.errors = [{instancePath:instancePath+"/file",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.line !== undefined){
+let data3 = data.line;
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate51.errors = [{instancePath:instancePath+"/line",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate51.errors = [{instancePath:instancePath+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate51.errors = [{instancePath:instancePath+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.column !== undefined){
+let data4 = data.column;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate51.errors = [{instancePath:instancePath+"/column",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs9){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate51.errors = [{instancePath:instancePath+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate51.errors = [{instancePath:instancePath+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -3142,7 +3211,7 @@ validate51.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpResult = validate52;
+const matches_CompileResult = validate52;
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3150,15 +3219,324 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
+if((((data.errors === undefined) && (missing0 = "errors")) || ((data.warnings === undefined) && (missing0 = "warnings"))) || ((data.reloaded === undefined) && (missing0 = "reloaded"))){
 validate52.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.errors !== undefined){
+let data0 = data.errors;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if((((((data1.code === undefined) && (missing1 = "code")) || ((data1.message === undefined) && (missing1 = "message"))) || ((data1.file === undefined) && (missing1 = "file"))) || ((data1.line === undefined) && (missing1 = "line"))) || ((data1.column === undefined) && (missing1 = "column"))){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data1.code !== undefined){
+const _errs6 = errors;
+if(typeof data1.code !== "string"){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs6 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.message !== undefined){
+const _errs8 = errors;
+if(typeof data1.message !== "string"){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs8 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.file !== undefined){
+const _errs10 = errors;
+if(typeof data1.file !== "string"){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/file",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs10 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.line !== undefined){
+let data5 = data1.line;
+const _errs12 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 0 || isNaN(data5)){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs12 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.column !== undefined){
+let data6 = data1.column;
+const _errs14 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data6 < 0 || isNaN(data6)){
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/errors",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.warnings !== undefined){
+let data7 = data.warnings;
+const _errs16 = errors;
+if(errors === _errs16){
+if(Array.isArray(data7)){
+var valid4 = true;
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+let data8 = data7[i1];
+const _errs18 = errors;
+const _errs19 = errors;
+if(errors === _errs19){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing2;
+if((((((data8.code === undefined) && (missing2 = "code")) || ((data8.message === undefined) && (missing2 = "message"))) || ((data8.file === undefined) && (missing2 = "file"))) || ((data8.line === undefined) && (missing2 = "line"))) || ((data8.column === undefined) && (missing2 = "column"))){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"required",params:{missingProperty: missing2}}];
+return false;
+}
+else {
+if(data8.code !== undefined){
+const _errs21 = errors;
+if(typeof data8.code !== "string"){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs21 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data8.message !== undefined){
+const _errs23 = errors;
+if(typeof data8.message !== "string"){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs23 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data8.file !== undefined){
+const _errs25 = errors;
+if(typeof data8.file !== "string"){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/file",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs25 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data8.line !== undefined){
+let data12 = data8.line;
+const _errs27 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs27){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 9007199254740991 || isNaN(data12)){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data12 < 0 || isNaN(data12)){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid6 = _errs27 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data8.column !== undefined){
+let data13 = data8.column;
+const _errs29 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs29){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 9007199254740991 || isNaN(data13)){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data13 < 0 || isNaN(data13)){
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid6 = _errs29 === errors;
+}
+else {
+var valid6 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid4 = _errs18 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/warnings",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reloaded !== undefined){
+const _errs31 = errors;
+if(typeof data.reloaded !== "boolean"){
+validate52.errors = [{instancePath:instancePath+"/reloaded",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs31 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpTopicRef = validate53;
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
+validate53.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.topic !== undefined){
 const _errs1 = errors;
 if(typeof data.topic !== "string"){
-validate52.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+validate53.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3170,7 +3548,55 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate52.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+validate53.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate53.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpResult = validate54;
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
+validate54.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.topic !== undefined){
+const _errs1 = errors;
+if(typeof data.topic !== "string"){
+validate54.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs3 = errors;
+if(typeof data.title !== "string"){
+validate54.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3182,7 +3608,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs5 = errors;
 if(typeof data.text !== "string"){
-validate52.errors = [{instancePath:instancePath+"/text",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/text",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -3206,14 +3632,14 @@ if(errors === _errs10){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if(((data4.topic === undefined) && (missing1 = "topic")) || ((data4.title === undefined) && (missing1 = "title"))){
-validate52.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+validate54.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data4.topic !== undefined){
 const _errs12 = errors;
 if(typeof data4.topic !== "string"){
-validate52.errors = [{instancePath:instancePath+"/topics/" + i0+"/topic",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/topics/" + i0+"/topic",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs12 === errors;
@@ -3225,7 +3651,7 @@ if(valid3){
 if(data4.title !== undefined){
 const _errs14 = errors;
 if(typeof data4.title !== "string"){
-validate52.errors = [{instancePath:instancePath+"/topics/" + i0+"/title",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/topics/" + i0+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs14 === errors;
@@ -3237,7 +3663,7 @@ var valid3 = true;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3248,7 +3674,7 @@ break;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/topics",keyword:"type",params:{type: "array"}}];
+validate54.errors = [{instancePath:instancePath+"/topics",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3263,24 +3689,24 @@ var valid0 = true;
 }
 }
 else {
-validate52.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate52.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ConnectionEstablishedPayload = validate53;
+const matches_ConnectionEstablishedPayload = validate55;
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.clientId === undefined) && (missing0 = "clientId")) || ((data.connectionTime === undefined) && (missing0 = "connectionTime"))){
-validate53.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate55.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3290,12 +3716,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate53.errors = [{instancePath:instancePath+"/clientId",keyword:"minLength",params:{limit: 1}}];
+validate55.errors = [{instancePath:instancePath+"/clientId",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/clientId",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/clientId",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3312,12 +3738,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate53.errors = [{instancePath:instancePath+"/connectionTime",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate55.errors = [{instancePath:instancePath+"/connectionTime",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/connectionTime",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/connectionTime",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3330,24 +3756,24 @@ var valid0 = true;
 }
 }
 else {
-validate53.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate55.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate53.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ConnectionEstablishedNotification = validate54;
+const matches_ConnectionEstablishedNotification = validate56;
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate54.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate56.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3355,11 +3781,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate54.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("CONNECTION_ESTABLISHED" !== data0){
-validate54.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "CONNECTION_ESTABLISHED"}}];
+validate56.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "CONNECTION_ESTABLISHED"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3375,12 +3801,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate54.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate56.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3392,8 +3818,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs6 = errors;
-if(!(validate53(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+if(!(validate55(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -3406,37 +3832,37 @@ var valid0 = true;
 }
 }
 else {
-validate54.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate56.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
-}
-validate54.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadPayloadReason = validate56;
-
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate56.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
 }
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadPayload = validate57;
+const matches_DomainReloadPayloadReason = validate58;
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate58.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadPayload = validate59;
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.generation === undefined) && (missing0 = "generation")){
-validate57.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate59.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3444,18 +3870,18 @@ if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate57.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate59.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate57.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate59.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate57.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate59.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -3470,7 +3896,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs3 = errors;
 if(typeof data.reason !== "string"){
-validate57.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate59.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3483,18 +3909,18 @@ if(data.expectedMs !== undefined){
 let data2 = data.expectedMs;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate57.errors = [{instancePath:instancePath+"/expectedMs",keyword:"type",params:{type: "integer"}}];
+validate59.errors = [{instancePath:instancePath+"/expectedMs",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate57.errors = [{instancePath:instancePath+"/expectedMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate59.errors = [{instancePath:instancePath+"/expectedMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate57.errors = [{instancePath:instancePath+"/expectedMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate59.errors = [{instancePath:instancePath+"/expectedMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3510,24 +3936,24 @@ var valid0 = true;
 }
 }
 else {
-validate57.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate59.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate57.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadNotification = validate58;
+const matches_DomainReloadNotification = validate60;
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate58.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate60.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3535,11 +3961,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate58.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+validate60.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("DOMAIN_RELOAD" !== data0){
-validate58.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD"}}];
+validate60.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3555,12 +3981,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate60.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+validate60.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3572,117 +3998,11 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs6 = errors;
-if(!(validate57(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate59(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate58.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate58.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadRecoveredPayload = validate60;
-
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate60.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.generation !== undefined){
-let data0 = data.generation;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate60.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-validate60.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-validate60.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.durationMs !== undefined){
-let data1 = data.durationMs;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate60.errors = [{instancePath:instancePath+"/durationMs",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate60.errors = [{instancePath:instancePath+"/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate60.errors = [{instancePath:instancePath+"/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.compileErrors !== undefined){
-let data2 = data.compileErrors;
-const _errs5 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate60.errors = [{instancePath:instancePath+"/compileErrors",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs5){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate60.errors = [{instancePath:instancePath+"/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate60.errors = [{instancePath:instancePath+"/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -3700,29 +4020,39 @@ validate60.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadRecoveredNotification = validate61;
+const matches_DomainReloadRecoveredPayload = validate62;
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate61.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
+validate62.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.type !== undefined){
-let data0 = data.type;
+if(data.generation !== undefined){
+let data0 = data.generation;
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate61.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate62.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if("DOMAIN_RELOAD_RECOVERED" !== data0){
-validate61.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD_RECOVERED"}}];
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate62.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate62.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -3730,20 +4060,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timestamp !== undefined){
-let data1 = data.timestamp;
+if(data.durationMs !== undefined){
+let data1 = data.durationMs;
 const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-validate61.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate62.errors = [{instancePath:instancePath+"/durationMs",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate62.errors = [{instancePath:instancePath+"/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
 }
 else {
-validate61.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+if(data1 < 0 || isNaN(data1)){
+validate62.errors = [{instancePath:instancePath+"/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
+}
 }
 }
 var valid0 = _errs3 === errors;
@@ -3752,187 +4087,32 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.payload !== undefined){
-let data2 = data.payload;
-const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
-validate61.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data2.generation !== undefined){
-let data3 = data2.generation;
-const _errs9 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate61.errors = [{instancePath:instancePath+"/payload/generation",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs9){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate61.errors = [{instancePath:instancePath+"/payload/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data3 < 1 || isNaN(data3)){
-validate61.errors = [{instancePath:instancePath+"/payload/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid3 = _errs9 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.durationMs !== undefined){
-let data4 = data2.durationMs;
-const _errs11 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate61.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs11){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate61.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate61.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid3 = _errs11 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.compileErrors !== undefined){
-let data5 = data2.compileErrors;
-const _errs13 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate61.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs13){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate61.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data5 < 0 || isNaN(data5)){
-validate61.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid3 = _errs13 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-else {
-validate61.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate61.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate61.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ToolsChangedPayload = validate62;
-
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.tools === undefined) && (missing0 = "tools")){
-validate62.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.tools !== undefined){
-let data0 = data.tools;
-const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate62.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate62.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate62.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reason !== undefined){
+if(data.compileErrors !== undefined){
+let data2 = data.compileErrors;
 const _errs5 = errors;
-if(typeof data.reason !== "string"){
-validate62.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate62.errors = [{instancePath:instancePath+"/compileErrors",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate62.errors = [{instancePath:instancePath+"/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate62.errors = [{instancePath:instancePath+"/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -3946,7 +4126,7 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsChangedNotification = validate63;
+const matches_DomainReloadRecoveredNotification = validate63;
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3966,8 +4146,8 @@ if(typeof data0 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("TOOLS_CHANGED" !== data0){
-validate63.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "TOOLS_CHANGED"}}];
+if("DOMAIN_RELOAD_RECOVERED" !== data0){
+validate63.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD_RECOVERED"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4005,42 +4185,30 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
-if((data2.tools === undefined) && (missing1 = "tools")){
+if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
 validate63.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
-if(data2.tools !== undefined){
-let data3 = data2.tools;
+if(data2.generation !== undefined){
+let data3 = data2.generation;
 const _errs9 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate63.errors = [{instancePath:instancePath+"/payload/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs9){
-if(Array.isArray(data3)){
-var valid4 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs11 = errors;
-if(errors === _errs11){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-validate63.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate63.errors = [{instancePath:instancePath+"/payload/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
-}
 }
 else {
-validate63.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"type",params:{type: "string"}}];
+if(data3 < 1 || isNaN(data3)){
+validate63.errors = [{instancePath:instancePath+"/payload/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-var valid4 = _errs11 === errors;
-if(!valid4){
-break;
-}
-}
-}
-else {
-validate63.errors = [{instancePath:instancePath+"/payload/tools",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 var valid3 = _errs9 === errors;
@@ -4049,16 +4217,59 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data2.reason !== undefined){
-const _errs13 = errors;
-if(typeof data2.reason !== "string"){
-validate63.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
+if(data2.durationMs !== undefined){
+let data4 = data2.durationMs;
+const _errs11 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate63.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs11){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate63.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate63.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.compileErrors !== undefined){
+let data5 = data2.compileErrors;
+const _errs13 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate63.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs13){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate63.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 0 || isNaN(data5)){
+validate63.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
 }
 var valid3 = _errs13 === errors;
 }
 else {
 var valid3 = true;
+}
 }
 }
 }
@@ -4086,17 +4297,69 @@ validate63.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UserDisconnectPayload = validate64;
+const matches_ToolsChangedPayload = validate64;
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+validate64.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.tools !== undefined){
+let data0 = data.tools;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate64.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.reason !== undefined){
+const _errs5 = errors;
 if(typeof data.reason !== "string"){
 validate64.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -4109,7 +4372,7 @@ validate64.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UserDisconnectNotification = validate65;
+const matches_ToolsChangedNotification = validate65;
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4129,8 +4392,8 @@ if(typeof data0 !== "string"){
 validate65.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("USER_DISCONNECT" !== data0){
-validate65.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "USER_DISCONNECT"}}];
+if("TOOLS_CHANGED" !== data0){
+validate65.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "TOOLS_CHANGED"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4167,10 +4430,62 @@ const _errs6 = errors;
 const _errs7 = errors;
 if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((data2.tools === undefined) && (missing1 = "tools")){
+validate65.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data2.tools !== undefined){
+let data3 = data2.tools;
+const _errs9 = errors;
+if(errors === _errs9){
+if(Array.isArray(data3)){
+var valid4 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate65.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate65.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid4 = _errs11 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate65.errors = [{instancePath:instancePath+"/payload/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
 if(data2.reason !== undefined){
+const _errs13 = errors;
 if(typeof data2.reason !== "string"){
 validate65.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
 }
 }
 }
@@ -4197,7 +4512,7 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityShutdownPayload = validate66;
+const matches_UserDisconnectPayload = validate66;
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4220,7 +4535,7 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityShutdownNotification = validate67;
+const matches_UserDisconnectNotification = validate67;
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4240,8 +4555,8 @@ if(typeof data0 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("UNITY_SHUTDOWN" !== data0){
-validate67.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "UNITY_SHUTDOWN"}}];
+if("USER_DISCONNECT" !== data0){
+validate67.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "USER_DISCONNECT"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4308,9 +4623,120 @@ validate67.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityNotification = validate68;
+const matches_UnityShutdownPayload = validate68;
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+validate68.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate68.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityShutdownNotification = validate69;
+
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate69.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate69.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("UNITY_SHUTDOWN" !== data0){
+validate69.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "UNITY_SHUTDOWN"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate69.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate69.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.reason !== undefined){
+if(typeof data2.reason !== "string"){
+validate69.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate69.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate69.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityNotification = validate70;
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -4396,61 +4822,61 @@ if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.type === undefined) && (missing1 = "type")){
-validate68.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate70.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "CONNECTION_ESTABLISHED"){
-if(!(validate54(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "DOMAIN_RELOAD"){
-if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "DOMAIN_RELOAD_RECOVERED"){
-if(!(validate61(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "TOOLS_CHANGED"){
 if(!(validate63(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "USER_DISCONNECT"){
+else if(tag0 === "TOOLS_CHANGED"){
 if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "UNITY_SHUTDOWN"){
+else if(tag0 === "USER_DISCONNECT"){
 if(!(validate67(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "UNITY_SHUTDOWN"){
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
 else {
-validate68.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate70.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate68.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate70.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 }
 else {
-validate68.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate70.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4466,69 +4892,69 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate68.errors = vErrors;
+validate70.errors = vErrors;
 return false;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.type === undefined) && (missing2 = "type")){
-validate68.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2}}];
+validate70.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-validate68.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+validate70.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 }
 else {
-validate68.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate70.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate68.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyDecision = validate75;
-const schema98 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
+const matches_PolicyDecision = validate77;
+const schema102 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate75.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data === "allow") || (data === "ask")) || (data === "deny"))){
-validate75.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema98.enum}}];
+validate77.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema102.enum}}];
 return false;
 }
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyRule = validate76;
+const matches_PolicyRule = validate78;
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.tool === undefined) && (missing0 = "tool")) || ((data.decision === undefined) && (missing0 = "decision"))){
-validate76.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate78.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "tool") || (key0 === "decision")) || (key0 === "reason")) || (key0 === "max_execution_ms")) || (key0 === "idempotent"))){
-validate76.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate78.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -4540,18 +4966,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 128){
-validate76.errors = [{instancePath:instancePath+"/tool",keyword:"maxLength",params:{limit: 128}}];
+validate78.errors = [{instancePath:instancePath+"/tool",keyword:"maxLength",params:{limit: 128}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate76.errors = [{instancePath:instancePath+"/tool",keyword:"minLength",params:{limit: 1}}];
+validate78.errors = [{instancePath:instancePath+"/tool",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+validate78.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4565,11 +4991,11 @@ if(data.decision !== undefined){
 let data1 = data.decision;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate76.errors = [{instancePath:instancePath+"/decision",keyword:"type",params:{type: "string"}}];
+validate78.errors = [{instancePath:instancePath+"/decision",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "allow") || (data1 === "ask")) || (data1 === "deny"))){
-validate76.errors = [{instancePath:instancePath+"/decision",keyword:"enum",params:{allowedValues: schema98.enum}}];
+validate78.errors = [{instancePath:instancePath+"/decision",keyword:"enum",params:{allowedValues: schema102.enum}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4581,7 +5007,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs7 = errors;
 if(typeof data.reason !== "string"){
-validate76.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate78.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -4594,18 +5020,18 @@ if(data.max_execution_ms !== undefined){
 let data3 = data.max_execution_ms;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate76.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"type",params:{type: "integer"}}];
+validate78.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate76.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate78.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate76.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate78.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -4620,7 +5046,7 @@ if(valid0){
 if(data.idempotent !== undefined){
 const _errs11 = errors;
 if(typeof data.idempotent !== "boolean"){
-validate76.errors = [{instancePath:instancePath+"/idempotent",keyword:"type",params:{type: "boolean"}}];
+validate78.errors = [{instancePath:instancePath+"/idempotent",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -4636,31 +5062,31 @@ var valid0 = true;
 }
 }
 else {
-validate76.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate78.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate76.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Policy = validate77;
+const matches_Policy = validate79;
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.version === undefined) && (missing0 = "version")) || ((data.rules === undefined) && (missing0 = "rules"))){
-validate77.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate79.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "version") || (key0 === "rules")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
-validate77.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate79.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -4670,11 +5096,11 @@ if(data.version !== undefined){
 let data0 = data.version;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate77.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "number"}}];
+validate79.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "number"}}];
 return false;
 }
 if(1 !== data0){
-validate77.errors = [{instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 1}}];
+validate79.errors = [{instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 1}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -4692,8 +5118,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(validate76(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate78(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -4703,7 +5129,7 @@ break;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}}];
+validate79.errors = [{instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4717,18 +5143,18 @@ if(data.calls_per_minute !== undefined){
 let data3 = data.calls_per_minute;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate77.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"type",params:{type: "integer"}}];
+validate79.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate77.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate79.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate77.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate79.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -4744,18 +5170,18 @@ if(data.max_argument_bytes !== undefined){
 let data4 = data.max_argument_bytes;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate77.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"type",params:{type: "integer"}}];
+validate79.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate77.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate79.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate77.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate79.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -4773,110 +5199,6 @@ var valid0 = true;
 }
 }
 else {
-validate77.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate77.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcRequest = validate79;
-
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-validate79.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate79.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("2.0" !== data0){
-validate79.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate79.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate79.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate79.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate79.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate79.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate79.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
 validate79.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
@@ -4885,94 +5207,7 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcNotification = validate80;
-
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-validate80.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate80.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("2.0" !== data0){
-validate80.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-const _errs3 = errors;
-validate80.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate80.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate80.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate80.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate80.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate80.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcSuccess = validate81;
+const matches_RpcRequest = validate81;
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4980,7 +5215,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
+if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 validate81.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -5029,12 +5264,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-let data2 = data.result;
+if(data.method !== undefined){
+let data2 = data.method;
 const _errs5 = errors;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate81.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate81.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate81.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 var valid0 = _errs5 === errors;
 }
@@ -5042,10 +5285,13 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.params !== undefined){
+let data3 = data.params;
 const _errs7 = errors;
-validate81.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate81.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
+}
 var valid0 = _errs7 === errors;
 }
 else {
@@ -5065,7 +5311,7 @@ validate81.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcErrorData = validate82;
+const matches_RpcNotification = validate82;
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5073,15 +5319,20 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.code === undefined) && (missing0 = "code")){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 validate82.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.code !== undefined){
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
 const _errs1 = errors;
-if(typeof data.code !== "string"){
-validate82.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+if(typeof data0 !== "string"){
+validate82.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate82.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -5090,28 +5341,49 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.pointer !== undefined){
-const _errs4 = errors;
-if(typeof data.pointer !== "string"){
-validate82.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
+if(data.id !== undefined){
+const _errs3 = errors;
+validate82.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
 return false;
-}
-var valid0 = _errs4 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.keyword !== undefined){
-const _errs6 = errors;
-if(typeof data.keyword !== "string"){
-validate82.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
+if(data.method !== undefined){
+let data2 = data.method;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate82.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
-var valid0 = _errs6 === errors;
+}
+else {
+validate82.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data3 = data.params;
+const _errs7 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate82.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -5126,7 +5398,7 @@ validate82.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcError = validate83;
+const matches_RpcSuccess = validate83;
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5134,8 +5406,162 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
 validate83.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate83.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate83.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate83.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate83.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate83.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+let data2 = data.result;
+const _errs5 = errors;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+validate83.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs7 = errors;
+validate83.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate83.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcErrorData = validate84;
+
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.code === undefined) && (missing0 = "code")){
+validate84.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.code !== undefined){
+const _errs1 = errors;
+if(typeof data.code !== "string"){
+validate84.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pointer !== undefined){
+const _errs4 = errors;
+if(typeof data.pointer !== "string"){
+validate84.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.keyword !== undefined){
+const _errs6 = errors;
+if(typeof data.keyword !== "string"){
+validate84.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate84.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcError = validate85;
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+validate85.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5143,18 +5569,18 @@ if(data.code !== undefined){
 let data0 = data.code;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate83.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
+validate85.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 2147483647 || isNaN(data0)){
-validate83.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
+validate85.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
 return false;
 }
 else {
 if(data0 < -2147483648 || isNaN(data0)){
-validate83.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
+validate85.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
 return false;
 }
 }
@@ -5172,12 +5598,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate83.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate85.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate85.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5189,107 +5615,14 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate82(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate84(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate83.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate83.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcFailure = validate85;
-const schema108 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
-
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
-validate85.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate85.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("2.0" !== data0){
-validate85.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-validate85.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema108.properties.id.type}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs5 = errors;
-if(!(validate83(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs6 = errors;
-validate85.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -5304,7 +5637,8 @@ validate85.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthChallengeParams = validate87;
+const matches_RpcFailure = validate87;
+const schema112 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5312,8 +5646,100 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
 validate87.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate87.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate87.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+validate87.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema112.properties.id.type}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate87.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate87.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs5 = errors;
+if(!(validate85(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs6 = errors;
+validate87.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate87.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate87.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthChallengeParams = validate89;
+
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
+validate89.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5324,12 +5750,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate87.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+validate89.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
 return false;
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+validate89.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5346,12 +5772,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern4.test(data1)){
-validate87.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate89.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+validate89.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5359,215 +5785,6 @@ var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-else {
-validate87.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate87.errors = vErrors;
-return errors === 0;
-}
-
-const matches_AuthChallengeResult = validate88;
-
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
-validate88.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-validate88.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
-}
-}
-else {
-validate88.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.server_version !== undefined){
-let data1 = data.server_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate88.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate88.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.store_id !== undefined){
-let data2 = data.store_id;
-const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(typeof data2 === "string"){
-if(!pattern1.test(data2)){
-validate88.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate88.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.boot_id !== undefined){
-let data3 = data.boot_id;
-const _errs9 = errors;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data3 === "string"){
-if(!pattern1.test(data3)){
-validate88.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate88.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.nonce !== undefined){
-let data4 = data.nonce;
-const _errs12 = errors;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data4 === "string"){
-if(!pattern4.test(data4)){
-validate88.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
-}
-}
-else {
-validate88.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.proof !== undefined){
-let data5 = data.proof;
-const _errs15 = errors;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data5 === "string"){
-if(!pattern4.test(data5)){
-validate88.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
-}
-}
-else {
-validate88.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate88.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate88.errors = vErrors;
-return errors === 0;
-}
-
-const matches_AuthProveParams = validate89;
-
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.proof === undefined) && (missing0 = "proof")){
-validate89.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "proof")){
-validate89.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.proof !== undefined){
-let data0 = data.proof;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
-validate89.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
-}
-}
-else {
-validate89.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 }
 }
 }
@@ -5581,7 +5798,7 @@ validate89.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ServerAttachParams = validate90;
+const matches_AuthChallengeResult = validate90;
 
 function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5589,7 +5806,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
+if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
 validate90.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -5637,22 +5854,231 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.store_id !== undefined){
+let data2 = data.store_id;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data2 === "string"){
+if(!pattern1.test(data2)){
+validate90.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate90.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.boot_id !== undefined){
+let data3 = data.boot_id;
+const _errs9 = errors;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+validate90.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate90.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.nonce !== undefined){
+let data4 = data.nonce;
+const _errs12 = errors;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data4 === "string"){
+if(!pattern4.test(data4)){
+validate90.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate90.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.proof !== undefined){
+let data5 = data.proof;
+const _errs15 = errors;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data5 === "string"){
+if(!pattern4.test(data5)){
+validate90.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate90.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate90.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate90.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthProveParams = validate91;
+
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.proof === undefined) && (missing0 = "proof")){
+validate91.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "proof")){
+validate91.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.proof !== undefined){
+let data0 = data.proof;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern4.test(data0)){
+validate91.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate91.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate91.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate91.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ServerAttachParams = validate92;
+
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
+validate92.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate92.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.server_version !== undefined){
+let data1 = data.server_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate92.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.push_port !== undefined){
 let data2 = data.push_port;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate90.errors = [{instancePath:instancePath+"/push_port",keyword:"type",params:{type: "integer"}}];
+validate92.errors = [{instancePath:instancePath+"/push_port",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 65535 || isNaN(data2)){
-validate90.errors = [{instancePath:instancePath+"/push_port",keyword:"maximum",params:{comparison: "<=", limit: 65535}}];
+validate92.errors = [{instancePath:instancePath+"/push_port",keyword:"maximum",params:{comparison: "<=", limit: 65535}}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate90.errors = [{instancePath:instancePath+"/push_port",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate92.errors = [{instancePath:instancePath+"/push_port",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -5677,12 +6103,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate90.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate92.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate90.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate92.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5693,7 +6119,7 @@ break;
 }
 }
 else {
-validate90.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate92.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5701,218 +6127,6 @@ var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate90.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate90.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ServerAttachResult = validate91;
-
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
-validate91.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-validate91.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
-}
-}
-else {
-validate91.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.bridge_version !== undefined){
-let data1 = data.bridge_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate91.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate91.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate91.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate91.errors = vErrors;
-return errors === 0;
-}
-
-const matches_CustomTool = validate92;
-
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
-validate92.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.name !== undefined){
-let data0 = data.name;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-validate92.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate92.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.title !== undefined){
-const _errs3 = errors;
-if(typeof data.title !== "string"){
-validate92.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.description !== undefined){
-let data2 = data.description;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate92.errors = [{instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate92.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.input_schema !== undefined){
-let data3 = data.input_schema;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate92.errors = [{instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.read_only_hint !== undefined){
-const _errs9 = errors;
-if(typeof data.read_only_hint !== "boolean"){
-validate92.errors = [{instancePath:instancePath+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.destructive_hint !== undefined){
-const _errs11 = errors;
-if(typeof data.destructive_hint !== "boolean"){
-validate92.errors = [{instancePath:instancePath+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.idempotent_hint !== undefined){
-const _errs13 = errors;
-if(typeof data.idempotent_hint !== "boolean"){
-validate92.errors = [{instancePath:instancePath+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.open_world_hint !== undefined){
-const _errs15 = errors;
-if(typeof data.open_world_hint !== "boolean"){
-validate92.errors = [{instancePath:instancePath+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
 }
 }
 }
@@ -5928,7 +6142,7 @@ validate92.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsListResult = validate93;
+const matches_ServerAttachResult = validate93;
 
 function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5936,168 +6150,52 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.tools === undefined) && (missing0 = "tools")){
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
 validate93.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.tools !== undefined){
-let data0 = data.tools;
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
 const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs3 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate93.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate93.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bridge_version !== undefined){
+let data1 = data.bridge_version;
 const _errs4 = errors;
 if(errors === _errs4){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data1.name !== undefined){
-let data2 = data1.name;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate93.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
+validate93.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid3 = _errs6 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.title !== undefined){
-const _errs8 = errors;
-if(typeof data1.title !== "string"){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/title",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs8 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.description !== undefined){
-let data4 = data1.description;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid3 = _errs10 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.input_schema !== undefined){
-let data5 = data1.input_schema;
-const _errs12 = errors;
-if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid3 = _errs12 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.read_only_hint !== undefined){
-const _errs14 = errors;
-if(typeof data1.read_only_hint !== "boolean"){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs14 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.destructive_hint !== undefined){
-const _errs16 = errors;
-if(typeof data1.destructive_hint !== "boolean"){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs16 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.idempotent_hint !== undefined){
-const _errs18 = errors;
-if(typeof data1.idempotent_hint !== "boolean"){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs18 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.open_world_hint !== undefined){
-const _errs20 = errors;
-if(typeof data1.open_world_hint !== "boolean"){
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs20 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate93.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate93.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
-}
+var valid0 = true;
 }
 }
 }
@@ -6111,7 +6209,7 @@ validate93.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RefusedTool = validate94;
+const matches_CustomTool = validate94;
 
 function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6119,7 +6217,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
+if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
 validate94.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -6145,25 +6243,104 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.reason !== undefined){
-let data1 = data.reason;
+if(data.title !== undefined){
 const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate94.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+if(typeof data.title !== "string"){
+validate94.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
 return false;
-}
-}
-else {
-validate94.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.description !== undefined){
+let data2 = data.description;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate94.errors = [{instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate94.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.input_schema !== undefined){
+let data3 = data.input_schema;
+const _errs7 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate94.errors = [{instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.read_only_hint !== undefined){
+const _errs9 = errors;
+if(typeof data.read_only_hint !== "boolean"){
+validate94.errors = [{instancePath:instancePath+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.destructive_hint !== undefined){
+const _errs11 = errors;
+if(typeof data.destructive_hint !== "boolean"){
+validate94.errors = [{instancePath:instancePath+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotent_hint !== undefined){
+const _errs13 = errors;
+if(typeof data.idempotent_hint !== "boolean"){
+validate94.errors = [{instancePath:instancePath+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.open_world_hint !== undefined){
+const _errs15 = errors;
+if(typeof data.open_world_hint !== "boolean"){
+validate94.errors = [{instancePath:instancePath+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -6177,7 +6354,7 @@ validate94.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsRefusedParams = validate95;
+const matches_ToolsListResult = validate95;
 
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6195,11 +6372,6 @@ let data0 = data.tools;
 const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
-if(data0.length < 1){
-validate95.errors = [{instancePath:instancePath+"/tools",keyword:"minItems",params:{limit: 1}}];
-return false;
-}
-else {
 var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
@@ -6209,7 +6381,7 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
-if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
+if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
 validate95.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
@@ -6235,25 +6407,104 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data1.reason !== undefined){
-let data3 = data1.reason;
+if(data1.title !== undefined){
 const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"minLength",params:{limit: 1}}];
+if(typeof data1.title !== "string"){
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/title",keyword:"type",params:{type: "string"}}];
 return false;
-}
-}
-else {
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 var valid3 = _errs8 === errors;
 }
 else {
 var valid3 = true;
+}
+if(valid3){
+if(data1.description !== undefined){
+let data4 = data1.description;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid3 = _errs10 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.input_schema !== undefined){
+let data5 = data1.input_schema;
+const _errs12 = errors;
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid3 = _errs12 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.read_only_hint !== undefined){
+const _errs14 = errors;
+if(typeof data1.read_only_hint !== "boolean"){
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.destructive_hint !== undefined){
+const _errs16 = errors;
+if(typeof data1.destructive_hint !== "boolean"){
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs16 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.idempotent_hint !== undefined){
+const _errs18 = errors;
+if(typeof data1.idempotent_hint !== "boolean"){
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs18 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.open_world_hint !== undefined){
+const _errs20 = errors;
+if(typeof data1.open_world_hint !== "boolean"){
+validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs20 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -6266,7 +6517,6 @@ return false;
 var valid1 = _errs3 === errors;
 if(!valid1){
 break;
-}
 }
 }
 }
@@ -6287,7 +6537,7 @@ validate95.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationReport = validate96;
+const matches_RefusedTool = validate96;
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6295,8 +6545,184 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
+if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
 validate96.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate96.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate96.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+let data1 = data.reason;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate96.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate96.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate96.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate96.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ToolsRefusedParams = validate97;
+
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+validate97.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.tools !== undefined){
+let data0 = data.tools;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+if(data0.length < 1){
+validate97.errors = [{instancePath:instancePath+"/tools",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data1.name !== undefined){
+let data2 = data1.name;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid3 = _errs6 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.reason !== undefined){
+let data3 = data1.reason;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid3 = _errs8 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+else {
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate97.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate97.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate97.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationReport = validate98;
+
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
+validate98.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6307,12 +6733,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate96.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate98.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate98.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6326,18 +6752,18 @@ if(data.accept_seq !== undefined){
 let data1 = data.accept_seq;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate96.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+validate98.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate96.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate98.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate96.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate98.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -6353,11 +6779,11 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate96.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate98.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate96.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+validate98.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -6370,24 +6796,24 @@ var valid0 = true;
 }
 }
 else {
-validate96.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate98.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate96.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloParams = validate97;
+const matches_EditorHelloParams = validate99;
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))) || ((data.instance_id === undefined) && (missing0 = "instance_id"))) || ((data.journal_id === undefined) && (missing0 = "journal_id"))) || ((data.journal_seq === undefined) && (missing0 = "journal_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.project_name === undefined) && (missing0 = "project_name"))) || ((data.project_path === undefined) && (missing0 = "project_path"))) || ((data.unity_version === undefined) && (missing0 = "unity_version"))) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.watermark === undefined) && (missing0 = "watermark"))) || ((data.operations === undefined) && (missing0 = "operations"))){
-validate97.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate99.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6398,12 +6824,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate97.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6419,12 +6845,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate97.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6441,12 +6867,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate97.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate99.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6463,12 +6889,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-validate97.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate99.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6482,18 +6908,18 @@ if(data.journal_seq !== undefined){
 let data4 = data.journal_seq;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate97.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
+validate99.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate97.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate99.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate97.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate99.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6509,18 +6935,18 @@ if(data.generation !== undefined){
 let data5 = data.generation;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate97.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate99.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate97.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate99.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate97.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -6538,12 +6964,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate97.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6559,12 +6985,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data7 === "string"){
 if(func2(data7) < 1){
-validate97.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6580,12 +7006,12 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data8 === "string"){
 if(func2(data8) < 1){
-validate97.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6608,12 +7034,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-validate97.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6624,7 +7050,7 @@ break;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
+validate99.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6638,18 +7064,18 @@ if(data.watermark !== undefined){
 let data11 = data.watermark;
 const _errs26 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate97.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
+validate99.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs26){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-validate97.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate99.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate97.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate99.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6670,8 +7096,8 @@ var valid5 = true;
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 const _errs30 = errors;
-if(!(validate96(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate98(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs30 === errors;
@@ -6681,7 +7107,7 @@ break;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+validate99.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6706,7 +7132,7 @@ if(errors === _errs34){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing1;
 if((((data15.name === undefined) && (missing1 = "name")) || ((data15.description === undefined) && (missing1 = "description"))) || ((data15.input_schema === undefined) && (missing1 = "input_schema"))){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"required",params:{missingProperty: missing1}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -6716,12 +7142,12 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(typeof data16 === "string"){
 if(func2(data16) < 1){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"minLength",params:{limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6734,7 +7160,7 @@ if(valid8){
 if(data15.title !== undefined){
 const _errs38 = errors;
 if(typeof data15.title !== "string"){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/title",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs38 === errors;
@@ -6749,12 +7175,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
 if(func2(data18) < 1){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"minLength",params:{limit: 1}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"type",params:{type: "string"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6768,7 +7194,7 @@ if(data15.input_schema !== undefined){
 let data19 = data15.input_schema;
 const _errs42 = errors;
 if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/input_schema",keyword:"type",params:{type: "object"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/input_schema",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid8 = _errs42 === errors;
@@ -6780,7 +7206,7 @@ if(valid8){
 if(data15.read_only_hint !== undefined){
 const _errs44 = errors;
 if(typeof data15.read_only_hint !== "boolean"){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs44 === errors;
@@ -6792,7 +7218,7 @@ if(valid8){
 if(data15.destructive_hint !== undefined){
 const _errs46 = errors;
 if(typeof data15.destructive_hint !== "boolean"){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs46 === errors;
@@ -6804,7 +7230,7 @@ if(valid8){
 if(data15.idempotent_hint !== undefined){
 const _errs48 = errors;
 if(typeof data15.idempotent_hint !== "boolean"){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs48 === errors;
@@ -6816,7 +7242,7 @@ if(valid8){
 if(data15.open_world_hint !== undefined){
 const _errs50 = errors;
 if(typeof data15.open_world_hint !== "boolean"){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs50 === errors;
@@ -6834,7 +7260,7 @@ var valid8 = true;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"type",params:{type: "object"}}];
+validate99.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6845,7 +7271,7 @@ break;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+validate99.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6869,24 +7295,24 @@ var valid0 = true;
 }
 }
 else {
-validate97.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate97.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloResult = validate99;
+const matches_EditorHelloResult = validate101;
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.server_version === undefined) && (missing0 = "server_version")) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))) || ((data.heartbeat_interval_ms === undefined) && (missing0 = "heartbeat_interval_ms"))) || ((data.log_mark === undefined) && (missing0 = "log_mark"))){
-validate99.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate101.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6896,12 +7322,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate99.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6924,12 +7350,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate99.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6940,7 +7366,7 @@ break;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate101.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6954,18 +7380,18 @@ if(data.result_limit_bytes !== undefined){
 let data3 = data.result_limit_bytes;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate99.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+validate101.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate99.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate101.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1024 || isNaN(data3)){
-validate99.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+validate101.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
 return false;
 }
 }
@@ -6981,18 +7407,18 @@ if(data.heartbeat_interval_ms !== undefined){
 let data4 = data.heartbeat_interval_ms;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate99.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
+validate101.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate99.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate101.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 10 || isNaN(data4)){
-validate99.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
+validate101.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
 return false;
 }
 }
@@ -7008,18 +7434,18 @@ if(data.log_mark !== undefined){
 let data5 = data.log_mark;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate99.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+validate101.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate99.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate101.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate99.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate101.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7037,24 +7463,24 @@ var valid0 = true;
 }
 }
 else {
-validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate101.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate99.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHeartbeatParams = validate100;
+const matches_EditorHeartbeatParams = validate102;
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.generation === undefined) && (missing0 = "generation")) || ((data.main_thread_age_ms === undefined) && (missing0 = "main_thread_age_ms"))) || ((data.running === undefined) && (missing0 = "running"))) || ((data.queue_length === undefined) && (missing0 = "queue_length"))) || ((data.focused === undefined) && (missing0 = "focused"))) || ((data.play_mode === undefined) && (missing0 = "play_mode"))){
-validate100.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate102.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7062,18 +7488,18 @@ if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate100.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate102.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate100.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate102.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate100.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate102.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7089,18 +7515,18 @@ if(data.main_thread_age_ms !== undefined){
 let data1 = data.main_thread_age_ms;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate100.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
+validate102.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate100.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate102.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate100.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate102.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7126,12 +7552,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-validate100.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate102.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
+validate102.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7142,7 +7568,7 @@ break;
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
+validate102.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7156,18 +7582,18 @@ if(data.queue_length !== undefined){
 let data4 = data.queue_length;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate100.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
+validate102.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate100.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate102.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate100.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate102.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7182,7 +7608,7 @@ if(valid0){
 if(data.focused !== undefined){
 const _errs12 = errors;
 if(typeof data.focused !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
+validate102.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -7194,7 +7620,7 @@ if(valid0){
 if(data.play_mode !== undefined){
 const _errs14 = errors;
 if(typeof data.play_mode !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
+validate102.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -7210,42 +7636,42 @@ var valid0 = true;
 }
 }
 else {
-validate100.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate102.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate100.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
-const matches_BridgeTool = validate101;
-const schema141 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
+const matches_BridgeTool = validate103;
+const schema145 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate101.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+validate103.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
-validate101.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema141.enum}}];
+validate103.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema145.enum}}];
 return false;
 }
-validate101.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Approval = validate102;
+const matches_Approval = validate104;
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.code_hash === undefined) && (missing0 = "code_hash")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate102.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate104.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7256,12 +7682,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-validate102.errors = [{instancePath:instancePath+"/code_hash",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate104.errors = [{instancePath:instancePath+"/code_hash",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/code_hash",keyword:"type",params:{type: "string"}}];
+validate104.errors = [{instancePath:instancePath+"/code_hash",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7277,12 +7703,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate102.errors = [{instancePath:instancePath+"/by",keyword:"minLength",params:{limit: 1}}];
+validate104.errors = [{instancePath:instancePath+"/by",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/by",keyword:"type",params:{type: "string"}}];
+validate104.errors = [{instancePath:instancePath+"/by",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7297,18 +7723,18 @@ let data2 = data.at;
 const _errs6 = errors;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate102.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+validate104.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate102.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate104.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate102.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate104.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7324,33 +7750,33 @@ var valid0 = true;
 }
 }
 else {
-validate102.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate104.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate102.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationExecuteParams = validate103;
-const schema145 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
+const matches_OperationExecuteParams = validate105;
+const schema149 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
 const func53 = Object.prototype.hasOwnProperty;
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))){
-validate103.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate105.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func53.call(schema145.properties, key0))){
-validate103.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+if(!(func53.call(schema149.properties, key0))){
+validate105.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -7363,12 +7789,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate103.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate105.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7385,12 +7811,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate103.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate105.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7404,18 +7830,18 @@ if(data.accept_seq !== undefined){
 let data2 = data.accept_seq;
 const _errs8 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate103.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+validate105.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate103.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate105.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate103.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7431,18 +7857,18 @@ if(data.generation !== undefined){
 let data3 = data.generation;
 const _errs10 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate103.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate105.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate103.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate105.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate103.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7458,11 +7884,11 @@ if(data.tool !== undefined){
 let data4 = data.tool;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-validate103.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data4 === "unity_execute_code") || (data4 === "unity_query")) || (data4 === "custom_tool"))){
-validate103.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema141.enum}}];
+validate105.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema145.enum}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -7475,7 +7901,7 @@ if(data.params !== undefined){
 let data5 = data.params;
 const _errs15 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate103.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+validate105.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -7486,8 +7912,8 @@ var valid0 = true;
 if(valid0){
 if(data.approval !== undefined){
 const _errs17 = errors;
-if(!(validate102(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate104(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -7500,18 +7926,18 @@ if(data.attempt !== undefined){
 let data7 = data.attempt;
 const _errs18 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate103.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
+validate105.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs18){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate103.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate105.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate103.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7527,18 +7953,18 @@ if(data.result_limit_bytes !== undefined){
 let data8 = data.result_limit_bytes;
 const _errs20 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate103.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+validate105.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate103.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate105.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data8 < 1024 || isNaN(data8)){
-validate103.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+validate105.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
 return false;
 }
 }
@@ -7556,69 +7982,6 @@ var valid0 = true;
 }
 }
 }
-}
-}
-}
-}
-else {
-validate103.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate103.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationExecuteResult = validate105;
-
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
-validate105.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.log_id !== undefined){
-let data0 = data.log_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-validate105.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate105.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data1 = data.state;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-validate105.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
-validate105.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -7632,222 +7995,7 @@ validate105.errors = vErrors;
 return errors === 0;
 }
 
-const matches_QueuedUpdate = validate106;
-
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate106.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate106.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate106.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate106.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate106.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate106.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate106.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate106.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-validate106.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("queued" !== data3){
-validate106.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate106.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate106.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate106.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate106.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate106.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-validate106.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs16 = errors;
-validate106.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs18 = errors;
-validate106.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs20 = errors;
-validate106.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs22 = errors;
-validate106.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate106.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate106.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RunningUpdate = validate107;
+const matches_OperationExecuteResult = validate107;
 
 function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7855,40 +8003,18 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
+if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
 validate107.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
+if(data.log_id !== undefined){
+let data0 = data.log_id;
 const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate107.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate107.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
+if(!pattern0.test(data0)){
 validate107.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
@@ -7898,186 +8024,27 @@ validate107.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params
 return false;
 }
 }
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate107.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate107.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate107.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
+var valid0 = _errs1 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
+let data1 = data.state;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
 validate107.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("running" !== data3){
-validate107.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
+if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
+validate107.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate107.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate107.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate107.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate107.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate107.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-validate107.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
-const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate107.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-validate107.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-validate107.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-validate107.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs21 = errors;
-validate107.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs23 = errors;
-validate107.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs25 = errors;
-validate107.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 }
@@ -8091,7 +8058,7 @@ validate107.errors = vErrors;
 return errors === 0;
 }
 
-const matches_SuspendedUpdate = validate108;
+const matches_QueuedUpdate = validate108;
 
 function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8182,8 +8149,8 @@ if(typeof data3 !== "string"){
 validate108.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("suspended" !== data3){
-validate108.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
+if("queued" !== data3){
+validate108.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -8247,73 +8214,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
+if(data.result !== undefined){
 const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate108.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate108.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-validate108.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-validate108.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-validate108.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.error !== undefined){
-const _errs21 = errors;
+const _errs18 = errors;
 validate108.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs21 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error_code !== undefined){
-const _errs23 = errors;
+const _errs20 = errors;
 validate108.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs23 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs25 = errors;
+const _errs22 = errors;
 validate108.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs25 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
-}
 }
 }
 }
@@ -8335,7 +8273,7 @@ validate108.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompletedUpdate = validate109;
+const matches_RunningUpdate = validate109;
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8343,7 +8281,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 validate109.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8426,8 +8364,8 @@ if(typeof data3 !== "string"){
 validate109.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("completed" !== data3){
-validate109.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
+if("running" !== data3){
+validate109.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -8519,9 +8457,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.result !== undefined){
 const _errs19 = errors;
-validate109.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate109.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs19 === errors;
 }
@@ -8529,9 +8467,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-validate109.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate109.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs21 === errors;
 }
@@ -8539,14 +8477,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs23 = errors;
-validate109.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate109.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+validate109.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -8568,7 +8517,7 @@ validate109.errors = vErrors;
 return errors === 0;
 }
 
-const matches_FailedUpdate = validate110;
+const matches_SuspendedUpdate = validate110;
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8576,7 +8525,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 validate110.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8659,8 +8608,8 @@ if(typeof data3 !== "string"){
 validate110.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("failed" !== data3){
-validate110.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
+if("suspended" !== data3){
+validate110.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -8724,19 +8673,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-validate110.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
 }
 else {
-validate110.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+if(data6 < 0 || isNaN(data6)){
+validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -8745,68 +8701,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-validate110.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+if(data.result !== undefined){
+const _errs19 = errors;
+validate110.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-}
-if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
-validate110.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
-return false;
-}
-var valid0 = _errs18 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-if(typeof data.stack_trace !== "string"){
-validate110.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+validate110.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-}
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
+if(data.error_code !== undefined){
 const _errs23 = errors;
-const _errs24 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate110.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs24){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs26 = errors;
-validate110.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+validate110.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs26 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
@@ -8832,7 +8761,7 @@ validate110.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CancelledUpdate = validate111;
+const matches_CompletedUpdate = validate111;
 
 function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8840,7 +8769,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
 validate111.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8923,8 +8852,8 @@ if(typeof data3 !== "string"){
 validate111.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("cancelled" !== data3){
-validate111.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
+if("completed" !== data3){
+validate111.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -8988,19 +8917,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-validate111.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate111.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate111.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
 }
 else {
-validate111.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+if(data6 < 0 || isNaN(data6)){
+validate111.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -9009,72 +8945,34 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.error !== undefined){
+const _errs19 = errors;
+validate111.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-validate111.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+const _errs21 = errors;
+validate111.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-}
-if("cancelled" !== data7){
-validate111.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
-return false;
-}
-var valid0 = _errs18 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
-if(typeof data.stack_trace !== "string"){
-validate111.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
-const _errs22 = errors;
 const _errs23 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate111.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate111.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs23){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-validate111.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-validate111.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs25 = errors;
-validate111.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -9096,7 +8994,7 @@ validate111.errors = vErrors;
 return errors === 0;
 }
 
-const matches_InterruptedUpdate = validate112;
+const matches_FailedUpdate = validate112;
 
 function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9187,8 +9085,8 @@ if(typeof data3 !== "string"){
 validate112.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("interrupted" !== data3){
-validate112.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
+if("failed" !== data3){
+validate112.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9280,8 +9178,8 @@ if(typeof data7 !== "string"){
 validate112.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("interrupted" !== data7){
-validate112.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
+if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
+validate112.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -9291,12 +9189,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
+const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
 validate112.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
@@ -9304,13 +9202,13 @@ var valid0 = true;
 if(valid0){
 if(data.started_at !== undefined){
 let data9 = data.started_at;
-const _errs22 = errors;
 const _errs23 = errors;
+const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs23){
+if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
 validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -9324,17 +9222,17 @@ return false;
 }
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs25 = errors;
+const _errs26 = errors;
 validate112.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs25 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
@@ -9360,25 +9258,271 @@ validate112.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdateErrorCode = validate113;
-const schema187 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+const matches_CancelledUpdate = validate113;
 
 function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate113.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate113.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
-if(!((data === "not_started") || (data === "blocked_by_policy"))){
-validate113.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema187.enum}}];
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate113.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
+}
+}
+else {
+validate113.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate113.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate113.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate113.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate113.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("cancelled" !== data3){
+validate113.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate113.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate113.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate113.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate113.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate113.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate113.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate113.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate113.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate113.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("cancelled" !== data7){
+validate113.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+validate113.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs22 = errors;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+validate113.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate113.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 validate113.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdate = validate114;
+const matches_InterruptedUpdate = validate114;
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9469,8 +9613,8 @@ if(typeof data3 !== "string"){
 validate114.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("not_started" !== data3){
-validate114.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
+if("interrupted" !== data3){
+validate114.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9562,8 +9706,8 @@ if(typeof data7 !== "string"){
 validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
-validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema187.enum}}];
+if("interrupted" !== data7){
+validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -9573,12 +9717,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs21 = errors;
+const _errs20 = errors;
 if(typeof data.stack_trace !== "string"){
 validate114.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs21 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
@@ -9586,13 +9730,13 @@ var valid0 = true;
 if(valid0){
 if(data.started_at !== undefined){
 let data9 = data.started_at;
+const _errs22 = errors;
 const _errs23 = errors;
-const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate114.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs24){
+if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
 validate114.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -9606,17 +9750,17 @@ return false;
 }
 }
 }
-var valid0 = _errs23 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs26 = errors;
+const _errs25 = errors;
 validate114.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs26 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
@@ -9642,118 +9786,34 @@ validate114.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationUpdateParams = validate115;
-const schema194 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+const matches_NotStartedUpdateErrorCode = validate115;
+const schema191 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.state === undefined) && (missing0 = "state")){
-validate115.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+if(typeof data !== "string"){
+validate115.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
-else {
-if(data.state !== undefined){
-let data0 = data.state;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-validate115.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+if(!((data === "not_started") || (data === "blocked_by_policy"))){
+validate115.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema191.enum}}];
 return false;
-}
-if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-validate115.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema194.properties.state.enum}}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.state;
-if(typeof tag0 == "string"){
-if(tag0 === "queued"){
-if(!(validate106(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "running"){
-if(!(validate107(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "suspended"){
-if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "completed"){
-if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "failed"){
-if(!(validate110(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "cancelled"){
-if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "interrupted"){
-if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "not_started"){
-if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
-errors = vErrors.length;
-}
-}
-else {
-validate115.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
-return false;
-}
-}
-else {
-validate115.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
-return false;
-}
-}
-}
-}
-else {
-validate115.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
 }
 validate115.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationAckParams = validate124;
+const matches_NotStartedUpdate = validate116;
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate124.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate116.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -9764,12 +9824,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate124.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate116.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate124.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate116.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9786,12 +9846,378 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate124.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate116.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate124.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate116.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate116.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate116.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate116.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate116.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_started" !== data3){
+validate116.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate116.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate116.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate116.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate116.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate116.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate116.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate116.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate116.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
+validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema191.enum}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs21 = errors;
+if(typeof data.stack_trace !== "string"){
+validate116.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs23 = errors;
+const _errs24 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs24){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs26 = errors;
+validate116.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate116.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate116.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationUpdateParams = validate117;
+const schema198 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.state === undefined) && (missing0 = "state")){
+validate117.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.state !== undefined){
+let data0 = data.state;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate117.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
+validate117.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema198.properties.state.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.state;
+if(typeof tag0 == "string"){
+if(tag0 === "queued"){
+if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "running"){
+if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "suspended"){
+if(!(validate110(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "completed"){
+if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "failed"){
+if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "cancelled"){
+if(!(validate113(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "interrupted"){
+if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_started"){
+if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate117.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate117.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate117.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate117.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationAckParams = validate126;
+
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
+validate126.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate126.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate126.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate126.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate126.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9805,11 +10231,11 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate124.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate126.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate124.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+validate126.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -9822,31 +10248,31 @@ var valid0 = true;
 }
 }
 else {
-validate124.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate126.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate124.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationStatusParams = validate125;
+const matches_OperationStatusParams = validate127;
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
-validate125.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate127.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "store_id") || (key0 === "log_ids"))){
-validate125.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate127.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -9859,12 +10285,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate125.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate127.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate127.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9880,12 +10306,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 1000){
-validate125.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
+validate127.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate125.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
+validate127.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -9898,12 +10324,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(!pattern0.test(data2)){
-validate125.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate127.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
+validate127.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9916,7 +10342,7 @@ break;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
+validate127.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -9930,24 +10356,24 @@ var valid0 = true;
 }
 }
 else {
-validate125.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate127.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate125.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationStatusResult = validate126;
+const matches_OperationStatusResult = validate128;
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.operations === undefined) && (missing0 = "operations")){
-validate126.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate128.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -9960,8 +10386,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
-if(!(validate96(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate98(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs3 === errors;
@@ -9971,7 +10397,7 @@ break;
 }
 }
 else {
-validate126.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+validate128.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -9979,31 +10405,31 @@ return false;
 }
 }
 else {
-validate126.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate128.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate126.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelParams = validate128;
+const matches_OperationCancelParams = validate130;
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate128.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate130.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only"))){
-validate128.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate130.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -10016,12 +10442,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate128.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate130.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate130.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10038,12 +10464,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate128.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate130.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate130.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10059,12 +10485,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate128.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+validate130.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate130.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10077,7 +10503,7 @@ if(valid0){
 if(data.unstarted_only !== undefined){
 const _errs10 = errors;
 if(typeof data.unstarted_only !== "boolean"){
-validate128.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
+validate130.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -10092,42 +10518,42 @@ var valid0 = true;
 }
 }
 else {
-validate128.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate130.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate128.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelResultOutcome = validate129;
-const schema206 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
+const matches_OperationCancelResultOutcome = validate131;
+const schema210 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate129.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+validate131.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
-validate129.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema206.enum}}];
+validate131.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema210.enum}}];
 return false;
 }
-validate129.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelResult = validate130;
+const matches_OperationCancelResult = validate132;
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
-validate130.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate132.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10138,12 +10564,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate130.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate130.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10157,11 +10583,11 @@ if(data.outcome !== undefined){
 let data1 = data.outcome;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate130.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
-validate130.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema206.enum}}];
+validate132.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema210.enum}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -10173,31 +10599,31 @@ var valid0 = true;
 }
 }
 else {
-validate130.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate132.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate130.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadParams = validate131;
+const matches_ResourceReadParams = validate133;
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.uri === undefined) && (missing0 = "uri")){
-validate131.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate133.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "uri")){
-validate131.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate133.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -10209,107 +10635,14 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate131.errors = [{instancePath:instancePath+"/uri",keyword:"minLength",params:{limit: 1}}];
+validate133.errors = [{instancePath:instancePath+"/uri",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate131.errors = [{instancePath:instancePath+"/uri",keyword:"type",params:{type: "string"}}];
+validate133.errors = [{instancePath:instancePath+"/uri",keyword:"type",params:{type: "string"}}];
 return false;
 }
-}
-}
-}
-}
-}
-else {
-validate131.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate131.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ResourceReadResultEncoding = validate132;
-const schema211 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
-
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate132.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data === "utf8") || (data === "base64"))){
-validate132.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema211.enum}}];
-return false;
-}
-validate132.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ResourceReadResult = validate133;
-
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate133.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.mime_type !== undefined){
-let data0 = data.mime_type;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-validate133.errors = [{instancePath:instancePath+"/mime_type",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate133.errors = [{instancePath:instancePath+"/mime_type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.encoding !== undefined){
-let data1 = data.encoding;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate133.errors = [{instancePath:instancePath+"/encoding",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data1 === "utf8") || (data1 === "base64"))){
-validate133.errors = [{instancePath:instancePath+"/encoding",keyword:"enum",params:{allowedValues: schema211.enum}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.content !== undefined){
-const _errs6 = errors;
-if(typeof data.content !== "string"){
-validate133.errors = [{instancePath:instancePath+"/content",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -10324,23 +10657,116 @@ validate133.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsAppendParams = validate134;
+const matches_ResourceReadResultEncoding = validate134;
+const schema215 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
 
 function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate134.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data === "utf8") || (data === "base64"))){
+validate134.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema215.enum}}];
+return false;
+}
+validate134.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ResourceReadResult = validate135;
+
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
+validate135.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.mime_type !== undefined){
+let data0 = data.mime_type;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate135.errors = [{instancePath:instancePath+"/mime_type",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate135.errors = [{instancePath:instancePath+"/mime_type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.encoding !== undefined){
+let data1 = data.encoding;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate135.errors = [{instancePath:instancePath+"/encoding",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data1 === "utf8") || (data1 === "base64"))){
+validate135.errors = [{instancePath:instancePath+"/encoding",keyword:"enum",params:{allowedValues: schema215.enum}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.content !== undefined){
+const _errs6 = errors;
+if(typeof data.content !== "string"){
+validate135.errors = [{instancePath:instancePath+"/content",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate135.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate135.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogsAppendParams = validate136;
+
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
-validate134.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate136.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "journal_id") || (key0 === "entries"))){
-validate134.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate136.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -10353,12 +10779,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate134.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate136.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate134.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+validate136.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10374,12 +10800,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 500){
-validate134.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
+validate136.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate134.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
+validate136.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -10400,7 +10826,7 @@ break;
 }
 }
 else {
-validate134.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
+validate136.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10408,52 +10834,6 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate134.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate134.errors = vErrors;
-return errors === 0;
-}
-
-const matches_LogsAppendResult = validate136;
-
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.log_mark === undefined) && (missing0 = "log_mark")){
-validate136.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.log_mark !== undefined){
-let data0 = data.log_mark;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate136.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-validate136.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data0 < 0 || isNaN(data0)){
-validate136.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
 }
 }
 }
@@ -10468,16 +10848,62 @@ validate136.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ClientSetNameParams = validate137;
+const matches_LogsAppendResult = validate138;
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_mark === undefined) && (missing0 = "log_mark")){
+validate138.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_mark !== undefined){
+let data0 = data.log_mark;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate138.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate138.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data0 < 0 || isNaN(data0)){
+validate138.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate138.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate138.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ClientSetNameParams = validate139;
+
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.clients === undefined) && (missing0 = "clients")){
-validate137.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate139.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10494,12 +10920,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate137.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate139.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate139.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10510,7 +10936,7 @@ break;
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate139.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10518,25 +10944,25 @@ return false;
 }
 }
 else {
-validate137.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate139.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate137.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_execute_code_envelope = validate138;
-const schema218 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const matches_unity_execute_code_envelope = validate140;
+const schema222 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate138.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate140.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10544,11 +10970,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate138.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate140.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate138.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema218.properties.status.enum}}];
+validate140.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema222.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10578,37 +11004,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate138.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate140.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate138.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate140.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate138.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate140.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate138.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_query_envelope = validate142;
-const schema219 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const matches_unity_query_envelope = validate144;
+const schema223 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate142.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate144.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10616,11 +11042,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate142.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate144.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate142.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema219.properties.status.enum}}];
+validate144.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema223.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10650,37 +11076,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate142.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate144.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate142.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate144.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate142.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate144.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate142.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_result_envelope = validate146;
-const schema220 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_get_result_envelope = validate148;
+const schema224 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate146.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate148.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10688,11 +11114,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate146.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate148.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate146.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema220.properties.status.enum}}];
+validate148.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema224.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10727,7 +11153,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate146.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate148.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -10735,11 +11161,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate146.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate148.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("not_found" !== data1){
-validate146.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+validate148.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -10751,7 +11177,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate146.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate148.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -10764,11 +11190,11 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate146.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate148.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data3){
-validate146.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate148.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid7 = _errs14 === errors;
@@ -10783,12 +11209,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate146.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate148.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate146.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate148.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10800,7 +11226,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs18 = errors;
-validate146.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate148.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs18 === errors;
 }
@@ -10810,7 +11236,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs20 = errors;
-validate146.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate148.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -10820,7 +11246,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs22 = errors;
-validate146.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate148.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -10830,7 +11256,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs24 = errors;
-validate146.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate148.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -10840,7 +11266,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs26 = errors;
-validate146.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate148.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -10850,7 +11276,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs28 = errors;
-validate146.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate148.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -10860,7 +11286,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs30 = errors;
-validate146.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate148.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
@@ -10880,43 +11306,43 @@ var valid7 = true;
 }
 }
 else {
-validate146.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate148.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else {
-validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate148.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate148.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate146.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate148.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate146.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_logs_envelope = validate150;
-const schema222 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_get_logs_envelope = validate152;
+const schema226 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate151.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate153.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10924,11 +11350,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate151.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate153.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate151.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate153.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -10944,12 +11370,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate151.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate153.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate151.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate153.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10963,11 +11389,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate151.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate153.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate151.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate153.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -10982,12 +11408,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate151.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate153.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate151.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate153.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11013,11 +11439,11 @@ if(data.deduplicated !== undefined){
 let data5 = data.deduplicated;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate151.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate153.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data5){
-validate151.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate153.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -11033,12 +11459,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(!pattern2.test(data6)){
-validate151.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate153.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate151.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate153.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11050,7 +11476,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs16 = errors;
-validate151.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate153.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -11060,7 +11486,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs18 = errors;
-validate151.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate153.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -11070,7 +11496,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
-validate151.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate153.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -11089,23 +11515,23 @@ var valid0 = true;
 }
 }
 else {
-validate151.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate153.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate151.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate150.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate152.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11113,11 +11539,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate150.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate152.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate150.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema222.properties.status.enum}}];
+validate152.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema226.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11129,8 +11555,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate151(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate153(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -11141,37 +11567,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate152.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate152.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate150.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate152.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate150.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_log_details_envelope = validate155;
-const schema226 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_get_log_details_envelope = validate157;
+const schema230 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate156.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate158.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11179,11 +11605,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate156.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate158.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate156.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate158.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11199,12 +11625,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate156.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate158.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate156.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate158.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11218,11 +11644,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate156.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate158.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate156.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate158.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11237,12 +11663,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate156.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate158.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate156.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate158.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11268,11 +11694,11 @@ if(data.deduplicated !== undefined){
 let data5 = data.deduplicated;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate156.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate158.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data5){
-validate156.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate158.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -11288,12 +11714,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(!pattern2.test(data6)){
-validate156.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate158.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate156.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate158.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11305,7 +11731,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs16 = errors;
-validate156.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate158.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -11315,7 +11741,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs18 = errors;
-validate156.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate158.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -11325,7 +11751,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
-validate156.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate158.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -11344,23 +11770,23 @@ var valid0 = true;
 }
 }
 else {
-validate156.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate158.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate156.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate155.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate157.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11368,11 +11794,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate155.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate157.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate155.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema226.properties.status.enum}}];
+validate157.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema230.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11384,8 +11810,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate156(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
@@ -11407,7 +11833,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate155.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate157.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -11415,11 +11841,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate155.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate157.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("not_found" !== data1){
-validate155.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+validate157.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -11431,7 +11857,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate155.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate157.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -11444,11 +11870,11 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate155.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate157.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data3){
-validate155.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate157.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid7 = _errs14 === errors;
@@ -11463,12 +11889,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate155.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate157.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate155.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate157.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11480,7 +11906,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs18 = errors;
-validate155.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate157.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs18 === errors;
 }
@@ -11490,7 +11916,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs20 = errors;
-validate155.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate157.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -11500,7 +11926,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs22 = errors;
-validate155.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate157.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -11510,7 +11936,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs24 = errors;
-validate155.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate157.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -11520,7 +11946,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs26 = errors;
-validate155.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate157.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -11530,7 +11956,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs28 = errors;
-validate155.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate157.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -11540,7 +11966,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs30 = errors;
-validate155.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate157.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
@@ -11560,43 +11986,43 @@ var valid7 = true;
 }
 }
 else {
-validate155.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate157.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else {
-validate155.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate157.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate155.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate157.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate155.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate157.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate155.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_help_envelope = validate161;
-const schema231 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_help_envelope = validate163;
+const schema235 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate162.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate164.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11604,11 +12030,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate162.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate162.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate164.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11624,12 +12050,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate162.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate162.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11643,11 +12069,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate162.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate162.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11662,12 +12088,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate162.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate164.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate162.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11679,8 +12105,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs10 = errors;
-if(!(validate52(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate54(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -11693,11 +12119,11 @@ if(data.deduplicated !== undefined){
 let data5 = data.deduplicated;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate162.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data5){
-validate162.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -11713,12 +12139,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(!pattern2.test(data6)){
-validate162.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate162.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11730,7 +12156,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs16 = errors;
-validate162.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate164.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -11740,7 +12166,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs18 = errors;
-validate162.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate164.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -11750,7 +12176,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
-validate162.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate164.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -11769,23 +12195,23 @@ var valid0 = true;
 }
 }
 else {
-validate162.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate164.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate162.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate161.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate163.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11793,11 +12219,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate161.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate163.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate161.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema231.properties.status.enum}}];
+validate163.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema235.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11809,8 +12235,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate162(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
@@ -11821,23 +12247,23 @@ errors = vErrors.length;
 }
 }
 else {
-validate161.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate161.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate161.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate163.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate161.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
 
@@ -11874,6 +12300,8 @@ export const validateHistoryEntry = check(matches_HistoryEntry, []);
 export const validateLogEntryDetails = check(matches_LogEntryDetails, []);
 export const validateOperationDetails = check(matches_OperationDetails, []);
 export const validateLogDetailsResult = check(matches_LogDetailsResult, []);
+export const validateCompileMessage = check(matches_CompileMessage, []);
+export const validateCompileResult = check(matches_CompileResult, []);
 export const validateHelpTopicRef = check(matches_HelpTopicRef, []);
 export const validateHelpResult = check(matches_HelpResult, []);
 export const validateConnectionEstablishedPayload = check(matches_ConnectionEstablishedPayload, []);

@@ -49,5 +49,6 @@ function findMissingStart({ starts, starts_forgotten, operations }: JournalConte
   return missing === undefined ? undefined : `${missing.log_id} is recorded as started, but the start log does not have it`;
 }
 
-/** A partial result or a normal end without a start cannot be. */
-const mustHaveStarted = (operation: OperationRecord): boolean => operation.start_seq !== undefined || operation.partial !== undefined || operation.ended?.state === 'completed';
+/** A partial result, a suspension or a normal end without a start cannot be. */
+const mustHaveStarted = (operation: OperationRecord): boolean =>
+  operation.start_seq !== undefined || operation.partial !== undefined || operation.suspension !== undefined || operation.ended?.state === 'completed';

@@ -37,6 +37,7 @@ export function createContext(options: EditorOptions, effects: EditorEffect[]): 
     wake: false,
     reload_ms: RELOAD_MS,
     retention_ms: limits.retention_ms,
+    editor_evidence_ms: limits.editor_evidence_ms,
     queue_limit: limits.queue_limit,
     tools: [],
     hash: () => '',

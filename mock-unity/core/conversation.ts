@@ -12,10 +12,11 @@ import type { MainThread } from './main-thread.ts';
 import type { OperationTable } from './operation-table.ts';
 import { createOperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
-import { reportOf, updateOf } from './operation.ts';
+import { isSuspended, reportOf, updateOf } from './operation.ts';
 import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
 import { receive, type Desk } from './requests.ts';
+import type { ProjectCompiler } from './project-compiler.ts';
 import type { Resources } from './resources.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -28,6 +29,7 @@ export interface Parts {
   readonly console: Console;
   readonly mainThread: MainThread;
   readonly resources: Resources;
+  readonly compiler: ProjectCompiler;
   table: OperationTable;
   operations: Operations;
   header: JournalHeader;
@@ -60,8 +62,13 @@ export function newOperations(parts: Pick<Parts, 'context' | 'journal' | 'table'
 /** Only the store that owns an operation is told of it. */
 function tell({ context, link }: Pick<Parts, 'context' | 'link'>, { durable }: Operation): void {
   const { ended } = durable;
-  if (ended === undefined && durable.partial !== undefined) context.log('info', `partial result ${durable.partial.seq} of ${durable.log_id}`);
-  else context.log(ended === undefined || ended.state === 'completed' ? 'info' : 'warning', `${ended?.state ?? 'started'} ${durable.log_id}${endNote(ended)}`);
+  if (isSuspended(durable)) context.log('info', `suspended ${durable.log_id} until the next domain reload`);
+  else if (ended === undefined && durable.partial !== undefined) context.log('info', `partial result ${durable.partial.seq} of ${durable.log_id}`);
+  else
+    context.log(
+      ended === undefined || ended.state === 'completed' ? 'info' : 'warning',
+      `${ended?.state ?? (durable.suspension === undefined ? 'started' : 'went on')} ${durable.log_id}${endNote(ended)}`,
+    );
   const isPruned = ended !== undefined && (ended.state === 'completed' ? ended.result === undefined : ended.error === undefined);
   if (link.storeId === durable.store_id && !isPruned) link.notify({ kind: 'notification', method: 'operation/update', params: updateOf(durable) });
 }
@@ -146,8 +153,25 @@ function greeted(parts: Parts, hello: EditorHelloResult, connection: number): vo
   context.emit({ type: 'session_state', value: { instance_id: parts.session.instance_id } });
 }
 
-/** Running with or without partial result, or ended and not acknowledged; what waits was reported in hello. */
-const isNews = ({ phase, durable }: Operation): boolean => phase === 'running' || phase === 'finishing' || (phase === 'finished' && durable.acknowledged_at === undefined);
+/** It has started, and its end is not acknowledged; what waits was reported in hello. */
+function isNews({ phase, durable }: Operation): boolean {
+  switch (phase) {
+    case 'accepting':
+    case 'stale':
+    case 'queued':
+    case 'removing':
+    case 'starting':
+      return false;
+    case 'running':
+    case 'suspending':
+    case 'suspended':
+    case 'resuming':
+    case 'finishing':
+      return true;
+    case 'finished':
+      return durable.acknowledged_at === undefined;
+  }
+}
 
 function failed(parts: Parts, { method, error }: FailureFrame): void {
   const { context, console } = parts;

@@ -6,7 +6,7 @@ import { createConsole } from './console.ts';
 import type { Context } from './context.ts';
 import type { Parts } from './conversation.ts';
 import { hangUp, newOperations, push, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
-import type { AssetRead, SessionState } from './editor-protocol.ts';
+import type { AssetRead, CompileMessages, SessionState } from './editor-protocol.ts';
 import type { JournalContent, JournalHeader, JournalWrite } from './journal-record.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { createJournalWriter } from './journal-writer.ts';
@@ -17,6 +17,7 @@ import { createMainThread } from './main-thread.ts';
 import { createOperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
 import { createProgramHost } from './program-host.ts';
+import { createProjectCompiler } from './project-compiler.ts';
 import { createResources } from './resources.ts';
 import { endedOf } from './run-outcome.ts';
 import type { ScriptEngine } from './script-engine.ts';
@@ -31,6 +32,8 @@ export interface Domain {
   closed(connection: number): void;
   persisted(id: number, ok: boolean): void;
   assetRead(id: number, read: AssetRead): void;
+  /** The scripts of the project are compiled. True: a reload is to follow. */
+  compiled(id: number, messages: CompileMessages): boolean;
   /** The user's switch: whether to look for a server. */
   setWanted(wanted: boolean): void;
   push(notification: UnityNotification): void;
@@ -61,6 +64,10 @@ export function createDomain({ context, engine, session, journal: content, wante
     hostFor: (operation) => createProgramHost(operation, { context, console, mainThread: () => mainThread, operations: parts.operations, table: parts.table }),
     mayStart: (operation) => parts.operations.mayStart(operation),
     recordStart: (operation, done) => parts.operations.recordStart(operation, done),
+    suspend: (operation, { continuation, compiles }, decided) =>
+      parts.operations.suspend(operation, { continuation, decided, suspended: () => (compiles ? compiler.begin() : undefined) }),
+    recordResume: (operation, done) => parts.operations.recordResume(operation, done),
+    beginAgain: (continuation, host) => engine.goOn(continuation, compiler.result(), host),
     ended: (operation, outcome) => parts.operations.end(operation, endedOf(operation, outcome, context)),
     notCompiled: (operation, message, stackTrace) =>
       parts.operations.end(operation, {
@@ -71,6 +78,7 @@ export function createDomain({ context, engine, session, journal: content, wante
         ...(stackTrace === undefined ? {} : { stack_trace: stackTrace }),
       }),
   });
+  const compiler = createProjectCompiler({ context, session, operations: () => parts.table.all(), nextId, goOn: (operation) => mainThread.goOn(operation) });
   const parts: Parts = {
     context,
     session,
@@ -88,7 +96,9 @@ export function createDomain({ context, engine, session, journal: content, wante
     heartbeatInterval: limits.heartbeat_interval_ms,
     recovering: session.reload,
     refused: new Set(),
+    compiler,
   };
+  for (const operation of operations.filter(({ phase }) => phase === 'suspended').toSorted(byStart)) mainThread.goOn(operation);
   writeInTurn(journal, writes, () => {
     parts.loaded = true;
     context.log('info', `domain loaded, generation ${header.generation}`);
@@ -96,6 +106,8 @@ export function createDomain({ context, engine, session, journal: content, wante
   });
   return domainOf(parts);
 }
+
+const byStart = (left: Operation, right: Operation): number => (left.record.start_seq ?? 0) - (right.record.start_seq ?? 0);
 
 const byAcknowledgement = (left: Operation, right: Operation): number => (left.record.acknowledged_at ?? 0) - (right.record.acknowledged_at ?? 0);
 
@@ -121,6 +133,7 @@ function domainOf(parts: Parts): Domain {
     },
     persisted: (id, ok) => journal.persisted(id, ok),
     assetRead: (id, read) => parts.resources.assetRead(id, read),
+    compiled: (id, messages) => parts.compiler.ended(id, messages),
     setWanted: (wanted) => {
       if (wanted && !parts.wanted && parts.loaded) context.emit({ type: 'connect' });
       if (!wanted) hangUp(parts);

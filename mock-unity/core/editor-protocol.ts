@@ -1,5 +1,5 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { CustomTool, ResourceReadResult } from '../../generated/typescript/types.ts';
+import type { CompileResult, CustomTool, ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalWrite } from './journal-record.ts';
 import type { ProjectPolicy } from './project-policy.ts';
 import type { ScriptEngine } from './script-engine.ts';
@@ -10,9 +10,14 @@ export type ReloadReason = 'compile' | 'play_mode' | 'requested' | 'unknown';
 /** What lives exactly as long as the Editor's process: it survives reloads, not crashes (csharp.md section 4). */
 export interface SessionState {
   readonly instance_id: string;
+  /** What the compiler said before the reload that is under way. */
+  readonly compiled?: CompileMessages;
   /** Set while a reload is under way. Unix ms. */
   readonly reload?: { readonly started_at: number; readonly reason: ReloadReason; readonly compile_errors?: number };
 }
+
+/** Of the compilation of the project's scripts. */
+export type CompileMessages = Pick<CompileResult, 'errors' | 'warnings'>;
 
 /** A file below Assets as the shell has read it. `reason`: a sentence. */
 export type AssetRead = { readonly kind: 'found'; readonly resource: ResourceReadResult } | { readonly kind: 'missing'; readonly reason: string };
@@ -43,6 +48,8 @@ export type EditorEvent =
   | { readonly type: 'policy'; readonly policy: ProjectPolicy }
   /** The answer to `read_asset`. */
   | { readonly type: 'asset_read'; readonly id: number; readonly read: AssetRead }
+  /** The answer to `compile`. */
+  | { readonly type: 'compiled'; readonly id: number; readonly messages: CompileMessages }
   /** The Editor's own tools change; they outlive domains. */
   | { readonly type: 'add_tool'; readonly tool: CustomTool }
   | { readonly type: 'remove_tool'; readonly name: string }
@@ -63,6 +70,8 @@ export type EditorEffect =
   | { readonly type: 'append_file'; readonly log_id: string; readonly path: string; readonly text: string }
   /** Read the file of these names below Assets, and no other, and answer with `asset_read`. */
   | { readonly type: 'read_asset'; readonly id: number; readonly path: readonly string[] }
+  /** Compile the scripts below Assets, and answer with `compiled`. */
+  | { readonly type: 'compile'; readonly id: number }
   /** Keep this until the process ends. */
   | { readonly type: 'session_state'; readonly value: SessionState }
   /** Read the journal and answer with `start`, with the session state. */
@@ -101,6 +110,7 @@ export interface EditorOptions {
   readonly reload_ms?: number;
   /** Limits that tests shorten; the contract's otherwise. */
   readonly retention_ms?: number;
+  readonly editor_evidence_ms?: number;
   readonly queue_limit?: number;
 }
 

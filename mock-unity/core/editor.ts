@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { Domain } from './domain.ts';
 import { createDomain } from './domain.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
-import type { Editor, EditorEffect, EditorEvent, EditorOptions, ReloadReason, SessionState } from './editor-protocol.ts';
+import type { CompileMessages, Editor, EditorEffect, EditorEvent, EditorOptions, ReloadReason, SessionState } from './editor-protocol.ts';
 import type { ProjectPolicy } from './project-policy.ts';
 import type { ScriptEngine } from './script-engine.ts';
 import { timestamp } from './timestamp.ts';
@@ -12,6 +12,7 @@ interface PendingReload {
   readonly reason: ReloadReason;
   readonly duration_ms: number;
   readonly compile_errors?: number;
+  readonly compiled?: CompileMessages;
 }
 
 /** The Editor's process: what survives a domain reload, and which phase of its life it is in. */
@@ -93,6 +94,8 @@ function apply(editor: Process, event: EditorEvent): void {
       return domain?.persisted(event.id, event.outcome === 'ok');
     case 'asset_read':
       return domain?.assetRead(event.id, event.read);
+    case 'compiled':
+      return compiled(editor, event);
     case 'policy':
       return setPolicy(editor, event.policy);
     case 'add_tool':
@@ -152,6 +155,13 @@ function start(editor: Process, { journal, session_state }: Extract<EditorEvent,
   });
 }
 
+function compiled(editor: Process, { id, messages }: Extract<EditorEvent, { type: 'compiled' }>): void {
+  const { context, domain } = editor;
+  if (domain?.compiled(id, messages) !== true) return;
+  editor.pendingReload = { reason: 'compile', duration_ms: context.options.reload_ms, compiled: messages };
+  domain.mainThread.requestReload();
+}
+
 function setPolicy({ context }: Process, policy: ProjectPolicy): void {
   const had = context.environment.policy.kind;
   context.environment.policy = policy;
@@ -188,12 +198,12 @@ function runDue(editor: Process): void {
 /** beforeAssemblyReload: the last words, then everything volatile is gone. */
 function unload(editor: Process, domain: Domain): void {
   const { context, session } = editor;
-  const { reason, duration_ms, compile_errors }: PendingReload = editor.pendingReload ?? { reason: 'requested', duration_ms: context.options.reload_ms };
+  const { reason, duration_ms, compile_errors, compiled: messages }: PendingReload = editor.pendingReload ?? { reason: 'requested', duration_ms: context.options.reload_ms };
   domain.push({ type: 'DOMAIN_RELOAD', timestamp: timestamp(context.now), payload: { generation: domain.header().generation, reason, expectedMs: duration_ms } });
   context.emit({ type: 'disconnect', graceful: true, reason: 'domain reload' });
   if (session !== undefined) {
     const reload = { started_at: session.reload?.started_at ?? context.now, reason, ...(compile_errors === undefined ? {} : { compile_errors }) };
-    editor.session = { instance_id: session.instance_id, reload };
+    editor.session = { instance_id: session.instance_id, reload, ...(messages === undefined ? {} : { compiled: messages }) };
     context.emit({ type: 'session_state', value: editor.session });
   }
   context.log('info', `domain reload (${reason}), ${duration_ms} ms`);

@@ -1,3 +1,4 @@
+import type { Continuation } from '../csharp/host.ts';
 import type { Approval, BridgeTool, ErrorCode, Json, JsonObject, LogEntry, NotStartedUpdateErrorCode } from '../../generated/typescript/types.ts';
 
 /** First record of a journal: whose it is, and how often a domain was loaded over it. */
@@ -38,9 +39,21 @@ export interface OperationRecord {
   readonly start_seq?: number | undefined;
   readonly started_at?: number | undefined;
   readonly partial?: { readonly seq: number; readonly value: Json } | undefined;
+  /** Absent until the code was suspended; replaced by its next suspension, gone with its end. */
+  readonly suspension?: SuspensionRecord | undefined;
   readonly ended?: Ended | undefined;
   /** When its store acknowledged the end, Unix ms. Retention counts from here. */
   readonly acknowledged_at?: number | undefined;
+}
+
+/** How suspended work goes on, and whether it has (EXO-13). Times in Unix ms. */
+export interface SuspensionRecord {
+  readonly continuation: Continuation;
+  readonly at: number;
+  /** Somebody wants it to stop: the continuation is told (CXL-02). */
+  readonly cancel_requested: boolean;
+  /** Durable before the first instruction of the continuation. */
+  readonly resumed_at?: number;
 }
 
 /** One line of the start log: durable before the first instruction (EXO-02). */

@@ -2,7 +2,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { Context } from './context.ts';
 import type { Assessment } from './assess-journal.ts';
 import { assessJournal } from './assess-journal.ts';
-import type { JournalContent, JournalHeader, JournalWrite, OperationRecord, StartRecord } from './journal-record.ts';
+import type { JournalContent, JournalHeader, JournalWrite, OperationRecord, StartRecord, SuspensionRecord } from './journal-record.ts';
 import { emptyJournal } from './journal-record.ts';
 import type { Operation } from './operation.ts';
 import { createOperation, withoutPayload } from './operation.ts';
@@ -22,7 +22,7 @@ export function loadJournal(context: Context, content: JournalContent): Loaded {
   if (assessment.kind !== 'intact') return mintedJournal(context, content, assessment);
   const header = { ...assessment.header, generation: assessment.header.generation + 1 };
   const starts = new Map(content.starts.map((start) => [start.log_id, start]));
-  const operations = content.operations.map((record) => restore(record, starts.get(record.log_id), context.now));
+  const operations = content.operations.map((record) => restore(record, starts.get(record.log_id), context));
   const changed = operations.filter(({ record }, index) => record !== content.operations[index]);
   return { header, operations, content, writes: [{ kind: 'header', header }, ...changed.map(({ record }): JournalWrite => ({ kind: 'operation', record }))] };
 }
@@ -43,16 +43,23 @@ function mintedJournal(context: Context, content: JournalContent, assessment: Ex
 /** A store that has not asked for an end in all this time is gone: it remembers nothing for longer. */
 const ABANDONED_MS = limits.key_memory_ms;
 
-function restore(record: OperationRecord, start: StartRecord | undefined, now: number): Operation {
+/** Once, and while its server waits for it (EXO-12, EXO-13). */
+const goesOn = (suspension: SuspensionRecord | undefined, { now, options }: Context): boolean =>
+  suspension !== undefined && suspension.resumed_at === undefined && now - suspension.at <= options.editor_evidence_ms;
+
+function restore(record: OperationRecord, start: StartRecord | undefined, context: Context): Operation {
+  const { now } = context;
   const isAbandoned = record.acknowledged_at === undefined && now - (record.ended?.at ?? record.accepted_at) > ABANDONED_MS;
   if (record.ended !== undefined) return createOperation(isAbandoned ? withoutPayload(record, now) : record, 'finished');
   if (start === undefined && isAbandoned) return createOperation(withoutPayload({ ...record, ended: { state: 'not_started', at: now } }, now), 'finished');
   if (start === undefined) return createOperation(record, 'stale');
+  if (goesOn(record.suspension, context)) return createOperation(record, 'suspended');
   const interrupted: OperationRecord = {
     ...record,
     start_seq: start.seq,
     started_at: start.at,
     update_seq: Math.max(record.update_seq, 2) + 1,
+    suspension: undefined,
     ended: {
       state: 'interrupted',
       at: now,

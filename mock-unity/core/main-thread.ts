@@ -1,10 +1,10 @@
-import type { Suspension } from '../csharp/host.ts';
+import type { Continuation, Suspension } from '../csharp/host.ts';
 import type { Context } from './context.ts';
 import { frameInterval } from './context.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { createFrameClock } from './frame-clock.ts';
 import type { Operation } from './operation.ts';
-import type { Run, RunHost, RunOutcome, ScriptEngine } from './script-engine.ts';
+import type { Run, RunHost, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
 import type { StartQueue } from './start-queue.ts';
 import { createStartQueue } from './start-queue.ts';
 
@@ -16,8 +16,10 @@ export interface MainThread {
   enqueue(operation: Operation): void;
   dequeue(operation: Operation): void;
   ready(operation: Operation): void;
-  /** Forgets what has not started. */
+  /** Forgets what waits to start or to go on. */
   clearQueue(): void;
+  /** Suspended work goes on in the next frame, before anything starts (EXO-13). */
+  goOn(operation: Operation): void;
   /** Something short to do in the next frame, before work is started; forgotten with the domain. */
   errand(run: () => void): void;
   requestReload(): void;
@@ -39,6 +41,11 @@ export interface MainThreadHooks {
   mayStart(operation: Operation): boolean;
   /** Makes the start durable; `done(true)` before the first instruction (EXO-02). */
   recordStart(operation: Operation, done: (ok: boolean) => void): void;
+  /** Makes the suspension durable; `decided` when that is done or has failed: until then no reload comes. */
+  suspend(operation: Operation, suspended: Suspended, decided: () => void): void;
+  /** Makes the resumption durable; `done(true)` before the first instruction of the continuation (EXO-13). */
+  recordResume(operation: Operation, done: (ok: boolean) => void): void;
+  beginAgain(continuation: Continuation, host: RunHost): Run;
   ended(operation: Operation, outcome: RunOutcome): void;
   notCompiled(operation: Operation, message: string, stackTrace: string | undefined): void;
 }
@@ -64,6 +71,7 @@ interface Waiting {
 /** What holds the main thread in the middle of a frame. */
 type Busy =
   | { readonly kind: 'starting'; readonly operation: Operation }
+  | { readonly kind: 'suspending'; readonly operation: Operation }
   | { readonly kind: 'beginning'; readonly active: ActiveRun }
   | { readonly kind: 'sleeping'; readonly active: ActiveRun; readonly until: number };
 
@@ -77,6 +85,8 @@ interface Thread {
   readonly hooks: MainThreadHooks;
   readonly clock: FrameClock;
   readonly queue: StartQueue;
+  /** Suspended work that goes on, in this order, not before `since`. */
+  goingOn: { readonly operation: Operation; readonly since: number }[];
   active: ActiveRun[];
   errands: (() => void)[];
   /** When the first of them came. */
@@ -96,6 +106,7 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
     hooks,
     clock,
     queue,
+    goingOn: [],
     active: [],
     errands: [],
     errandSince: undefined,
@@ -110,7 +121,13 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
     enqueue: (operation) => queue.add(operation, context.now),
     dequeue: (operation) => queue.remove(operation),
     ready: (operation) => queue.ready(operation, context.now),
-    clearQueue: () => queue.clear(),
+    clearQueue: () => {
+      queue.clear();
+      thread.goingOn = [];
+    },
+    goOn: (operation) => {
+      thread.goingOn.push({ operation, since: context.now });
+    },
     errand: (errand) => {
       thread.errands.push(errand);
       thread.errandSince ??= context.now;
@@ -153,10 +170,13 @@ function run(thread: Thread): 'idle' | 'reload' {
 }
 
 function nextDeadline(thread: Thread): number | undefined {
-  if (thread.busy?.kind === 'starting') return undefined;
+  if (thread.busy !== undefined && isWriting(thread.busy)) return undefined;
   const at = Math.max(freeAt(thread), thread.blockedUntil);
   return Number.isFinite(at) ? at : undefined;
 }
+
+/** The journal is being written, which nobody knows how long it takes. */
+const isWriting = ({ kind }: Busy): boolean => kind === 'starting' || kind === 'suspending';
 
 function freeAt(thread: Thread): number {
   const { busy, frame } = thread;
@@ -165,10 +185,11 @@ function freeAt(thread: Thread): number {
 }
 
 /** When the next frame begins that has something to do; Infinity: none. */
-function nextFrame({ context, clock, queue, active, errandSince, reloadSince }: Thread): number {
+function nextFrame({ context, clock, queue, goingOn, active, errandSince, reloadSince }: Thread): number {
   const frameFor = (since: number, mayWake: boolean): number => (mayWake && context.options.wake ? since : clock.next(since));
   const head = queue.head();
   let at = head === undefined ? Infinity : frameFor(head.since, true);
+  for (const { since } of goingOn) at = Math.min(at, frameFor(since, true));
   if (errandSince !== undefined) at = Math.min(at, frameFor(errandSince, true));
   if (reloadSince !== undefined) at = Math.min(at, frameFor(reloadSince, false));
   for (const { waiting, operation } of active) if (waiting !== undefined) at = Math.min(at, frameFor(dueAt(context, waiting, operation), waiting.isTimer));
@@ -193,6 +214,11 @@ function workOn(thread: Thread, frame: Frame): boolean {
     for (const errand of thread.errands.splice(0)) errand();
     return true;
   }
+  const goesOn = nextToGoOn(thread);
+  if (goesOn !== undefined) {
+    goOn(thread, goesOn);
+    return true;
+  }
   const resumed = frame.resuming.shift();
   if (resumed !== undefined) {
     advance(thread, resumed);
@@ -205,6 +231,27 @@ function workOn(thread: Thread, frame: Frame): boolean {
   thread.queue.takeHead();
   start(thread, head.operation);
   return true;
+}
+
+/** None while the domain is about to go: that would cut it off. */
+function nextToGoOn({ context, goingOn, reloadSince }: Thread): Operation | undefined {
+  const index = reloadSince === undefined ? goingOn.findIndex(({ since }) => since <= context.now) : -1;
+  return index === -1 ? undefined : goingOn.splice(index, 1)[0]?.operation;
+}
+
+/** A journal that could not be written may be written later: until then the work stays suspended. */
+const RESUME_RETRY_MS = 1000;
+
+function goOn(thread: Thread, operation: Operation): void {
+  const { hooks, context } = thread;
+  // Its store may have ended it meanwhile.
+  const { suspension } = operation.record;
+  if (operation.phase !== 'suspended' || suspension === undefined) return;
+  thread.busy = { kind: 'starting', operation };
+  hooks.recordResume(operation, (ok) => {
+    thread.busy = ok ? { kind: 'beginning', active: { operation, run: hooks.beginAgain(suspension.continuation, hooks.hostFor(operation)), waiting: undefined } } : undefined;
+    if (!ok && !operation.orphaned) thread.goingOn.push({ operation, since: context.now + RESUME_RETRY_MS });
+  });
 }
 
 function start(thread: Thread, operation: Operation): void {
@@ -224,7 +271,7 @@ function start(thread: Thread, operation: Operation): void {
 
 /** Ends what held the main thread, if its time has come. */
 function release(thread: Thread, held: Busy): boolean {
-  if (held.kind === 'starting') return false;
+  if (held.kind === 'starting' || held.kind === 'suspending') return false;
   if (held.kind === 'sleeping' && thread.context.now < held.until) return false;
   thread.busy = undefined;
   if (held.kind === 'beginning') {
@@ -242,11 +289,20 @@ function advance(thread: Thread, running: ActiveRun): void {
     const step = resume(running.run);
     if (step.done === true) {
       thread.active = thread.active.filter((other) => other !== running);
-      thread.hooks.ended(running.operation, step.value);
-      return;
+      return ended(thread, running.operation, step.value);
     }
     if (suspend(thread, running, step.value)) return;
   }
+}
+
+function ended(thread: Thread, operation: Operation, outcome: RunOutcome | Suspended): void {
+  const { hooks } = thread;
+  if (!('continuation' in outcome)) return hooks.ended(operation, outcome);
+  const suspending: Busy = { kind: 'suspending', operation };
+  thread.busy = suspending;
+  hooks.suspend(operation, outcome, () => {
+    if (thread.busy === suspending) thread.busy = undefined;
+  });
 }
 
 /** False for a wait that is over at once. */
@@ -279,7 +335,7 @@ function prepare(engine: ScriptEngine, { record }: Operation): ReturnType<Script
   }
 }
 
-function resume(running: Run): IteratorResult<Suspension, RunOutcome> {
+function resume(running: Run): IteratorResult<Suspension, RunOutcome | Suspended> {
   try {
     return running.next();
   } catch (error) {

@@ -31,12 +31,18 @@ export type Phase =
   /** Its start is being written. */
   | 'starting'
   | 'running'
+  /** Its suspension is being written. */
+  | 'suspending'
+  /** It waits for a domain reload (EXO-13). */
+  | 'suspended'
+  /** Its resumption is being written. */
+  | 'resuming'
   /** Its end is being written. */
   | 'finishing'
   | 'finished';
 
 export function createOperation(record: OperationRecord, phase: Phase): Operation {
-  return { record, durable: record, phase, cancelRequested: false, orphaned: false, waiting: [], unsaved: undefined, savingPartial: false };
+  return { record, durable: record, phase, cancelRequested: record.suspension?.cancel_requested ?? false, orphaned: false, waiting: [], unsaved: undefined, savingPartial: false };
 }
 
 /** The state as the bridge protocol names it: what is durable, not what is under way. */
@@ -50,8 +56,12 @@ export function stateOf({ phase, record }: Operation): OperationState {
     case 'starting':
       return 'queued';
     case 'running':
+    case 'suspending':
     case 'finishing':
       return 'running';
+    case 'suspended':
+    case 'resuming':
+      return 'suspended';
     case 'finished':
       return record.ended?.state ?? 'interrupted';
   }
@@ -61,6 +71,9 @@ export function reportOf(operation: Operation): OperationReport {
   return { log_id: operation.record.log_id, accept_seq: Math.max(operation.record.accept_seq, 1), state: stateOf(operation) };
 }
 
+/** It waits for a domain reload, and has not gone on yet (EXO-13). */
+export const isSuspended = ({ suspension, ended }: OperationRecord): boolean => ended === undefined && suspension !== undefined && suspension.resumed_at === undefined;
+
 /** The news that a durable record stands for; the same bytes each time it is sent. */
 export function updateOf(record: OperationRecord): OperationUpdateParams {
   const { store_id, log_id, update_seq: seq, ended } = record;
@@ -69,7 +82,9 @@ export function updateOf(record: OperationRecord): OperationUpdateParams {
     ...(record.started_at === undefined ? {} : { started_at: record.started_at }),
     ...(record.partial === undefined ? {} : { partial_result: record.partial.value, partial_seq: record.partial.seq }),
   };
-  if (ended === undefined) return { store_id, log_id, seq, state: 'running', at: record.started_at ?? record.accepted_at, ...extras };
+  const { suspension } = record;
+  if (suspension !== undefined && isSuspended(record)) return { store_id, log_id, seq, state: 'suspended', at: suspension.at, ...extras };
+  if (ended === undefined) return { store_id, log_id, seq, state: 'running', at: suspension?.resumed_at ?? record.started_at ?? record.accepted_at, ...extras };
   if (ended.state === 'completed') return { store_id, log_id, seq, state: 'completed', at: ended.at, result: ended.result ?? null, ...extras };
   const failure = {
     store_id,
@@ -95,7 +110,7 @@ export function updateOf(record: OperationRecord): OperationUpdateParams {
 /** The record of an end, with the next update number and the newest partial result (PAR-03). */
 export function withEnd(operation: Operation, ended: Ended): OperationRecord {
   const { record, unsaved } = operation;
-  return { ...record, partial: unsaved ?? record.partial, ended, update_seq: record.update_seq + 1 };
+  return { ...record, partial: unsaved ?? record.partial, suspension: undefined, ended, update_seq: record.update_seq + 1 };
 }
 
 /** What stays after the acknowledgement: the id and how it ended. */

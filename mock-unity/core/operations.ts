@@ -6,10 +6,11 @@ import { judge } from './judge.ts';
 import type { Ended, OperationRecord, StartRecord } from './journal-record.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
+import { createSuspensions, type Suspensions } from './suspensions.ts';
 import { createOperation, stateOf, withEnd, withoutPayload } from './operation.ts';
 
 /** What happens to operations and is written down before it takes effect (EXO-02). */
-export interface Operations {
+export interface Operations extends Suspensions {
   /** `done` when the acceptance is durable, or has failed and is forgotten. */
   accept(params: OperationExecuteParams, done: (ok: boolean) => void): void;
   /** Removes what has not started; `done` when that is durable (CXL-01). */
@@ -66,6 +67,7 @@ export function createOperations(options: {
     acknowledge: (operation, params) => acknowledge(parts, operation, params),
     mayStart: (operation) => mayStart(parts, operation),
     recordStart: (operation, done) => recordStart(parts, operation, done),
+    ...createSuspensions({ context: parts.context, journal: parts.journal, unsaved: parts.unsaved, running: parts.running, tell: (operation) => parts.hooks.tell(operation) }),
     end: (operation, ended) => end(parts, operation, ended),
     setPartial: (operation, value) => setPartial(parts, operation, value),
     flushPartials: () => flushPartials(parts),
@@ -99,7 +101,7 @@ function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean
 }
 
 /** Every record has all members, so that a copy with one changed is cheap. */
-const notYet = { start_seq: undefined, started_at: undefined, partial: undefined, ended: undefined, acknowledged_at: undefined } as const;
+const notYet = { start_seq: undefined, started_at: undefined, partial: undefined, suspension: undefined, ended: undefined, acknowledged_at: undefined } as const;
 
 function acceptedRecord(params: OperationExecuteParams, now: number): OperationRecord {
   return {
@@ -173,6 +175,11 @@ function acknowledge(parts: Parts, operation: Operation, params: OperationAckPar
     // The store has ended what never started here (the hold window is over, say): it must not start any more.
     hooks.dequeue(operation);
     replaceRecord(operation, withEnd(operation, { state: endedBefore(params.state), at: context.now, error: 'Ended by the server before its start.' }));
+    operation.phase = 'finished';
+  }
+  if (operation.phase === 'suspended') {
+    // Nobody would hear of what it still does.
+    replaceRecord(operation, withEnd(operation, { state: 'interrupted', at: context.now, error: 'Ended by the server while it waited for a domain reload.' }));
     operation.phase = 'finished';
   }
   if (operation.phase !== 'finished') {

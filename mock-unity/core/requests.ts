@@ -166,8 +166,22 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
     case 'removing':
       desk.context.log('info', `cancel of ${params.log_id}: removed before its start (${params.reason})`);
       return desk.operations.remove(operation, params.reason, removed);
+    case 'suspended':
+      if (params.unstarted_only === true) return answer('running');
+      desk.context.log('info', `cancel of ${params.log_id}: kept for when it goes on (${params.reason})`);
+      return desk.operations.keepCancel(operation, (ok) => {
+        if (ok) return answer('running');
+        refuse(
+          desk,
+          frame,
+          'journal_failed',
+          'The journal of the Editor could not be written, so the cancel may be forgotten at the reload. Make room on the disk of the project.',
+        );
+      });
     case 'starting':
     case 'running':
+    case 'suspending':
+    case 'resuming':
       if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);
       return answer('running');
     case 'finishing':

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { lineEngine } from '../testing/line-engine.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { createUnityEngine } from './unity-engine.ts';
 
@@ -171,7 +172,7 @@ describe('resource/read', () => {
   });
 
   it('of an engine without a scene finds nothing', () => {
-    const world = started({ createEngine: () => ({ prepare: () => ({ ok: false, message: 'none' }) }) });
+    const world = started({ createEngine: () => ({ prepare: () => ({ ok: false, message: 'none' }), goOn: (...all) => lineEngine.goOn(...all) }) });
     const id = read(world, 'unity://scene');
     world.advance(50);
     expect(world.errorOf(id)).toBe('resource_not_found');

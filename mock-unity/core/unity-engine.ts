@@ -1,7 +1,9 @@
 import { positionAt } from '../csharp/diagnostic.ts';
-import type { ProgramHost } from '../csharp/host.ts';
+import { codeContinuation, compileContinuation } from '../csharp/continuations.ts';
+import type { Continuation, ProgramHost } from '../csharp/host.ts';
 import { compile } from '../csharp/program.ts';
-import type { Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
+import type { CompileResult, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
+import type { CsContinuation, CsValue } from '../csharp/value.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { QueryError } from '../query/query-error.ts';
 import { runQuery } from '../query/query.ts';
@@ -13,7 +15,7 @@ import { takeScreenshot } from '../scene/screenshot.ts';
 import type { Scene } from '../scene/scene.ts';
 import { createScene } from '../scene/scene.ts';
 import { runCustomTool } from './run-custom-tool.ts';
-import type { Prepared, Run, RunHost, ScriptEngine } from './script-engine.ts';
+import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from './script-engine.ts';
 
 /** What UnityEngine.Application says. */
 export interface Application {
@@ -40,6 +42,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
           return { ok: true, begin: (host) => runCustomTool(textOf(params['name']), objectOf(params['arguments']), withScene(host)) };
       }
     },
+    goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host)),
     look: (at) => look(scene, at),
   };
 }
@@ -65,7 +68,27 @@ function prepareCode(code: string, withScene: (host: RunHost) => ProgramHost): P
 
 function* runCode(running: ReturnType<Extract<ReturnType<typeof compile>, { ok: true }>['program']['run']>): Run {
   const result = yield* running;
-  return result.ok ? { ok: true, value: render(result.value) } : { ok: false, error: result.error, exception: result.exception, stack_trace: result.stack_trace };
+  if (!result.ok) return { ok: false, error: result.error, exception: result.exception, stack_trace: result.stack_trace };
+  const { value } = result;
+  return isContinuation(value) ? { continuation: value.continuation, compiles: value.compiles } : { ok: true, value: render(value) };
+}
+
+const isContinuation = (value: CsValue): value is CsContinuation => typeof value === 'object' && value?.kind === 'continuation';
+
+/** The static methods that are there in each domain. */
+function* goOn({ type, method, state }: Continuation, compiled: CompileResult, host: ProgramHost): Run {
+  if (type === compileContinuation.type && method === compileContinuation.method) return { ok: true, value: { ...compiled } };
+  if (type !== codeContinuation.type) return gone('System.TypeLoadException', `there is no type '${type}'`);
+  if (method !== codeContinuation.method) return gone('System.MissingMethodException', `'${type}' has no static method '${method}' that takes a state`);
+  const program = compile(textOf(state));
+  if (!program.ok) return failed('System.InvalidOperationException', `The code to go on with does not compile: ${program.message}`);
+  return yield* runCode(program.program.run(host));
+}
+
+const gone = (exception: string, what: string): RunOutcome => failed(exception, `The work cannot go on after the domain reload: ${what}.`);
+
+function failed(exception: string, message: string): RunOutcome {
+  return { ok: false, error: `${exception.slice(exception.lastIndexOf('.') + 1)}: ${message}`, exception, stack_trace: '' };
 }
 
 function prepareQuery(source: string, withScene: (host: RunHost) => ProgramHost): Prepared {

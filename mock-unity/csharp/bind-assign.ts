@@ -4,7 +4,7 @@ import type { Bound, Evaluate, Place } from './bound.ts';
 import { convertTo, noConversion } from './convert-bound.ts';
 import { explicitConversion, implicitConversion } from './conversions.ts';
 import type { Convert } from './conversions.ts';
-import { CompileError } from './diagnostic.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
 import { binaryOperator } from './operators.ts';
 import type { BinaryOperator } from './operators.ts';
 import type { Scope } from './scope.ts';
@@ -111,6 +111,7 @@ export function bindStep(scope: Scope, { operator, prefix, target, at }: Of<'ste
   const { type } = bound;
   if (bound.place === undefined) throw new CompileError('CS1059', 'The operand of an increment or decrement operator must be a variable, property or indexer', at);
   const place = writable(bound, target);
+  if (type.kind === 'nullable') throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
   if (!isNumeric(type) && type.kind !== 'char') throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${type.name}'`, at);
   const next = stepOf(operator === '++' ? '+' : '-', type);
   const { slot } = place;

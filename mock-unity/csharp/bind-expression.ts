@@ -147,6 +147,7 @@ function bindCast(scope: Scope, expression: Of<'cast'>): Bound {
     throw new CompileError(operand.type.kind === 'null' ? 'CS0037' : 'CS0030', message, expression.at);
   }
   const { at } = expression;
+  checkConstant(operand, type, at);
   if (operand.constant !== undefined && type.kind !== 'object' && operand.type.kind !== 'null') return { ...converted(operand, type, convert), at };
   return {
     type,
@@ -157,6 +158,22 @@ function bindCast(scope: Scope, expression: Of<'cast'>): Bound {
       return convert(raw);
     },
   };
+}
+
+/** Least and largest value of the integral types. */
+const RANGES = new Map<string, readonly [bigint, bigint]>([
+  ['int', [-(2n ** 31n), 2n ** 31n - 1n]],
+  ['long', [-(2n ** 63n), 2n ** 63n - 1n]],
+  ['char', [0n, 2n ** 16n - 1n]],
+]);
+
+/** Casts of constants are checked, unlike those at run time. */
+function checkConstant({ constant, type: from }: Bound, to: CsType, at: number): void {
+  const range = RANGES.get(to.kind);
+  if (range === undefined || (typeof constant !== 'number' && typeof constant !== 'bigint')) return;
+  const whole = typeof constant === 'bigint' ? constant : Number.isFinite(constant) ? BigInt(Math.trunc(constant)) : undefined;
+  if (whole !== undefined && whole >= range[0] && whole <= range[1]) return;
+  throw new CompileError('CS0221', `Constant value '${toText(box(constant, from))}' cannot be converted to a '${to.name}' (use 'unchecked' syntax to override)`, at);
 }
 
 function bindTypeof({ type, at }: Of<'typeof'>): Bound {

@@ -23,7 +23,7 @@ export function bindBinary(scope: Scope, expression: Of<'binary'>): Bound {
   if (chosen === undefined) throw wrongOperands(operator, { left, right });
   const a = convertTo(left, chosen.left);
   const b = convertTo(right, chosen.right);
-  if (isConstantZero(b) && (operator === '/' || operator === '%') && isIntegral(chosen.result)) {
+  if (a.constant !== undefined && isConstantZero(b) && (operator === '/' || operator === '%') && isIntegral(chosen.result)) {
     throw new CompileError('CS0020', 'Division by constant zero', left.at);
   }
   if (a.constant !== undefined && b.constant !== undefined) return fold(chosen, { operator, a, b, at: left.at });
@@ -65,9 +65,13 @@ function isIntegral(type: CsType): boolean {
 function fold(chosen: BinaryOperator, { operator, a, b, at }: Operands & { operator: string }): Bound {
   const value = chosen.apply(a.constant ?? null, b.constant ?? null);
   if (isIntegral(chosen.result) && overflows(operator, { a: a.constant ?? 0, b: b.constant ?? 0, value })) {
-    throw new CompileError('CS0220', 'The operation overflows at compile time in checked mode', at);
+    throw overflow(at);
   }
   return { type: chosen.result, at, constant: value, evaluate: () => value };
+}
+
+function overflow(at: number): CompileError {
+  return new CompileError('CS0220', 'The operation overflows at compile time in checked mode', at);
 }
 
 function overflows(operator: string, { a, b, value }: { a: Raw; b: Raw; value: Raw }): boolean {
@@ -123,7 +127,7 @@ function bindCoalescing(scope: Scope, expression: Of<'binary'>): Bound {
 }
 
 function coalescedType(left: CsType, right: CsType): CsType | undefined {
-  if (left.kind === 'null') return right;
+  if (left.kind === 'null') return isReference(right) || right.kind === 'nullable' ? right : undefined;
   if (left.kind === 'nullable' && implicitConversion(right, left.of) !== undefined) return left.of;
   if (implicitConversion(right, left) !== undefined) return left;
   return implicitConversion(left.kind === 'nullable' ? left.of : left, right) === undefined ? undefined : right;
@@ -134,10 +138,12 @@ export function bindUnary(scope: Scope, { operator, operand, at }: Of<'unary'>):
   const unity = operator === '!' && bound.type.kind === 'named' ? conditionConversion(bound.type) : undefined;
   const source = unity === undefined ? bound : converted(bound, bool, unity);
   const chosen = unaryOperator(operator, source.type);
+  if (chosen === undefined && bound.type.kind === 'nullable') throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
   if (chosen === undefined) throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${bound.type.name}'`, at);
   const a = convertTo(source, chosen.operand);
   if (a.constant !== undefined) {
     const value = chosen.apply(a.constant);
+    if (operator === '-' && isIntegral(chosen.result) && whole(value) !== -whole(a.constant)) throw overflow(at);
     return { type: chosen.result, at, constant: value, evaluate: () => value };
   }
   return { type: chosen.result, at, evaluate: (frame) => chosen.apply(a.evaluate(frame)) };

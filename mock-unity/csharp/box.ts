@@ -62,6 +62,7 @@ export function typeOf(value: CsValue): CsType {
     case 'wait_for_seconds':
     case 'cancellation_token':
     case 'scene':
+    case 'continuation':
     case 'texture':
     case 'vector2':
     case 'vector3':

@@ -17,7 +17,12 @@ export function implicitConversion(from: CsType, to: CsType): Convert | undefine
   if (to.kind === 'nullable') return from.kind === 'null' ? unchanged : implicitConversion(from.kind === 'nullable' ? from.of : from, to.of);
   if (from.kind === 'null') return isReference(to) ? unchanged : undefined;
   if (to.kind === 'object') return from.kind === 'void' ? undefined : (raw) => box(raw, from);
-  return numericConversion(from, to) ?? referenceConversion(from, to);
+  return numericConversion(from, to) ?? referenceConversion(from, to) ?? (to.kind === 'bool' ? existence(from) : undefined);
+}
+
+/** UnityEngine.Object converts to bool: whether it exists. */
+function existence(from: CsType): Convert | undefined {
+  return derivesFrom(from, unityObject) ? (raw) => isSceneObject(raw) && !raw.destroyed : undefined;
 }
 
 const toSingle: Convert = (raw) => Math.fround(asNumber(raw));
@@ -115,9 +120,7 @@ function castReference(raw: Raw, to: CsType): Raw {
 
 /** What stands in a condition: a bool, or a Unity object that is true while it exists. */
 export function conditionConversion(from: CsType): Convert | undefined {
-  if (from.kind === 'bool') return unchanged;
-  if (derivesFrom(from, unityObject)) return (raw) => isSceneObject(raw) && !raw.destroyed;
-  return undefined;
+  return from.kind === 'bool' ? unchanged : existence(from);
 }
 
 /** Value of a variable that nothing was assigned to. */

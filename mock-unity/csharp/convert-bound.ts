@@ -13,9 +13,10 @@ export function convertTo(bound: Bound, type: CsType): Bound {
   return converted(bound, type, convert);
 }
 
-/** The bound expression with another type and representation. Constants stay constants. */
+/** The bound expression with another type and representation. Constants stay constants, but for nullable ones, which C# does not have. */
 export function converted(bound: Bound, type: CsType, convert: Convert): Bound {
   const { evaluate, at, constant } = bound;
+  if (type.kind === 'nullable') return { type, at, evaluate: (frame) => convert(evaluate(frame)) };
   if (convert === unchanged) return constant === undefined ? { type, at, evaluate } : { type, at, evaluate, constant };
   if (constant !== undefined && type.kind !== 'object') {
     const value = convert(constant);

@@ -37,6 +37,7 @@ export function equalValues(a: CsValue, b: CsValue): boolean {
     case 'exception':
     case 'task':
     case 'wait_for_seconds':
+    case 'continuation':
     case 'texture':
     case 'game_object':
     case 'transform':
@@ -45,8 +46,9 @@ export function equalValues(a: CsValue, b: CsValue): boolean {
   }
 }
 
-/** == of reference types. A destroyed Unity object equals null. */
+/** == of reference types. A destroyed Unity object equals null, and there is one Type object for each type. */
 export function sameReference(a: Raw, b: Raw): boolean {
+  if (typeof a === 'object' && typeof b === 'object' && a?.kind === 'type' && b?.kind === 'type') return sameType(a.type, b.type);
   return alive(a) === alive(b);
 }
 

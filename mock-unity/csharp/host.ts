@@ -31,6 +31,14 @@ export type Suspension =
   /** yield return new WaitForSeconds(s): game time, looked at once a frame. */
   | { readonly kind: 'wait_seconds'; readonly ms: number };
 
+/** What goes on after a domain reload: a static method that gets the state (EXO-13). */
+export interface Continuation {
+  /** `Namespace.Type, Assembly`. */
+  readonly type: string;
+  readonly method: string;
+  readonly state: Json;
+}
+
 /** `error` is `InvalidOperationException: message`; `exception` the full type name, such as `System.InvalidOperationException`. */
 export type RunResult =
   | { readonly ok: true; readonly value: CsValue }

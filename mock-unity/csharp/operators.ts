@@ -1,15 +1,15 @@
 import { implicitConversion } from './conversions.ts';
-import { quaternion, vector2, vector3 } from './engine-types.ts';
+import { color, quaternion, unityObject, vector2, vector3 } from './engine-types.ts';
 import { equalStructs, sameReference } from './equality.ts';
 import { box } from './box.ts';
 import { raise } from './exceptions.ts';
-import { asBool, asLong, asNumber, asQuaternion, asVector2, asVector3 } from './raw.ts';
+import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3 } from './raw.ts';
 import { toText } from './text.ts';
-import { bool, double, float, int, isReference, long, nullableOf, object, sameType, string } from './types.ts';
+import { bool, derivesFrom, double, float, int, isReference, long, nullableOf, object, sameType, string } from './types.ts';
 import type { CsType } from './types.ts';
 import type { Raw } from './value.ts';
 import { limited } from './library/strings.ts';
-import { add, combine, rotate, scale, subtract, vector2 as makeVector2 } from '../scene/vector.ts';
+import { add, color as makeColor, combine, rotate, scale, subtract, vector2 as makeVector2 } from '../scene/vector.ts';
 
 /** A binary operator for two operand types: convert both, then apply. */
 export interface BinaryOperator {
@@ -158,6 +158,16 @@ function boolOperator(operator: string, left: CsType, right: CsType): BinaryOper
   return compute && { left: bool, right: bool, result: bool, apply: (a, b) => compute(asBool(a), asBool(b)) };
 }
 
+function mixed(left: Raw, right: Raw, mix: Numbers): Raw {
+  const [a, b] = [asColor(left), asColor(right)];
+  return makeColor(mix(a.r, b.r), mix(a.g, b.g), mix(a.b, b.b), mix(a.a, b.a));
+}
+
+function grey(raw: Raw): Raw {
+  const part = asNumber(raw);
+  return makeColor(part, part, part, part);
+}
+
 const structOperators: readonly (BinaryOperator & { readonly operator: string })[] = [
   { operator: '+', left: vector3, right: vector3, result: vector3, apply: (a, b) => add(asVector3(a), asVector3(b)) },
   { operator: '-', left: vector3, right: vector3, result: vector3, apply: (a, b) => subtract(asVector3(a), asVector3(b)) },
@@ -167,6 +177,14 @@ const structOperators: readonly (BinaryOperator & { readonly operator: string })
   { operator: '+', left: vector2, right: vector2, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x + asVector2(b).x, asVector2(a).y + asVector2(b).y) },
   { operator: '-', left: vector2, right: vector2, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x - asVector2(b).x, asVector2(a).y - asVector2(b).y) },
   { operator: '*', left: vector2, right: float, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x * asNumber(b), asVector2(a).y * asNumber(b)) },
+  { operator: '*', left: float, right: vector2, result: vector2, apply: (a, b) => makeVector2(asVector2(b).x * asNumber(a), asVector2(b).y * asNumber(a)) },
+  { operator: '/', left: vector2, right: float, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x / asNumber(b), asVector2(a).y / asNumber(b)) },
+  { operator: '+', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x + y) },
+  { operator: '-', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x - y) },
+  { operator: '*', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x * y) },
+  { operator: '*', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x * y) },
+  { operator: '*', left: float, right: color, result: color, apply: (a, b) => mixed(grey(a), b, (x, y) => x * y) },
+  { operator: '/', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x / y) },
   { operator: '*', left: quaternion, right: quaternion, result: quaternion, apply: (a, b) => combine(asQuaternion(a), asQuaternion(b)) },
   { operator: '*', left: quaternion, right: vector3, result: vector3, apply: (a, b) => rotate(asQuaternion(a), asVector3(b)) },
 ];
@@ -196,6 +214,8 @@ function comparedAs(left: CsType, right: CsType): CsType | undefined {
     return fits ? type : right.kind === 'nullable' && implicitConversion(left, right) !== undefined ? right : undefined;
   }
   if (sameType(left, right) && (left.kind === 'bool' || isStruct(left))) return left;
+  if (derivesFrom(left, unityObject) && derivesFrom(right, unityObject)) return unityObject;
+  if ((left.kind === 'bool' && implicitConversion(right, bool)) || (right.kind === 'bool' && implicitConversion(left, bool))) return bool;
   if (!isReference(left) || !isReference(right)) return undefined;
   if (implicitConversion(left, right) !== undefined) return right.kind === 'null' ? object : right;
   return implicitConversion(right, left) === undefined ? undefined : left;
@@ -224,6 +244,7 @@ export interface UnaryOperator {
 export function unaryOperator(operator: string, type: CsType): UnaryOperator | undefined {
   const promoted = type.kind === 'char' ? int : type;
   if (operator === '!') return promoted.kind === 'bool' ? { operand: bool, result: bool, apply: (a) => !asBool(a) } : undefined;
+  if (operator === '-' && sameType(type, vector2)) return { operand: type, result: type, apply: (a) => makeVector2(-asVector2(a).x, -asVector2(a).y) };
   if (operator === '-' && sameType(type, vector3)) return { operand: type, result: type, apply: (a) => scale(asVector3(a), -1) };
   if (!RANK.has(promoted.kind)) return undefined;
   const same = { operand: promoted, result: promoted };

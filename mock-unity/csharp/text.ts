@@ -39,6 +39,7 @@ export function toText(value: CsValue): string {
     case 'wait_for_seconds':
     case 'cancellation_token':
     case 'scene':
+    case 'continuation':
       return typeOf(value).runtimeName;
     case 'texture':
       // Its name, which is empty, and its type.

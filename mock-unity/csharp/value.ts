@@ -2,7 +2,7 @@ import type { Component, GameObject, Transform } from '../scene/game-object.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Texture } from '../scene/texture.ts';
 import type { Color, Quaternion, Vector2, Vector3 } from '../scene/vector.ts';
-import type { Suspension } from './host.ts';
+import type { Continuation, Suspension } from './host.ts';
 import type { AnonymousType, CsType, NamedType } from './types.ts';
 
 /**
@@ -28,6 +28,7 @@ export type CsObject =
   | CsWaitForSeconds
   | CsCancellationToken
   | CsScene
+  | CsContinuation
   | Texture
   | Vector2
   | Vector3
@@ -90,6 +91,14 @@ export interface CsCancellationToken {
 export interface CsScene {
   readonly kind: 'scene';
   readonly scene: Scene;
+}
+
+/** What AI.Compile and AI.ContinueAfterReload give; it does nothing unless it is returned (EXO-13). */
+export interface CsContinuation {
+  readonly kind: 'continuation';
+  readonly continuation: Continuation;
+  /** The scripts of the project are compiled once it is durable. */
+  readonly compiles: boolean;
 }
 
 /**

@@ -7,8 +7,8 @@ import { membersNamed, typeNamed } from '../csharp/library/library.ts';
 import type { Context, Method } from '../csharp/library/member.ts';
 import { binaryOperator, unaryOperator } from '../csharp/operators.ts';
 import { chooseOverload } from '../csharp/overloads.ts';
-import { asBool, asNumber, asValue } from '../csharp/raw.ts';
-import { arrayOf, derivesFrom, int, keywordType, listOf, object } from '../csharp/types.ts';
+import { asBool, asLong, asValue } from '../csharp/raw.ts';
+import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csharp/types.ts';
 import type { CsType } from '../csharp/types.ts';
 import type { CsValue, Raw } from '../csharp/value.ts';
 import { QueryError } from './query-error.ts';
@@ -44,12 +44,19 @@ function failed(message: string, { at }: Span): QueryError {
 }
 
 function resolve(type: QueryType): CsType {
-  const [first] = type.args;
-  const isList = type.name === 'List' || type.name === 'System.Collections.Generic.List';
-  let resolved = isList && first !== undefined ? listOf(resolve(first)) : (keywordType(type.name) ?? typeNamed(type.name));
-  if (resolved === undefined) throw failed(`there is no type '${type.name}'`, type);
+  let resolved = type.args.length === 0 ? (keywordType(type.name) ?? typeNamed(type.name)) : genericType(type);
+  if (resolved === undefined) throw failed(`there is no type '${type.name}'${withArguments(type.args.length)}`, type);
   for (let rank = 0; rank < type.rank; rank += 1) resolved = arrayOf(resolved);
   return resolved;
+}
+
+function genericType({ name, args: [first, second] }: QueryType): CsType | undefined {
+  const isList = (name === 'List' || name === 'System.Collections.Generic.List') && second === undefined;
+  return isList && first !== undefined ? listOf(resolve(first)) : undefined;
+}
+
+function withArguments(count: number): string {
+  return count === 0 ? '' : ` with ${count} type argument${count === 1 ? '' : 's'}`;
 }
 
 /** What the links before gave: a value, or a type whose static members come next. */
@@ -140,7 +147,7 @@ function receiver(evaluation: Evaluation, present: Present, { link, span }: Step
   if (present.kind === 'type') return { type: present.type, self: null };
   const { value } = present;
   if (value === null) {
-    const wanted = link.kind === 'member' ? `'${link.name}'` : 'an element';
+    const wanted = link.kind === 'member' ? `'${link.name}'` : 'element';
     throw new QueryError('evaluate', `${textOf(evaluation, span)} is null, so it has no ${wanted}`, link.at, 'System.NullReferenceException');
   }
   return { type: typeOf(value), self: guarded(link, () => checkReceiver(unbox(value))) };
@@ -170,10 +177,10 @@ function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & {
   const items = elements(self);
   if (items === undefined) throw failed(`a value of type '${type.name}' cannot be indexed`, link);
   const [index, extra] = link.args.map((arg) => evaluate(evaluation, arg));
-  const convert = index === undefined || index === null ? undefined : implicitConversion(typeOf(index), int);
+  const convert = index === undefined || index === null ? undefined : implicitConversion(typeOf(index), long);
   if (index === undefined || extra !== undefined || convert === undefined) throw failed('expected one whole number as index', link);
-  const at = asNumber(convert(unbox(index)));
-  if (at >= 0 && at < items.length) return items.at(at);
+  const at = asLong(convert(unbox(index)));
+  if (at >= 0n && at < items.length) return items.at(Number(at));
   throw new QueryError('evaluate', `index ${at} is outside ${textOf(evaluation, step.span)}, which has ${items.length} items`, link.at, 'System.IndexOutOfRangeException');
 }
 
@@ -193,8 +200,7 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   const { type, self } = receiver(evaluation, present, step);
   const members = membersNamed(type, link.name, present.kind === 'type');
   if (members.length === 0) throw unknownMember(type, present, link);
-  const typeArgument = typeArgumentOf(link);
-  const methods = members.filter((member) => member.kind === 'method').filter((method) => (method.generic !== undefined) === (typeArgument !== undefined));
+  const methods = members.filter((member) => member.kind === 'method').filter((method) => (method.generic !== undefined) === link.typeArgs.length > 0);
   if (methods.length === 0)
     throw failed(
       genericHint(
@@ -203,6 +209,7 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
       ),
       link,
     );
+  const typeArgument = typeArgumentOf(link);
   const args = step.args.map((arg) => evaluate(evaluation, arg));
   const method = choose(methods, args, { type, link });
   if (method.suspends !== undefined) throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
@@ -219,9 +226,9 @@ function genericHint(isMethod: boolean, link: Link & { kind: 'member' }): string
 function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): CsType | undefined {
   const [first, second] = typeArgs;
   if (first === undefined) return undefined;
-  const type = resolve(first);
   if (second !== undefined) throw failed(`'${name}' takes one type argument`, second);
-  if (!derivesFrom(type, unityObject)) throw failed(`'${type.name}' is no type of Unity objects`, first);
+  const type = resolve(first);
+  if (!derivesFrom(type, unityObject)) throw failed(`'${type.name}' cannot be the type argument of '${name}'`, first);
   return type;
 }
 
@@ -231,10 +238,12 @@ function choose(methods: readonly Method[], args: readonly CsValue[], { type, li
     case 'chosen':
       return choice.callable;
     case 'wrong_count':
-      throw failed(`no '${type.name}.${link.name}' takes ${args.length} arguments`, link);
+      throw failed(`no '${type.name}.${link.name}' takes ${args.length} argument${args.length === 1 ? '' : 's'}`, link);
     case 'wrong_argument': {
-      const got = typeOf(args[choice.index] ?? null);
-      throw failed(`argument ${choice.index + 1} of '${type.name}.${link.name}': expected ${choice.parameter.name}, got ${got.name}`, link);
+      const got = typeOf(args[choice.index] ?? null).name;
+      const isOnly = methods.filter((method) => method.parameters.length === args.length).length === 1;
+      const wanted = isOnly ? `expected ${choice.parameter.name}, got ${got}` : `no overload takes ${got} there`;
+      throw failed(`argument ${choice.index + 1} of '${type.name}.${link.name}': ${wanted}`, link);
     }
   }
 }
@@ -264,15 +273,26 @@ function evaluateUnary(evaluation: Evaluation, { operator, operand, at, end }: Q
   return box(chosen.apply(convert === undefined ? unbox(value) : convert(unbox(value))), chosen.result);
 }
 
+/** A bool, or whether a Unity object exists; null is one that does not. */
 function asCondition(value: CsValue, { operator, span }: { operator: string; span: Span }): boolean {
-  const convert = value === null ? undefined : conditionConversion(typeOf(value));
+  if (value === null) return false;
+  const convert = conditionConversion(typeOf(value));
   if (convert === undefined) throw failed(`operator '${operator}' needs a bool, got ${typeOf(value).name}`, span);
   return asBool(convert(unbox(value)));
 }
 
-function evaluateBinary(evaluation: Evaluation, query: Query & { kind: 'binary' }): CsValue {
+type Binary = Query & { kind: 'binary' };
+
+/** Operators in a row lean to the left, hundreds deep: a loop, so that they cost no stack. */
+function evaluateBinary(evaluation: Evaluation, query: Binary): CsValue {
+  const row: Binary[] = [];
+  let first: Query = query;
+  for (; first.kind === 'binary'; first = first.left) row.push(first);
+  return row.reduceRight((left, each) => applyBinary(evaluation, each, left), evaluate(evaluation, first));
+}
+
+function applyBinary(evaluation: Evaluation, query: Binary, left: CsValue): CsValue {
   const { operator } = query;
-  const left = evaluate(evaluation, query.left);
   if (operator === '&&' || operator === '||') {
     const first = asCondition(left, { operator, span: query.left });
     if (first === (operator === '||')) return first;

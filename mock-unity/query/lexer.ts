@@ -79,10 +79,10 @@ const ESCAPES = new Map([
 ]);
 
 function stringValue(quoted: string, at: number): string {
-  return quoted.slice(1, -1).replace(/\\(u[0-9a-fA-F]{4}|[^])/g, (_escape, code: string, offset: number) => {
+  return quoted.slice(1, -1).replace(/\\(u[0-9a-fA-F]{4}|[^])/gu, (_escape, code: string, offset: number) => {
     if (code.length === 5) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
     const plain = ESCAPES.get(code);
     if (plain !== undefined) return plain;
-    throw new QueryError('parse', `unknown escape '\\${code}' in a string: expected one of \\\\ \\" \\' \\n \\r \\t \\0 \\uXXXX`, at + 1 + offset);
+    throw new QueryError('parse', `unknown escape '\\${wellFormed(code)}' in a string: expected one of \\\\ \\" \\' \\n \\r \\t \\0 \\uXXXX`, at + 1 + offset);
   });
 }

@@ -143,17 +143,8 @@ class QueryParser {
   /** `<T, U>` if a call follows; else the `<` is an operator. */
   private typeArgs(): QueryType[] {
     const mark = this.index;
-    const args: QueryType[] = [];
-    do {
-      this.take();
-      const type = this.tryType();
-      if (type === undefined) break;
-      args.push(type);
-    } while (this.is(','));
-    if (this.is('>') && this.is('(', 1)) {
-      this.take();
-      return args;
-    }
+    const args = this.typesBetween();
+    if (args !== undefined && this.is('(')) return args;
     this.index = mark;
     return [];
   }
@@ -179,6 +170,13 @@ class QueryParser {
   private nestedTypes(): QueryType[] | undefined {
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, this.peek().at);
+    const args = this.typesBetween();
+    this.depth -= 1;
+    return args;
+  }
+
+  /** What stands between `<` and `>`; undefined, with some tokens taken, if those are no types. */
+  private typesBetween(): QueryType[] | undefined {
     const args: QueryType[] = [];
     do {
       this.take();
@@ -186,7 +184,6 @@ class QueryParser {
       if (type === undefined) return undefined;
       args.push(type);
     } while (this.is(','));
-    this.depth -= 1;
     if (!this.is('>')) return undefined;
     this.take();
     return args;

@@ -60,6 +60,7 @@ function renderWithin(value: CsValue, around: Around): Json {
     case 'task':
     case 'wait_for_seconds':
     case 'cancellation_token':
+    case 'continuation':
       return toText(value);
   }
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Suspension } from '../csharp/host.ts';
-import type { Prepared, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
+import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
 
 /**
  * An engine for tests of the Editor that do not depend on the interpreter: one command a line.
  * `sleep ms`, `delay ms`, `cancellable ms`, `frame`, `wait ms`, `ledger text`, `log text`, `error text`, `write name json`, `update json`,
- * `reload`, `throw text`, `bug`, `obey` (ends if it was cancelled), `flood n`, `big n`, `return json`. `!` does not compile.
+ * `reload`, `suspend json` and `compile json` (the lines to go on with, as one text; `null` gives the compiler's answer), `throw text`, `bug`, `obey` (ends if it was cancelled), `flood n`, `big n`, `return json`. `!` does not compile.
  */
 export const lineEngine: ScriptEngine = {
   prepare: (tool, params) => {
@@ -14,6 +14,10 @@ export const lineEngine: ScriptEngine = {
     const source = tool === 'unity_query' || typeof code !== 'string' ? `return ${JSON.stringify(params['query'])}` : code;
     return source.startsWith('!') ? { ok: false, message: '(1,1): error CS1525: Invalid expression term' } : prepared(source);
   },
+  goOn: ({ type, state }, compiled, host) => {
+    if (type !== 'Lines') throw new Error(`no type ${type}`);
+    return typeof state === 'string' ? run(state.split('\n'), host, 'resume') : run([`return ${JSON.stringify(compiled)}`], host, 'resume');
+  },
   look: (at) => ({ mime_type: 'text/plain', encoding: 'utf8', content: `the ${at}` }),
 };
 
@@ -21,14 +25,15 @@ export const LEDGER = 'ledger.txt';
 
 const prepared = (source: string): Prepared => ({ ok: true, begin: (host) => run(source.split('\n'), host) });
 
-function* run(lines: readonly string[], host: RunHost): Generator<Suspension, RunOutcome, void> {
-  host.appendFile(LEDGER, `start ${host.logId}\n`);
+function* run(lines: readonly string[], host: RunHost, word = 'start'): Run {
+  host.appendFile(LEDGER, `${word} ${host.logId}\n`);
   let value: Json = null;
   for (const line of lines) {
     const [command = '', ...words] = line.trim().split(' ');
     const rest = words.join(' ');
     if (command === 'return') value = rest === 'frame' ? host.frameCount() : readJson(rest);
     else if (command === 'big') value = 'x'.repeat(Number(rest));
+    else if (command === 'suspend' || command === 'compile') return { continuation: { type: 'Lines', method: 'Run', state: readJson(rest) }, compiles: command === 'compile' };
     else if (command === 'throw') return failed('System.InvalidOperationException', rest);
     else if (command === 'obey' && host.isCancelled()) return failed('System.OperationCanceledException', 'The operation was canceled.');
     else if (command === 'bug') throw new Error(rest);

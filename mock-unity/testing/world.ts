@@ -4,6 +4,7 @@ import type { LogEntry, OperationExecuteParams, OperationUpdateParams } from '..
 import { createEditor } from '../core/editor.ts';
 import type { EditorEffect, EditorEvent, EditorOptions, SessionState } from '../core/editor-protocol.ts';
 import type { JournalContent, JournalWrite } from '../core/journal-record.ts';
+import { compileScripts, type Script } from '../core/compile-scripts.ts';
 import { createMemoryJournal } from '../edges/memory-journal.ts';
 import { lineEngine } from './line-engine.ts';
 
@@ -63,6 +64,8 @@ export function createWorld(options: WorldOptions = {}) {
     online: true,
     /** How many of the writes under way a domain reload lets through. */
     survivingReload: Infinity,
+    /** Of the project, for AI.Compile. */
+    scripts: [] as Script[],
     journal,
     happenings,
     stored,
@@ -188,6 +191,8 @@ export function createWorld(options: WorldOptions = {}) {
       case 'append_file':
         happenings.push({ kind: 'ledger', log_id: effect.log_id, text: effect.text, at: now });
         return;
+      case 'compile':
+        return step({ type: 'compiled', id: effect.id, messages: compileScripts(world.scripts) });
       case 'read_asset':
         world.assetReads.push({ id: effect.id, path: effect.path });
         return;

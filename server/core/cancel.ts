@@ -105,6 +105,8 @@ export function endCancelled(hub: HubState, live: LiveOperation, now: number): v
   end(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`), now);
 }
 
+const suspendedWish = 'It is suspended: the code is asked to stop when it goes on after the domain reload, and may ignore that.';
+
 /** What the cancel met in the Editor (CXL-01, CXL-02). */
 export function afterCancel(hub: HubState, live: LiveOperation, outcome: 'removed' | 'running' | 'finished', now: number): void {
   live.knownToEditor = true;
@@ -113,6 +115,7 @@ export function afterCancel(hub: HubState, live: LiveOperation, outcome: 'remove
       return endCancelled(hub, live, now);
     case 'running':
       if (live.cancel?.askedGently === true && !live.cancel.automatic) return askAgain(hub, live, live.cancel, now);
+      if (live.operation.state === 'suspended') return dropWish(hub, live, 'running', suspendedWish, now);
       return dropWish(hub, live, 'running', 'It is running: the code has been asked to stop, and may ignore that.', now);
     case 'finished':
       return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.', now);

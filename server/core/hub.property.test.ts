@@ -32,7 +32,21 @@ type Command =
   | { readonly do: 'advance'; readonly ms: number }
   | { readonly do: 'restart'; readonly durable: number }
   | {
-      readonly do: 'fail a write' | 'settle all' | 'deliver frames' | 'start' | 'partial' | 'finish' | 'reload' | 'lose journal' | 'connect' | 'disconnect' | 'heartbeat' | 'work';
+      readonly do:
+        | 'fail a write'
+        | 'settle all'
+        | 'deliver frames'
+        | 'start'
+        | 'partial'
+        | 'finish'
+        | 'suspend'
+        | 'resume'
+        | 'reload'
+        | 'lose journal'
+        | 'connect'
+        | 'disconnect'
+        | 'heartbeat'
+        | 'work';
     };
 
 const which = fc.nat({ max: 20 });
@@ -64,7 +78,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<Command>({ do: 'fail a write' }, { do: 'partial' }, { do: 'reload' }, { do: 'lose journal' }, { do: 'disconnect' }, { do: 'heartbeat' }),
+    arbitrary: fc.constantFrom<Command>(
+      { do: 'fail a write' },
+      { do: 'partial' },
+      { do: 'suspend' },
+      { do: 'resume' },
+      { do: 'reload' },
+      { do: 'lose journal' },
+      { do: 'disconnect' },
+      { do: 'heartbeat' },
+    ),
   },
 );
 
@@ -254,6 +277,10 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
         return world.from(editor, editor.partial(world.now));
       case 'finish':
         return world.from(editor, editor.finish({ result: editor.starts.size }));
+      case 'suspend':
+        return world.from(editor, editor.suspend());
+      case 'resume':
+        return world.from(editor, editor.resume());
       case 'reload':
         close();
         hasReloaded = true;
@@ -400,6 +427,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
           'deliver frames',
           'settle all',
           'deliver frames',
+          'resume',
           'start',
           'deliver frames',
           'settle all',

@@ -76,9 +76,8 @@ function settleForeign(hub: HubState, editor: Editor, report: OperationReport): 
     if (value.kind !== 'operation') return;
     const { operation } = value;
     if (operation === undefined) return log(hub, 'warning', `${editor.project_name} lists ${report.log_id}, which this store does not know`);
-    const isRunning = report.state === 'running' || report.state === 'suspended';
-    // Its end is stored as something else; while it runs, its own end will be acknowledged.
-    if (isRunning || !isTerminal(operation.state) || editor.connection === undefined) return;
+    // Its end is stored as something else. While it runs, its own end will be acknowledged; what is suspended must not go on (EXO-12).
+    if (report.state === 'running' || !isTerminal(operation.state) || editor.connection === undefined) return;
     send(hub, editor.connection, { kind: 'notification', method: 'operation/ack', params: { store_id: hub.storeId, log_id: report.log_id, state: operation.state } });
   });
 }

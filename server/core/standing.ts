@@ -37,8 +37,9 @@ function fate({ mayHaveLeft, operation, editor }: LiveOperation, { hold_window_m
   if (!mayHaveLeft) return `It has not started: it runs if the Editor is back within ${duration(operation.accepted_at + hold_window_ms - now)}, else it ends as not_started.`;
   const { state, started_at } = operation;
   const start = started_at === undefined ? 'It may have started' : `It started ${duration(now - started_at)} ago`;
-  const started = state === 'suspended' ? `${start} and waits for the domain reload that it asked for` : start;
-  return `${started}: what became of it is decided when the Editor is back; if that is not by ${formatTimestamp(lastSeen(editor) + editor_evidence_ms)}, it ends as interrupted.`;
+  const until = formatTimestamp(lastSeen(editor) + editor_evidence_ms);
+  if (state === 'suspended') return `${start} and is suspended: it goes on after the domain reload; if the Editor is not back by ${until}, it ends as interrupted.`;
+  return `${start}: what became of it is decided when the Editor is back; if that is not by ${until}, it ends as interrupted.`;
 }
 
 function progressOf(live: LiveOperation, now: number): string {
@@ -46,7 +47,7 @@ function progressOf(live: LiveOperation, now: number): string {
     case 'running':
       return `It has been running for ${duration(now - (live.operation.started_at ?? now))}.`;
     case 'suspended':
-      return 'It waits for the domain reload that it asked for, and then goes on.';
+      return 'It is suspended: it waits for a domain reload, and goes on after it.';
     case 'awaiting_approval':
       return 'It waits for the approval of the user.';
     case 'accepted':

@@ -113,7 +113,7 @@ describe('news of an operation', () => {
     world.call(execute('x', { timeout: 0 }));
     tell(world, { state: 'suspended', seq: 4 });
     tell(world, { state: 'running', seq: 3 });
-    expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))?.message).toContain('waits for the domain reload');
+    expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))?.message).toContain('waits for a domain reload');
     tell(world, { state: 'running', seq: 5 });
     expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))?.message).toContain('running for');
   });

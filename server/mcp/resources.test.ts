@@ -112,7 +112,7 @@ test.each(eras)('a client of %s lists resources and templates, each with a descr
     'unity://help',
     'unity://scene',
     'unity://screenshot',
-    ...['overview', 'execute', 'query', 'results', 'timeouts', 'recipes'].map((topic) => `unity://help/${topic}`),
+    ...['overview', 'execute', 'query', 'results', 'timeouts', 'reloads', 'recipes'].map((topic) => `unity://help/${topic}`),
   ]);
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['unity://operations/{log_id}', 'unity://help/{topic}', 'unity://assets/{+path}']);
   for (const { name, description } of [...resources, ...resourceTemplates]) expect(`${name}: ${description ?? ''}`).toMatch(/.+: .{10}/);
@@ -152,7 +152,7 @@ test.each(eras)('ids of operations and topics of help are completed (%s)', async
     client.complete({ ref: { type: 'ref/resource', uri }, argument: { name, value } });
   expect((await complete('unity://operations/{log_id}', 'log_id', '0196')).completion.values).toEqual([sampleLogId]);
   expect((await complete('unity://operations/{log_id}', 'log_id', 'ff')).completion.values).toEqual([]);
-  expect((await complete('unity://help/{topic}', 'topic', 'r')).completion.values).toEqual(['results', 'recipes']);
+  expect((await complete('unity://help/{topic}', 'topic', 'r')).completion.values).toEqual(['results', 'reloads', 'recipes']);
   await expect(complete('unity://nothing/{x}', 'x', '')).rejects.toMatchObject({ code: -32602 });
 });
 

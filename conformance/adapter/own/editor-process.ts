@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { isAlive, kill } from '../../../server/test-kit/home.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 
-/** The process of a mock Editor. */
+/** The process of a mock Editor, or of one that takes the same options and commands. */
 export interface EditorProcess {
   readonly project: string;
   pid(): number | undefined;
@@ -32,13 +32,11 @@ export interface EditorProcess {
 }
 
 export interface EditorProcessOptions {
-  /** The bin of this package. */
-  readonly bin: string;
+  /** What starts it, with further options of `mcp-unity-bridge mock`. The process itself is killed and stopped, no launcher before it. */
+  readonly words: readonly string[];
   readonly project: string;
   /** Its MCP_UNITY_BRIDGE_HOME, where it looks for a server. */
   readonly home: string;
-  /** Further words of `mcp-unity-bridge mock`. */
-  readonly argv: readonly string[];
 }
 
 const CONNECTED = 'connected to server';
@@ -97,11 +95,12 @@ export function createEditorProcess(options: EditorProcessOptions): EditorProces
 const isUp = ({ child }: State): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
 
 function launch(state: State): void {
-  const { bin, project, home, argv, listeners } = state;
+  const { words, project, home, listeners } = state;
+  const [program = '', ...options] = words;
   mkdirSync(project, { recursive: true });
   state.connections = 0;
   state.isConnected = false;
-  const child = spawn(process.execPath, [bin, 'mock', '--project', project, '--control', '--until-stdin-ends', ...argv], {
+  const child = spawn(program, [...options, '--project', project, '--control', '--until-stdin-ends'], {
     cwd: join(project, '..'),
     env: { ...process.env, MCP_UNITY_BRIDGE_HOME: home },
     stdio: ['pipe', 'pipe', 'inherit'],

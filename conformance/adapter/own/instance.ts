@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cancelByLogId } from '../../../server/forwarder/command.ts';
 import type { HubFile } from '../../../server/hub-file.ts';
@@ -22,15 +22,21 @@ export interface Instance {
   end(): Promise<void>;
 }
 
-const JOURNAL = join('AI_Logs', 'mock-journal');
+/** The journal is all that is here but the locks of running Editors. */
+const LOGS = 'AI_Logs';
+const isLock = (name: string): boolean => name.endsWith('.lock');
+/** Where a start of work is written behind the ones before it, by the mock and by the C# bridge. */
+const startLogs = [join('mock-journal', 'operations.log'), 'starts.log'];
 
 export interface InstanceOptions {
   readonly bin: string;
   readonly dir: string;
   readonly transport: 'ws' | 'tcp';
+  /** The words that start an Editor. */
+  readonly editor: readonly string[];
 }
 
-export async function startInstance({ bin, dir, transport }: InstanceOptions): Promise<Instance> {
+export async function startInstance({ bin, dir, transport, editor: editorWords }: InstanceOptions): Promise<Instance> {
   const stateDir = join(dir, 'state');
   const home = join(dir, 'editor-home');
   mkdirSync(join(stateDir, 'editors'), { recursive: true, mode: 0o700 });
@@ -41,7 +47,7 @@ export async function startInstance({ bin, dir, transport }: InstanceOptions): P
   const stopShowing = showServer({ server, proxy, stateDir, home });
   const editors = new Map<number, EditorProcess>();
   const editor = (number: number): EditorProcess => {
-    const found = editors.get(number) ?? createEditorProcess({ bin, home, argv, project: join(dir, projectName(number)) });
+    const found = editors.get(number) ?? createEditorProcess({ words: [...editorWords, ...argv], home, project: join(dir, projectName(number)) });
     editors.set(number, found);
     return found;
   };
@@ -119,18 +125,19 @@ async function openCopy(editor: (number: number) => EditorProcess): Promise<void
   const copy = editor(2);
   await copy.kill();
   rmSync(copy.project, { recursive: true, force: true });
-  cpSync(editor(1).project, copy.project, { recursive: true, filter: (path) => !path.endsWith('mock-editor.lock') });
+  cpSync(editor(1).project, copy.project, { recursive: true, filter: (path) => !isLock(path) });
   await copy.start();
 }
 
 /** Deletes the journal of a project under the hands of its Editor. */
 export function deleteJournal(project: string): void {
-  rmSync(join(project, JOURNAL), { recursive: true, force: true });
+  for (const name of readdirSync(join(project, LOGS))) if (!isLock(name)) rmSync(join(project, LOGS, name), { recursive: true, force: true });
 }
 
 /** Tears the last line of the log of starts in two, as a crash in the middle of a write does. */
 export function tearJournal(project: string): void {
-  const path = join(project, JOURNAL, 'operations.log');
+  const path = startLogs.map((name) => join(project, LOGS, name)).find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error(`expected a log of starts in ${join(project, LOGS)}: ${startLogs.join(' or ')}`);
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.subarray(0, Math.max(0, bytes.length - 20)));
 }

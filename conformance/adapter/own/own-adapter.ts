@@ -11,8 +11,16 @@ interface Running {
   readonly timers: Set<NodeJS.Timeout>;
 }
 
-/** The adapter of this project's own server and mock Editor: real processes, one instance at a time. `bin`: the bin of this package. Runs until stdin ends. */
-export async function runOwnAdapter({ bin, transport }: { readonly bin: string; readonly transport: 'ws' | 'tcp' }): Promise<void> {
+export interface OwnAdapterOptions {
+  /** The bin of this package. */
+  readonly bin: string;
+  readonly transport: 'ws' | 'tcp';
+  /** The words that start an Editor which takes the options and commands of the mock; undefined: the mock. */
+  readonly editor: readonly string[] | undefined;
+}
+
+/** The adapter of this project's own server with the mock Editor or another: real processes, one instance at a time. Runs until stdin ends. */
+export async function runOwnAdapter({ bin, transport, editor }: OwnAdapterOptions): Promise<void> {
   let running: Running | undefined;
   const now = (): Running => {
     if (running === undefined) throw new Error('nothing has been started');
@@ -29,15 +37,15 @@ export async function runOwnAdapter({ bin, transport }: { readonly bin: string; 
       implementation: {
         name: 'mcp-unity-bridge',
         version: packageVersion,
-        language: 'TypeScript',
+        language: editor === undefined ? 'TypeScript' : 'TypeScript, Editor in C#',
         homepage: 'https://www.npmjs.com/package/mcp-unity-bridge',
       },
-      // The mock Editor runs the whole C# subset; a server of another make has to say so.
+      // These Editors run the whole C# subset; a server of another make has to say so.
       capabilities: [...ownCapabilities(transport), 'workload'],
     },
     async start({ dir }) {
       await stop();
-      running = { instance: await startInstance({ bin, dir, transport }), undo: new Set(), timers: new Set() };
+      running = { instance: await startInstance({ bin, dir, transport, editor: editor ?? [process.execPath, bin, 'mock'] }), undo: new Set(), timers: new Set() };
       return { mcp: running.instance.mcp, pids: running.instance.pids() };
     },
     fault: (order) => begin(now(), order),

@@ -21,6 +21,7 @@ ${timelineSvg(trace, anchor)}
 }
 
 const LEDGER_LIMIT = 200;
+const markWords = { start: '▶ start', resume: '↻ goes on', end: '■ end' } as const satisfies Readonly<Record<LedgerLine['mark'], string>>;
 
 function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
   if (lines === undefined) return undefined;
@@ -35,7 +36,7 @@ function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
 <tbody>${lines.slice(0, LEDGER_LIMIT).map(
     (
       line,
-    ) => markup`<tr><td class="number">${sayTime(line.at)}</td><td>${line.program}</td><td>${line.mark === 'start' ? '▶ start' : '■ end'}</td><td>${line.log_id === undefined ? undefined : markup`<code>${line.log_id}</code>`}</td></tr>
+    ) => markup`<tr><td class="number">${sayTime(line.at)}</td><td>${line.program}</td><td>${markWords[line.mark]}</td><td>${line.log_id === undefined ? undefined : markup`<code>${line.log_id}</code>`}</td></tr>
 `,
   )}</tbody></table></div>
 ${lines.length > LEDGER_LIMIT ? markup`<p class="note">${count(lines.length - LEDGER_LIMIT, 'more line')} in results.jsonl.</p>` : undefined}`;

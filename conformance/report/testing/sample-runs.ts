@@ -111,9 +111,8 @@ function matrix(isComplete: boolean): MatrixCell[] {
 }
 
 function lifecycle(isComplete: boolean): LifecycleEdge[] {
-  const planned = (state: string): boolean => state === 'suspended';
   return lifecycleEdges([])
-    .edges.filter((edge) => !planned(edge.from) && !planned(edge.to) && (isComplete || edge.to !== 'interrupted'))
+    .edges.filter((edge) => isComplete || edge.to !== 'interrupted')
     .map(({ from, to }) => ({ from, to, hits: (operationStates.indexOf(from) + 3) * (operationStates.indexOf(to) + 2) * 1117 }));
 }
 

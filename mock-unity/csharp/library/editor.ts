@@ -1,6 +1,10 @@
-import { scene, task, texture2D, waitForSeconds, cancellationToken, yieldInstruction } from '../engine-types.ts';
+import { continuation, scene, task, texture2D, waitForSeconds, cancellationToken, yieldInstruction } from '../engine-types.ts';
+import { compileContinuation } from '../continuations.ts';
+import { raise } from '../exceptions.ts';
 import { asNumber, asText, asValue } from '../raw.ts';
 import { render } from '../../render/render.ts';
+import { isActiveInHierarchy } from '../../scene/game-object.ts';
+import type { Scene } from '../../scene/scene.ts';
 import { takeScreenshot } from '../../scene/screenshot.ts';
 import { wellFormed } from '../../render/well-formed.ts';
 import { toText } from '../text.ts';
@@ -29,6 +33,10 @@ function targetOf(raw: Raw | undefined): { log_id?: string; name?: string } {
   return UUID.test(text) ? { log_id: text } : { name: text };
 }
 
+function nameOf(raw: Raw | undefined, parameter: string): string {
+  return raw === null || raw === undefined ? raise('ArgumentNullException', `Value cannot be null. (Parameter '${parameter}')`) : wellFormed(asText(raw));
+}
+
 function writers(name: string, kind: 'write' | 'error'): Method[] {
   return [
     staticMethod(name, [object], string, ({ context, args }) => context.host.write({}, render(asValue(args[0])), kind)),
@@ -36,11 +44,23 @@ function writers(name: string, kind: 'write' | 'error'): Method[] {
   ];
 }
 
+const NOTHING_TO_SEE = 'There is nothing to see: the open scene has no enabled camera. Open a scene with one, or add one.';
+
+function hasCamera(scene: Scene): boolean {
+  return scene.all().some((object) => isActiveInHierarchy(object) && object.components.some(({ type, fields }) => type === 'Camera' && fields.get('enabled') === true));
+}
+
 const ai = statics('', 'AI', [
   staticProperty('LogId', string, ({ host }) => host.logId),
   staticProperty('CancellationToken', cancellationToken, () => ({ kind: 'cancellation_token' })),
   staticMethod('NextFrame', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
-  staticMethod('Screenshot', [], texture2D, () => takeScreenshot()),
+  staticMethod('Screenshot', [], texture2D, ({ context }) => (hasCamera(context.host.scene) ? takeScreenshot() : raise('InvalidOperationException', NOTHING_TO_SEE))),
+  staticMethod('Compile', [], continuation, () => ({ kind: 'continuation', continuation: compileContinuation, compiles: true })),
+  staticMethod('ContinueAfterReload', [string, string, object], continuation, ({ args: [type, method, state] }) => ({
+    kind: 'continuation',
+    continuation: { type: nameOf(type, 'type'), method: nameOf(method, 'method'), state: render(asValue(state)) },
+    compiles: false,
+  })),
   staticAction('Return', [object], ({ context, args }) => {
     context.returned = asValue(args[0]);
   }),

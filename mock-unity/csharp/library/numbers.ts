@@ -134,8 +134,15 @@ function clampMethods(types: readonly CsType[]): Method[] {
   return types.map((type) => staticMethod('Clamp', [type, type, type], type, ({ args }) => clamp(asNumber(args[0]), asNumber(args[1]), asNumber(args[2]))));
 }
 
+const NO_ABSOLUTE = 'Negating the minimum value of a twos complement number is invalid.';
+
 function absInt(value: number): number {
-  return value === -(2 ** 31) ? raise('OverflowException', 'Negating the minimum value of a twos complement number is invalid.') : Math.abs(value);
+  return value === -(2 ** 31) ? raise('OverflowException', NO_ABSOLUTE) : Math.abs(value);
+}
+
+function absLong(value: bigint): bigint {
+  if (value === -(2n ** 63n)) return raise('OverflowException', NO_ABSOLUTE);
+  return value < 0n ? -value : value;
 }
 
 export const mathMembers: readonly Member[] = [
@@ -147,7 +154,7 @@ export const mathMembers: readonly Member[] = [
   bothLong('Max', (x, y) => (x > y ? x : y)),
   ...each('Abs', [int], absInt),
   ...each('Abs', [float, double], Math.abs),
-  staticMethod('Abs', [long], long, ({ args }) => (asLong(args[0]) < 0n ? -asLong(args[0]) : asLong(args[0]))),
+  staticMethod('Abs', [long], long, ({ args }) => absLong(asLong(args[0]))),
   ...each('Sqrt', [double], Math.sqrt),
   ...each('Floor', [double], Math.floor),
   ...each('Ceiling', [double], Math.ceil),

@@ -42,6 +42,16 @@ function componentsOn(owner: GameObject, type: CsType): SceneObject[] {
   return [owner.transform, ...owner.components].filter((candidate) => derivesFrom(typeOf(candidate), type));
 }
 
+/** By the name of its class, or of one that it derives from. */
+function componentNamed(owner: GameObject, name: string): SceneObject | null {
+  const types = componentsOn(owner, component).map((candidate) => ({ candidate, type: typeOf(candidate) }));
+  return types.find(({ type }) => isNamed(type, name))?.candidate ?? null;
+}
+
+function isNamed(type: CsType, name: string): boolean {
+  return type.kind === 'named' && (type.name === name || (type.base !== null && isNamed(type.base, name)));
+}
+
 function arrayFrom(element: CsType, items: readonly SceneObject[]): CsArray {
   return { kind: 'array', element, items: [...items] };
 }
@@ -80,7 +90,7 @@ const componentAccess: readonly Member[] = [
   ),
   onOwner('GetComponentInParent', [], same, (owner, { typeArgument }) => inParents(owner.transform, typeArgument)),
   method('GetComponent', [systemType], component, ({ self, args }) => componentOn(gameObjectOf(asSceneObject(self)), asObject(args[0], 'type').type)),
-  method('GetComponent', [string], component, ({ self, args }) => componentOn(gameObjectOf(asSceneObject(self)), componentTypeOf(asText(args[0])))),
+  method('GetComponent', [string], component, ({ self, args }) => componentNamed(gameObjectOf(asSceneObject(self)), asText(args[0]))),
   property('gameObject', gameObject, (self) => gameObjectOf(asSceneObject(self))),
   property('transform', transform, (self) => gameObjectOf(asSceneObject(self)).transform),
   property(
@@ -285,7 +295,9 @@ const transformDefinition: TypeDefinition = {
     method('GetChild', [int], transform, childAt),
     method('Find', [string], transform, ({ self, args }) => findBelow(asTransform(self), asText(args[0]))),
     method('GetSiblingIndex', [], int, ({ context, self }) => siblings(asTransform(self), context.host.scene).findIndex((each) => sameReference(each, self))),
-    method('IsChildOf', [transform], bool, ({ self, args }) => placing.isDescendantOf(asTransform(self), asTransform(args[0]))),
+    method('IsChildOf', [transform], bool, ({ self, args: [parent = null] }) =>
+      placing.isDescendantOf(asTransform(self), asTransform(parent ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'parent')"))),
+    ),
     method('TransformPoint', [vector3], vector3, ({ self, args }) => placing.transformPoint(asTransform(self), asVector3(args[0]))),
     method('InverseTransformPoint', [vector3], vector3, ({ self, args }) => placing.inverseTransformPoint(asTransform(self), asVector3(args[0]))),
     action('SetParent', [transform], setParent),

@@ -42,8 +42,10 @@ export function listConstructors(element: CsType): readonly Constructor[] {
 
 export function append(list: CsList, items: readonly Raw[]): void {
   if (list.items.length + items.length > MAX_ITEMS) raise('OutOfMemoryException');
+  // A list can be added to itself.
+  const added = [...items];
   change(list, (present) => {
-    for (const item of items) present.push(item);
+    for (const item of added) present.push(item);
   });
 }
 

@@ -1,7 +1,7 @@
 import { raise } from '../exceptions.ts';
 import { asNumber, asSequence, asString, asText } from '../raw.ts';
 import { box } from '../box.ts';
-import { toText } from '../text.ts';
+import { formatText, toText } from '../text.ts';
 import { arrayOf, bool, char, int, string } from '../types.ts';
 import type { CsType } from '../types.ts';
 import type { Raw } from '../value.ts';
@@ -67,17 +67,19 @@ function join(separator: Raw | undefined, values: Raw | undefined): string {
 }
 
 /** Pieces of string.Format: text, and holes with index, alignment and format. */
-const FORMAT_HOLE = /\{\{|\}\}|\{(\d{1,3})\}|[{}]/g;
+const FORMAT_HOLE = /\{\{|\}\}|\{(\d{1,3})(?:,(-?\d{1,4}))?(?::([^{}]*))?\}|[{}]/g;
 
 function format(args: readonly Raw[], types: readonly CsType[]): string {
   const [pattern = null, ...values] = args;
   if (pattern === null) raise('ArgumentNullException', "Value cannot be null. (Parameter 'format')");
   const invalid = (): never => raise('FormatException', 'Input string was not in a correct format.');
-  const text = asString(pattern).replace(FORMAT_HOLE, (found: string, index: string | undefined) => {
+  const text = asString(pattern).replace(FORMAT_HOLE, (found: string, index: string | undefined, width = '0', letters = '') => {
     if (index === undefined) return found.length === 2 ? found.charAt(0) : invalid();
     const value = values[Number(index)];
     if (value === undefined) raise('FormatException', 'Index (zero based) must be greater than or equal to zero and less than the size of the argument list.');
-    return toText(box(value, types[Number(index)] ?? string));
+    const boxed = box(value, types[Number(index)] ?? string);
+    const shown = letters === '' ? toText(boxed) : (formatText(boxed, letters) ?? raise('FormatException', 'Format specifier was invalid.'));
+    return width.startsWith('-') ? shown.padEnd(-Number(width)) : shown.padStart(Number(width));
   });
   return limited(text);
 }
@@ -110,6 +112,7 @@ export function stringMembers(objectType: CsType): readonly Member[] {
     texts('PadRight', [int, char], (self, [width, fill]) => self.padEnd(widthOf(width), asString(fill))),
     texts('Insert', [int, string], (self, [at, text]) => slice(self, 0, asNumber(at)) + needle(text) + self.slice(asNumber(at))),
     texts('Remove', [int], (self, [at]) => slice(self, 0, asNumber(at))),
+    texts('Remove', [int, int], (self, [at, count]) => self.slice(0, asNumber(at)) + self.slice(asNumber(at) + slice(self, asNumber(at), asNumber(count)).length)),
     ...tests('Contains', (self, other) => self.includes(other)),
     ...tests('StartsWith', (self, other) => self.startsWith(other)),
     ...tests('EndsWith', (self, other) => self.endsWith(other)),

@@ -31,6 +31,9 @@ export interface FakeEditor {
   readonly partial: (value: Json) => FrameFromEditor[];
   readonly finish: (end: { result: Json } | { error: string }) => FrameFromEditor[];
   readonly running: () => string | undefined;
+  /** The work that runs waits for the next reload; after it, {@link resume} lets it go on. */
+  readonly suspend: () => FrameFromEditor[];
+  readonly resume: () => FrameFromEditor[];
   readonly reload: () => void;
   /** The journal is lost: nothing is known any more. */
   readonly loseJournal: () => void;
@@ -147,6 +150,17 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
       const record = current === undefined ? undefined : records.get(current);
       if (record === undefined) return [];
       return 'result' in end ? move(record, 'completed', { result: end.result }) : move(record, 'failed', { error: end.error, error_code: 'execution_error' });
+    },
+    suspend: () => {
+      const record = current === undefined ? undefined : records.get(current);
+      current = undefined;
+      return record === undefined ? [] : move(record, 'suspended');
+    },
+    resume: () => {
+      const record = [...records.values()].find(({ state, acked }) => state === 'suspended' && !acked);
+      if (record === undefined || current !== undefined) return [];
+      current = record.log_id;
+      return move(record, 'running');
     },
     reload: () => {
       journal.generation += 1;

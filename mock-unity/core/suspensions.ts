@@ -1,0 +1,100 @@
+import type { Continuation } from '../csharp/host.ts';
+import type { Context } from './context.ts';
+import type { JournalWrite, SuspensionRecord } from './journal-record.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import type { Operation } from './operation.ts';
+
+/** Work that goes on after a domain reload: what is written down about it before it takes effect (EXO-13). */
+export interface Suspensions {
+  suspend(operation: Operation, suspending: Suspending): void;
+  /** `done(true)`: its resumption is durable, and it runs. */
+  recordResume(operation: Operation, done: (ok: boolean) => void): void;
+  /** Suspended work is to stop when it goes on (CXL-02); `done` when that is durable. */
+  keepCancel(operation: Operation, done: (ok: boolean) => void): void;
+}
+
+interface Suspending {
+  readonly continuation: Continuation;
+  /** The first write is done, or has failed and is tried again. */
+  readonly decided: () => void;
+  /** It is durable. */
+  readonly suspended: () => void;
+}
+
+interface Parts {
+  readonly context: Context;
+  readonly journal: JournalWriter;
+  readonly unsaved: Set<Operation>;
+  readonly running: Set<Operation>;
+  tell(operation: Operation): void;
+}
+
+export function createSuspensions(parts: Parts): Suspensions {
+  return {
+    suspend: (operation, suspending) => suspend(parts, operation, suspending),
+    recordResume: (operation, done) => recordResume(parts, operation, done),
+    keepCancel: (operation, done) => keepCancel(parts, operation, done),
+  };
+}
+
+function suspend(parts: Parts, operation: Operation, { continuation, decided, suspended }: Suspending): void {
+  if (operation.orphaned) return decided();
+  const { record: before, unsaved, cancelRequested: cancel_requested } = operation;
+  const suspension: SuspensionRecord = { continuation, at: parts.context.now, cancel_requested };
+  const record = { ...before, partial: unsaved ?? before.partial, suspension, update_seq: before.update_seq + 1 };
+  operation.unsaved = undefined;
+  // A write of an earlier partial result that fails is not repeated: this record has it.
+  operation.savingPartial = false;
+  parts.unsaved.delete(operation);
+  operation.record = record;
+  operation.phase = 'suspending';
+  const write: JournalWrite = { kind: 'operation', record };
+  const isDurable = (): void => suspensionIsDurable(parts, operation, suspended);
+  parts.journal.write(write, (ok) => {
+    if (ok) isDurable();
+    else parts.journal.writeUntilDone(() => (operation.orphaned ? undefined : write), isDurable);
+    decided();
+  });
+}
+
+function suspensionIsDurable(parts: Parts, operation: Operation, suspended: () => void): void {
+  if (operation.orphaned) return;
+  operation.durable = operation.record;
+  operation.phase = 'suspended';
+  parts.running.delete(operation);
+  parts.tell(operation);
+  // Somebody has asked for that while it was being written.
+  if (operation.cancelRequested && operation.record.suspension?.cancel_requested === false) keepCancel(parts, operation, () => {});
+  suspended();
+}
+
+function keepCancel({ journal }: Parts, operation: Operation, done: (ok: boolean) => void): void {
+  operation.cancelRequested = true;
+  const { suspension } = operation.record;
+  if (operation.orphaned || suspension === undefined || suspension.cancel_requested) return done(true);
+  const before = operation.record;
+  const record = { ...before, suspension: { ...suspension, cancel_requested: true } };
+  operation.record = record;
+  journal.write({ kind: 'operation', record }, (ok) => {
+    if (!ok && operation.record === record) operation.record = before;
+    done(ok);
+  });
+}
+
+function recordResume(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
+  const { record: before } = operation;
+  if (before.suspension === undefined) return done(false);
+  const record = { ...before, suspension: { ...before.suspension, resumed_at: parts.context.now }, update_seq: before.update_seq + 1 };
+  operation.phase = 'resuming';
+  parts.journal.write({ kind: 'operation', record }, (ok) => {
+    if (operation.orphaned) return done(false);
+    operation.phase = ok ? 'running' : 'suspended';
+    if (ok) {
+      parts.running.add(operation);
+      operation.record = record;
+      operation.durable = record;
+      parts.tell(operation);
+    }
+    done(ok);
+  });
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
+import type { Script } from '../core/compile-scripts.ts';
+
+/** Every .cs file below `<project>/Assets`; links are not followed, and what cannot be read is left out. */
+export function readScripts(projectPath: string): Script[] {
+  return within(projectPath, 'Assets');
+}
+
+function within(projectPath: string, folder: string): Script[] {
+  return entriesOf(join(projectPath, folder)).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return within(projectPath, path);
+    const text = entry.isFile() && entry.name.endsWith('.cs') ? textOf(join(projectPath, path)) : undefined;
+    return text === undefined ? [] : [{ path, text }];
+  });
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Answer } from './testing/answer.ts';
+import { answerTo } from './testing/answer.ts';
+
+interface Group {
+  readonly group: string;
+  readonly queries: readonly ({ readonly query: string } & Answer)[];
+}
+
+const groups: readonly Group[] = parse(readFileSync(new URL('../../spec/queries.yaml', import.meta.url), 'utf8'));
+
+describe.each(groups)('$group', ({ queries }) => {
+  it.each(queries)('$query', ({ query, ...answer }) => {
+    expect(answerTo(query)).toEqual(answer);
+  });
+});
