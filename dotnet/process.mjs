@@ -18,7 +18,7 @@ export function run(program, args, { allowed = [0], ...options } = {}) {
   if (!allowed.includes(done.status)) {
     throw new Error(`${program} ${args.join(' ')} ended with ${done.status ?? done.signal}:\n${done.stdout}\n${done.stderr}`);
   }
-  return { stdout: done.stdout, stderr: done.stderr, ms: performance.now() - started };
+  return { status: done.status, stdout: done.stdout, stderr: done.stderr, ms: performance.now() - started };
 }
 
 /** Whether a program can be started at all. */

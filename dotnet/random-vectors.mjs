@@ -7,13 +7,13 @@ import { typeNames } from './vectors.mjs';
  * Writes vectors that nobody thought of: values of every type and damaged copies of them, judged by the TypeScript validators, for the
  * other columns to agree with. The same seed gives the same vectors.
  */
-export async function writeRandomVectors({ generated, folder, count, seed }) {
+export async function writeRandomVectors({ generated, csharp, folder, count, seed }) {
   const { arbitraries, validators, fc } = await bundled(`
     export * as arbitraries from ${JSON.stringify(join(generated, 'typescript', 'arbitraries.ts'))};
     export * as validators from ${JSON.stringify(join(generated, 'typescript', 'validators.js'))};
     export { default as fc } from 'fast-check';
   `);
-  const types = typeNames(generated);
+  const types = typeNames(csharp);
   const perType = Math.ceil(count / types.length / 2);
   for (const type of types) {
     const whole = fc.sample(arbitraries[`arb${type}`], { numRuns: perType, seed });

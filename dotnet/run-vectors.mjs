@@ -10,7 +10,7 @@ import { runDotnet } from './columns/dotnet.mjs';
 import { runMono } from './columns/mono.mjs';
 import { runTypeScript } from './columns/typescript.mjs';
 import { emitAll } from './emit.mjs';
-import { cache, root } from './paths.mjs';
+import { cache, ownCsharp, root } from './paths.mjs';
 import { writeRandomVectors } from './random-vectors.mjs';
 import { printTable } from './table.mjs';
 import { countVectors } from './vectors.mjs';
@@ -44,11 +44,12 @@ async function prepare() {
   const isOurs = values.contract === undefined;
   const contractFile = isOurs ? join(root, 'spec', 'contract.ts') : resolve(values.contract);
   const generated = isOurs ? join(root, 'generated') : join(work, 'generated');
+  const csharp = isOurs ? ownCsharp : join(generated, 'csharp');
   if (!isOurs) await emitAll(contractFile, generated);
   const folders = isOurs ? [join(root, 'spec', 'examples')] : [];
   const count = Number(values.random);
-  if (count > 0) folders.push(await writeRandomVectors({ generated, folder: join(work, 'random'), count, seed: Number(values.seed) }));
-  return { contractFile, generated, folders, hasChecks: isOurs, work };
+  if (count > 0) folders.push(await writeRandomVectors({ generated, csharp, folder: join(work, 'random'), count, seed: Number(values.seed) }));
+  return { contractFile, generated, csharp, folders, hasChecks: isOurs, work };
 }
 
 function report(results, counts) {

@@ -20,16 +20,16 @@ function* readFile(type, file, text) {
 const namesIn = (folder) => readdirSync(folder).toSorted();
 
 /** How many there are, and which types of the contract have none. */
-export function countVectors({ folders, generated }) {
+export function countVectors({ folders, csharp }) {
   const vectors = [...readVectors(folders)];
   const seen = new Set(vectors.map((vector) => vector.type));
   const valid = vectors.filter((vector) => vector.keyword === undefined).length;
-  return { total: vectors.length, valid, invalid: vectors.length - valid, types: seen.size, withoutExamples: typeNames(generated).filter((name) => !seen.has(name)) };
+  return { total: vectors.length, valid, invalid: vectors.length - valid, types: seen.size, withoutExamples: typeNames(csharp).filter((name) => !seen.has(name)) };
 }
 
 /** The named types, as the generated C# lists them. */
-export function typeNames(generated) {
-  const registry = readFileSync(join(generated, 'csharp', 'TypeRegistry.g.cs'), 'utf8');
+export function typeNames(csharp) {
+  const registry = readFileSync(join(csharp, 'TypeRegistry.g.cs'), 'utf8');
   const list = /Names = new\[\]\s*\{([^}]*)\}/.exec(registry)?.[1] ?? '';
   return [...list.matchAll(/"([^"]+)"/g)].map((match) => match[1]);
 }

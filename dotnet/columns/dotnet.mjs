@@ -5,10 +5,10 @@ import { isInstalled, readReport, run } from '../process.mjs';
 const title = '.NET';
 
 /** The committed C#, built by the .NET SDK: C# 9, nullable, warnings as errors. */
-export function runDotnet({ folders, generated, hasChecks }) {
+export function runDotnet({ folders, csharp, hasChecks }) {
   if (!isInstalled('dotnet')) return { title, notRun: 'no dotnet' };
   const artifacts = join(cache, hasChecks ? 'dotnet' : 'dotnet-other');
-  const source = hasChecks ? [] : [`-p:GeneratedCsharp=${join(generated, 'csharp')}`];
+  const source = hasChecks ? [] : [`-p:GeneratedCsharp=${csharp}`];
   const project = join(root, 'dotnet', 'Vectors', 'Vectors.csproj');
   const quiet = ['--verbosity', 'quiet', '-nodeReuse:false', '-p:UseSharedCompilation=false'];
   const build = run('dotnet', ['build', project, '--configuration', 'Release', '--artifacts-path', artifacts, ...quiet, ...source]);

@@ -1,0 +1,48 @@
+#nullable enable
+using System;
+
+namespace McpUnityBridge.Host
+{
+    /// <summary>The command line, as `mcp-unity-bridge mock` has it. Times in ms.</summary>
+    [Serializable]
+    public sealed class HostOptions
+    {
+        /// <summary>Absolute, symbolic links resolved.</summary>
+        public string Project { get; set; } = "";
+
+        public string Name { get; set; } = "";
+
+        public double Fps { get; set; } = 60;
+
+        public bool Instant { get; set; }
+
+        public bool Unfocused { get; set; }
+
+        /// <summary>Null: that of the contract.</summary>
+        public long? RetentionMs { get; set; }
+
+        public bool CustomTools { get; set; }
+
+        /// <summary>Null: the server of this user's state folder.</summary>
+        public string? Url { get; set; }
+
+        public string? TokenFile { get; set; }
+
+        /// <summary>Null: dials.</summary>
+        public string? ListenHost { get; set; }
+
+        public int ListenPort { get; set; }
+
+        public bool Quiet { get; set; }
+
+        public bool JsonControl { get; set; }
+
+        public bool EndsWithStdin { get; set; }
+
+        /// <summary>The compiler of C#: csc.dll of a .NET SDK.</summary>
+        public string Compiler { get; set; } = "";
+
+        /// <summary>What runs it.</summary>
+        public string Dotnet { get; set; } = "dotnet";
+    }
+}

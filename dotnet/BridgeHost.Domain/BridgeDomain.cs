@@ -1,0 +1,151 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Threading;
+using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
+using McpUnityBridge.Protocol;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Host
+{
+    /// <summary>What [InitializeOnLoad] does in an Editor: builds the bridge of the package, and takes it down before the domain goes.</summary>
+    public sealed class BridgeDomain : EditorDomain
+    {
+        private EditorProcess? _process;
+        private Bridge? _bridge;
+        private ConsoleCapture? _console;
+        private HostTools? _tools;
+        private readonly CancellationTokenSource _end = new CancellationTokenSource();
+
+        private EditorProcess Process => _process ?? throw new InvalidOperationException("The domain was not started.");
+
+        private Bridge Bridge => _bridge ?? throw new InvalidOperationException("The domain was not started.");
+
+        public override void Start(EditorProcess process)
+        {
+            _process = process;
+            OpenEditor(process);
+            var host = new DomainHost(process);
+            var scripts = new ProjectScripts(process);
+            scripts.Load();
+            _tools = new HostTools(process, message => host.Say(BridgeMessageLevel.Warning, message));
+            var code = new CodePreparer(scripts.CodeOptions);
+            _bridge = new Bridge(PartsOf(host, scripts, code, _tools), OptionsOf(process));
+            scripts.Post = _bridge.MainThread.Post;
+            _console = new ConsoleCapture(_bridge.Logs, () => AI.CurrentLogId);
+            _bridge.Start();
+            WarmUp(code, host);
+        }
+
+        public override void Frame(int number)
+        {
+            Time.frameCount = number;
+            Time.time = Time.realtimeSinceStartup;
+            EditorApplication.update?.Invoke();
+            Bridge.MainThread.Pump();
+        }
+
+        public override bool HasWork() => Bridge.MainThread.HasWork;
+
+        public override void BeforeReload(string reason, int expectedMs)
+        {
+            DomainHost.RememberReload(Process, reason);
+            Bridge.BeforeReload(new DomainReloadPayloadReason(reason), expectedMs);
+            Process.Remember(SceneSnapshot.Key, SceneSnapshot.Write(World.Current));
+            CloseEditor();
+        }
+
+        public override void Quit()
+        {
+            Bridge.Quit();
+            CloseEditor();
+        }
+
+        public override void SetConnectWanted(bool wanted) => Bridge.SetConnectWanted(wanted);
+
+        public override void SetTools(string tools, string why) => _tools?.Set(tools, why);
+
+        private static void OpenEditor(EditorProcess process)
+        {
+            Application.dataPath = Path.Combine(process.Options.Project, "Assets");
+            Application.unityVersion = DomainHost.Version;
+            Application.productName = process.Options.Name;
+            Time.Started = DateTimeOffset.FromUnixTimeMilliseconds(process.StartedAt).UtcDateTime;
+            EditorUtility.ReloadRequested = () => process.RequestReload(DomainReloadPayloadReason.Values.Requested);
+            string? scene = process.Recall(SceneSnapshot.Key);
+            World.Current = scene == null ? SampleScene.Open() : SceneSnapshot.Read(scene);
+        }
+
+        /// <summary>The first compilation takes seconds: not those of the first call.</summary>
+        private void WarmUp(CodePreparer code, DomainHost host)
+        {
+            CancellationToken end = _end.Token;
+            ThreadPool.QueueUserWorkItem(_ =>
+            {
+                try
+                {
+                    string? problem = code.WarmUp(end);
+                    if (problem != null)
+                    {
+                        host.Say(BridgeMessageLevel.Warning, problem);
+                    }
+                }
+                catch (OperationCanceledException)
+                {
+                    // The domain has ended meanwhile.
+                }
+            });
+        }
+
+        /// <summary>Statics of the fake engine go with the domain; what is subscribed outside would not.</summary>
+        private void CloseEditor()
+        {
+            _end.Cancel();
+            _console?.Dispose();
+            EditorUtility.ReloadRequested = null;
+        }
+
+        private static BridgeParts PartsOf(DomainHost host, ProjectScripts scripts, CodePreparer code, HostTools tools)
+        {
+            var values = new UnityValues();
+            var preparers = new Dictionary<BridgeTool, IPreparer>
+            {
+                [BridgeTool.UnityExecuteCode] = code,
+                [BridgeTool.UnityQuery] = new QueryPreparer(new SceneRoots(() => scripts.Assemblies), values),
+                [BridgeTool.CustomTool] = tools,
+            };
+            return new BridgeParts(host, preparers)
+            {
+                EngineValues = values,
+                CustomTools = tools,
+                SceneView = new SceneDescription(),
+                Compiler = scripts,
+                Assemblies = () => scripts.Assemblies,
+            };
+        }
+
+        private static BridgeOptions OptionsOf(EditorProcess process)
+        {
+            HostOptions given = process.Options;
+            var options = new BridgeOptions { ConnectWanted = process.Recall("connect_wanted") != "false" };
+            if (given.RetentionMs.HasValue)
+            {
+                options.RetentionMs = given.RetentionMs.Value;
+            }
+
+            if (given.ListenHost != null)
+            {
+                options.Listen = new ListenAddress(given.ListenHost, given.ListenPort, given.TokenFile);
+            }
+            else if (given.Url != null && given.TokenFile != null)
+            {
+                options.Servers = new[] { ServerAddress.Fixed(given.Url, File.ReadAllText(given.TokenFile).Trim()) };
+            }
+
+            return options;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using System.Threading;
+using McpUnityBridge.Core;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Host
+{
+    /// <summary>The tools that this Editor announces now: those of SampleTools by name, and any others, which give their arguments back.</summary>
+    internal sealed class HostTools : ICustomTools, IPreparer
+    {
+        private readonly ToolTable _samples;
+        private readonly ToolPreparer _runsSamples;
+        private readonly Action<string> _warn;
+
+        public HostTools(EditorProcess process, Action<string> warn)
+        {
+            _warn = warn;
+            _samples = new ToolTable(typeof(SampleTools).GetMethods(BindingFlags.Public | BindingFlags.Static), warn);
+            _runsSamples = new ToolPreparer(_samples);
+            Tools = Read(process.Tools);
+        }
+
+        public event Action<string>? Changed;
+
+        public IReadOnlyList<CustomTool> Tools { get; private set; }
+
+        public void Set(string tools, string why)
+        {
+            Tools = Read(tools);
+            Changed?.Invoke(why);
+        }
+
+        public void Refused(IReadOnlyList<RefusedTool> tools) => _samples.Refused(tools);
+
+        public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
+        {
+            string name = (string)parameters["name"]!;
+            return _samples.Tools.Any(sample => sample.Name == name)
+                ? _runsSamples.Prepare(parameters, stop)
+                : Prepared.Ready(() => new Dictionary<string, object> { ["tool"] = name, ["arguments"] = parameters["arguments"] });
+        }
+
+        /// <param name="tools">JSON: names or whole tools.</param>
+        private IReadOnlyList<CustomTool> Read(string tools) => JArray.Parse(tools).Select(Read).ToList();
+
+        private CustomTool Read(JToken tool)
+        {
+            if (tool.Type != JTokenType.String)
+            {
+                return CustomTool.Read(tool);
+            }
+
+            string name = (string)tool!;
+            return _samples.Tools.FirstOrDefault(sample => sample.Name == name)
+                ?? new CustomTool(name, "Gives its arguments back.", new Dictionary<string, JToken> { ["type"] = "object" });
+        }
+    }
+}

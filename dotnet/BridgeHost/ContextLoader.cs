@@ -1,0 +1,70 @@
+#if !NETFRAMEWORK
+#nullable enable
+using System;
+using System.Diagnostics;
+using System.IO;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
+using System.Threading;
+
+namespace McpUnityBridge.Host
+{
+    /// <summary>A domain is a collectible AssemblyLoadContext, as Unity on CoreCLR has it. That it is really collected is asserted.</summary>
+    internal sealed class ContextLoader : IDomainLoader
+    {
+        private const int PatienceMs = 10_000;
+
+        private Context? _context;
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public EditorDomain Load()
+        {
+            _context = new Context();
+            Type type = _context.LoadFromAssemblyName(new AssemblyName(DomainLoader.AssemblyName)).GetType(DomainLoader.TypeName, true)!;
+            return (EditorDomain)Activator.CreateInstance(type)!;
+        }
+
+        public void Unload()
+        {
+            WeakReference left = Release();
+            var since = Stopwatch.StartNew();
+            while (left.IsAlive)
+            {
+                if (since.ElapsedMilliseconds > PatienceMs)
+                {
+                    throw new LeakException("The domain is still there " + PatienceMs / 1000 + " s after its end: something that it has started, or a static reference from outside, holds it.");
+                }
+
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+                Thread.Sleep(since.ElapsedMilliseconds < 100 ? 1 : 20);
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private WeakReference Release()
+        {
+            var left = new WeakReference(_context);
+            _context?.Unload();
+            _context = null;
+            return left;
+        }
+
+        private sealed class Context : AssemblyLoadContext
+        {
+            private const string Shared = "BridgeHost.Contract";
+
+            public Context() : base("script domain", true)
+            {
+            }
+
+            protected override Assembly? Load(AssemblyName assemblyName)
+            {
+                string path = Path.Combine(DomainLoader.Folder, assemblyName.Name + ".dll");
+                return assemblyName.Name != Shared && File.Exists(path) ? LoadFromAssemblyPath(path) : null;
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,103 @@
+#nullable enable
+using System;
+using System.Diagnostics;
+using System.Threading;
+
+namespace McpUnityBridge.Host
+{
+    /// <summary>When the next frame of the main thread comes. Other threads hold it, hurry it, or change its pace.</summary>
+    internal sealed class FrameClock
+    {
+        private const int UnfocusedFrameMs = 1000;
+
+        private readonly object _gate = new object();
+        private readonly Stopwatch _time = Stopwatch.StartNew();
+        private readonly bool _isInstant;
+        private double _nextFrame;
+        private double _blockedUntil;
+        private double _fps;
+        private bool _focused;
+        private bool _hurry;
+
+        public FrameClock(HostOptions options)
+        {
+            _fps = options.Fps;
+            _focused = !options.Unfocused;
+            _isInstant = options.Instant;
+        }
+
+        public bool IsFocused
+        {
+            get
+            {
+                lock (_gate)
+                {
+                    return _focused;
+                }
+            }
+        }
+
+        private double Now => _time.Elapsed.TotalMilliseconds;
+
+        private double Interval => _focused ? 1000 / _fps : Math.Max(1000 / _fps, UnfocusedFrameMs);
+
+        public void SetFocus(bool focused) => Change(() => _focused = focused);
+
+        public void SetFps(double fps) => Change(() => _fps = fps);
+
+        public void Block(double ms) => Change(() => _blockedUntil = Math.Max(_blockedUntil, Now + ms));
+
+        public void Unblock() => Change(() => _blockedUntil = 0);
+
+        /// <summary>The main loop looks at once, though there is no frame.</summary>
+        public void Interrupt() => Change(() => _hurry = true);
+
+        /// <summary>There is work: where it does not have to wait for the next frame, that comes now.</summary>
+        public void Wake()
+        {
+            if (_isInstant)
+            {
+                Interrupt();
+            }
+        }
+
+        /// <summary>Waits for the next frame. <paramref name="mustLook" /> is asked meanwhile.</summary>
+        /// <returns>False: no frame, but <paramref name="mustLook" /> said so.</returns>
+        public bool AwaitFrame(Func<bool> mustLook)
+        {
+            lock (_gate)
+            {
+                while (true)
+                {
+                    double now = Now;
+                    bool isBlocked = now < _blockedUntil;
+                    if (!isBlocked && mustLook())
+                    {
+                        return false;
+                    }
+
+                    if (!isBlocked && (_hurry || now >= _nextFrame))
+                    {
+                        _hurry = false;
+                        _nextFrame = Math.Max(_nextFrame + Interval, now);
+                        return true;
+                    }
+
+                    double wait = Math.Max(isBlocked ? _blockedUntil : 0, _nextFrame) - now;
+                    Monitor.Wait(_gate, (int)Math.Min(Math.Ceiling(Math.Max(wait, 1)), 60_000));
+                }
+            }
+        }
+
+        private void Change(Action change)
+        {
+            lock (_gate)
+            {
+                double before = Interval;
+                change();
+                _nextFrame += Interval - before;
+                Monitor.PulseAll(_gate);
+            }
+        }
+    }
+}

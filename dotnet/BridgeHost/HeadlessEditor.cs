@@ -1,0 +1,199 @@
+#nullable enable
+using System;
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using System.Threading;
+
+namespace McpUnityBridge.Host
+{
+    /// <summary>What outlives domains, and the main thread that drives them.</summary>
+    internal sealed class HeadlessEditor : EditorProcess
+    {
+        /// <summary>Asked for by code; as the mock's.</summary>
+        private const int RequestedReloadMs = 1500;
+
+        /// <summary>A main thread that is in user's code is not waited for longer when the Editor quits.</summary>
+        private const int QuitMs = 1000;
+
+        private readonly ConcurrentDictionary<string, string> _session = new ConcurrentDictionary<string, string>();
+        private readonly IDomainLoader _loader = DomainLoader.Create();
+        private readonly Speaker _speaker;
+        private readonly ManualResetEvent _ended = new ManualResetEvent(false);
+
+        /// <summary>Guards <see cref="_domain" />: whoever speaks to it holds it, so that it is not thrown away meanwhile.</summary>
+        private readonly object _domainGate = new object();
+        private EditorDomain? _domain;
+        private volatile PlannedReload? _planned;
+        private volatile bool _quits;
+        private volatile bool _wanted = true;
+        private int _frame;
+
+        public HeadlessEditor(HostOptions options, Speaker speaker)
+        {
+            Options = options;
+            _speaker = speaker;
+            Clock = new FrameClock(options);
+            Announced = new AnnouncedTools(options.CustomTools);
+        }
+
+        public override HostOptions Options { get; }
+
+        public override string InstanceId { get; } = Guid.NewGuid().ToString();
+
+        public override long StartedAt { get; } = DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
+
+        public override bool IsFocused => Clock.IsFocused;
+
+        public FrameClock Clock { get; }
+
+        public AnnouncedTools Announced { get; }
+
+        public override string Tools => Announced.Json;
+
+        public override string? Recall(string key) => _session.TryGetValue(key, out string? value) ? value : null;
+
+        public override void Remember(string key, string? value)
+        {
+            if (value == null)
+            {
+                _session.TryRemove(key, out _);
+            }
+            else
+            {
+                _session[key] = value;
+            }
+        }
+
+        public override void Wake() => Clock.Wake();
+
+        public override void RequestReload(string reason) => Plan(new PlannedReload(reason, RequestedReloadMs, null));
+
+        public override void Say(string level, string message) => _speaker.Say(level, message);
+
+        public void Plan(PlannedReload reload)
+        {
+            _planned = reload;
+            Clock.Interrupt();
+        }
+
+        public void SetConnectWanted(bool wanted)
+        {
+            _wanted = wanted;
+            WithDomain(domain => domain.SetConnectWanted(wanted));
+        }
+
+        public void ToolsChanged(string why) => WithDomain(domain => domain.SetTools(Tools, why));
+
+        /// <summary>Any thread; ends the process where the main thread does not.</summary>
+        public void Quit()
+        {
+            _quits = true;
+            Clock.Unblock();
+            Clock.Interrupt();
+            if (!_ended.WaitOne(QuitMs))
+            {
+                WithDomain(domain => domain.Quit());
+                Say("info", "quit, though the main thread was busy");
+                Environment.Exit(0);
+            }
+        }
+
+        /// <summary>The main thread, until the Editor quits.</summary>
+        public void Run()
+        {
+            while (!_quits)
+            {
+                StartDomain();
+                while (!_quits && _planned == null)
+                {
+                    RunFrame();
+                }
+
+                if (_quits)
+                {
+                    WithDomain(domain => domain.Quit());
+                    break;
+                }
+
+                Reload(_planned ?? throw new InvalidOperationException());
+            }
+
+            Say("info", "quit");
+            _ended.Set();
+        }
+
+        private void RunFrame()
+        {
+            if (Clock.AwaitFrame(() => _quits || _planned != null))
+            {
+                _frame++;
+                _domain?.Frame(_frame);
+            }
+        }
+
+        private void StartDomain()
+        {
+            Remember("connect_wanted", _wanted ? "true" : "false");
+            EditorDomain domain = _loader.Load();
+            domain.Start(this);
+            lock (_domainGate)
+            {
+                _domain = domain;
+            }
+
+            domain.SetConnectWanted(_wanted);
+        }
+
+        private void Reload(PlannedReload reload)
+        {
+            var since = Stopwatch.StartNew();
+            EndDomain(reload);
+            _planned = null;
+            Say("info", "domain reload (" + reload.Reason + "), " + reload.DurationMs + " ms");
+            long unloadBegan = since.ElapsedMilliseconds;
+            _loader.Unload();
+            Say("info", "the domain was unloaded in " + (since.ElapsedMilliseconds - unloadBegan) + " ms");
+            Thread.Sleep((int)Math.Max(0, reload.DurationMs - since.ElapsedMilliseconds));
+        }
+
+        /// <summary>No frame of this method may hold the domain when it is unloaded.</summary>
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        private void EndDomain(PlannedReload reload)
+        {
+            lock (_domainGate)
+            {
+                Remember("compile_errors", reload.CompileErrors?.ToString());
+                _domain?.BeforeReload(reload.Reason, reload.DurationMs);
+                _domain = null;
+            }
+        }
+
+        private void WithDomain(Action<EditorDomain> act)
+        {
+            lock (_domainGate)
+            {
+                if (_domain != null)
+                {
+                    act(_domain);
+                }
+            }
+        }
+    }
+
+    internal sealed class PlannedReload
+    {
+        public PlannedReload(string reason, int durationMs, int? compileErrors)
+        {
+            Reason = reason;
+            DurationMs = durationMs;
+            CompileErrors = compileErrors;
+        }
+
+        /// <summary>As in DOMAIN_RELOAD.</summary>
+        public string Reason { get; }
+
+        public int DurationMs { get; }
+
+        public int? CompileErrors { get; }
+    }
+}

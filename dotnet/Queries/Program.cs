@@ -1,0 +1,23 @@
+using System;
+using System.IO;
+using System.Text;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json;
+
+namespace McpUnityBridge.Queries
+{
+    /// <summary>Reads queries, a JSON string a line, and writes their answers, a JSON object a line.</summary>
+    internal static class Program
+    {
+        private static void Main()
+        {
+            using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));
+            using var output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" };
+            var answers = new Answers();
+            for (string? line = input.ReadLine(); line != null; line = input.ReadLine())
+            {
+                output.WriteLine(answers.Of((string)ProtocolJson.Parse(line)!).ToString(Formatting.None));
+            }
+        }
+    }
+}

@@ -1,0 +1,245 @@
+// Stubs from Unity's public documentation: exactly the members that unity/Editor uses, without behaviour. See README.md.
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Reflection;
+using UnityEngine.UIElements;
+
+namespace UnityEditor
+{
+    [AttributeUsage(AttributeTargets.Class)]
+    public class InitializeOnLoadAttribute : Attribute
+    {
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class MenuItem : Attribute
+    {
+        public MenuItem(string itemName)
+        {
+        }
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class SettingsProviderAttribute : Attribute
+    {
+    }
+
+    public class SettingsProvider
+    {
+        public SettingsProvider(string path, SettingsScope scopes, IEnumerable<string> keywords = null)
+        {
+        }
+
+        public Action<string, VisualElement> activateHandler { get => throw null; set => throw null; }
+    }
+
+    public enum SettingsScope
+    {
+        Project = 1,
+    }
+
+    public static class AssemblyReloadEvents
+    {
+        public delegate void AssemblyReloadCallback();
+
+        public static event AssemblyReloadCallback beforeAssemblyReload
+        {
+            add { }
+            remove { }
+        }
+    }
+
+    public static class AssetDatabase
+    {
+        public static bool IsAssetImportWorkerProcess() => throw null;
+
+        public static void Refresh() => throw null;
+
+        public static string[] FindAssets(string filter) => throw null;
+
+        public static string GUIDToAssetPath(string guid) => throw null;
+
+        public static T LoadAssetAtPath<T>(string assetPath) where T : UnityEngine.Object => throw null;
+    }
+
+    public static class EditorApplication
+    {
+        public delegate void CallbackFunction();
+
+        public static CallbackFunction update;
+
+        public static event Action quitting
+        {
+            add { }
+            remove { }
+        }
+
+        public static event Action<PlayModeStateChange> playModeStateChanged
+        {
+            add { }
+            remove { }
+        }
+
+        public static string applicationContentsPath => throw null;
+
+        public static bool isCompiling => throw null;
+
+#if UNITY_6000_0_OR_NEWER
+        public static bool isFocused => throw null;
+#endif
+
+        public static bool isPlaying { get => throw null; set => throw null; }
+
+        public static bool isUpdating => throw null;
+
+        public static double timeSinceStartup => throw null;
+
+        public static void QueuePlayerLoopUpdate() => throw null;
+    }
+
+    public enum PlayModeStateChange
+    {
+        ExitingEditMode = 1,
+    }
+
+    public static class EditorUtility
+    {
+        public static void RequestScriptReload() => throw null;
+    }
+
+    public static class Undo
+    {
+        public static void RegisterCreatedObjectUndo(UnityEngine.Object objectToUndo, string name) => throw null;
+    }
+
+    public static class EditorGUIUtility
+    {
+        public static string systemCopyBuffer { get => throw null; set => throw null; }
+    }
+
+    public class EditorWindow : UnityEngine.ScriptableObject
+    {
+        public VisualElement rootVisualElement => throw null;
+
+        public static T GetWindow<T>(string title) where T : EditorWindow => throw null;
+    }
+
+    public static class SessionState
+    {
+        public static void EraseString(string key) => throw null;
+
+        public static bool GetBool(string key, bool defaultValue) => throw null;
+
+        public static string GetString(string key, string defaultValue) => throw null;
+
+        public static void SetBool(string key, bool value) => throw null;
+
+        public static void SetString(string key, string value) => throw null;
+    }
+
+    public static class TypeCache
+    {
+        public static MethodCollection GetMethodsWithAttribute<T>() where T : Attribute => throw null;
+
+        public static TypeCollection GetTypesDerivedFrom<T>() => throw null;
+
+        /// <summary>In Unity an IList as well.</summary>
+        public struct MethodCollection : IEnumerable<MethodInfo>
+        {
+            IEnumerator<MethodInfo> IEnumerable<MethodInfo>.GetEnumerator() => throw null;
+
+            IEnumerator IEnumerable.GetEnumerator() => throw null;
+        }
+
+        /// <summary>In Unity an IList as well.</summary>
+        public struct TypeCollection : IEnumerable<Type>
+        {
+            IEnumerator<Type> IEnumerable<Type>.GetEnumerator() => throw null;
+
+            IEnumerator IEnumerable.GetEnumerator() => throw null;
+        }
+    }
+}
+
+namespace UnityEditor.Compilation
+{
+    public static class CompilationPipeline
+    {
+        public static event Action<object> compilationStarted
+        {
+            add { }
+            remove { }
+        }
+
+        public static event Action<object> compilationFinished
+        {
+            add { }
+            remove { }
+        }
+
+        public static event Action<string, CompilerMessage[]> assemblyCompilationFinished
+        {
+            add { }
+            remove { }
+        }
+
+        public static Assembly[] GetAssemblies(AssembliesType assembliesType) => throw null;
+
+        public static void RequestScriptCompilation() => throw null;
+    }
+
+    public class Assembly
+    {
+        public string name => throw null;
+
+        public string outputPath => throw null;
+
+        public string[] allReferences => throw null;
+
+        public string[] defines => throw null;
+    }
+
+    public enum AssembliesType
+    {
+        Editor,
+    }
+
+    public struct CompilerMessage
+    {
+        public string message;
+        public string file;
+        public int line;
+        public int column;
+        public CompilerMessageType type;
+    }
+
+    public enum CompilerMessageType
+    {
+        Error = 0,
+        Info = 2,
+    }
+}
+
+namespace UnityEditor.MPE
+{
+    public static class ProcessService
+    {
+        public static ProcessLevel level => throw null;
+    }
+
+    public enum ProcessLevel
+    {
+        Main = 1,
+    }
+}
+
+#if !UNITY_6000_0_OR_NEWER
+namespace UnityEditorInternal
+{
+    public static class InternalEditorUtility
+    {
+        public static bool isApplicationActive => throw null;
+    }
+}
+#endif

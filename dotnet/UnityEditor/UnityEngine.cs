@@ -1,0 +1,260 @@
+// Stubs from Unity's public documentation: exactly the members that unity/Editor uses, without behaviour. See README.md.
+using System;
+
+namespace UnityEngine
+{
+    public static class Application
+    {
+        public delegate void LogCallback(string condition, string stackTrace, LogType type);
+
+        public static event LogCallback logMessageReceivedThreaded
+        {
+            add { }
+            remove { }
+        }
+
+        public static string dataPath => throw null;
+
+        public static bool isBatchMode => throw null;
+
+        public static RuntimePlatform platform => throw null;
+
+        public static string productName => throw null;
+
+        public static string unityVersion => throw null;
+    }
+
+    public static class Debug
+    {
+        public static void Log(object message) => throw null;
+
+        public static void LogError(object message) => throw null;
+
+        public static void LogWarning(object message) => throw null;
+    }
+
+    public enum LogType
+    {
+        Error = 0,
+        Warning = 2,
+        Log = 3,
+    }
+
+    public enum RuntimePlatform
+    {
+        OSXEditor = 0,
+        WindowsEditor = 7,
+    }
+
+    public enum FontStyle
+    {
+        Bold = 1,
+    }
+
+    public class Object
+    {
+        public string name { get => throw null; set => throw null; }
+
+        public static bool operator ==(Object x, Object y) => throw null;
+
+        public static bool operator !=(Object x, Object y) => throw null;
+
+        public override bool Equals(object other) => throw null;
+
+        public override int GetHashCode() => throw null;
+
+        public static void DestroyImmediate(Object obj) => throw null;
+
+#if UNITY_6000_4_OR_NEWER
+        public EntityId GetEntityId() => throw null;
+
+#if UNITY_6000_5_OR_NEWER
+        [Obsolete("GetInstanceID is deprecated. Use GetEntityId instead.", true)]
+#else
+        [Obsolete("GetInstanceID is deprecated. Use GetEntityId instead.")]
+#endif
+#endif
+        public int GetInstanceID() => throw null;
+    }
+
+#if UNITY_6000_4_OR_NEWER
+    public struct EntityId
+    {
+        public static ulong ToULong(EntityId entityId) => throw null;
+    }
+#endif
+
+    public class ScriptableObject : Object
+    {
+        public static T CreateInstance<T>() where T : ScriptableObject => throw null;
+    }
+
+    public class Component : Object
+    {
+        public GameObject gameObject => throw null;
+    }
+
+    public class Transform : Component
+    {
+        public int childCount => throw null;
+
+        public Vector3 position { get => throw null; set => throw null; }
+
+        public Transform parent { get => throw null; set => throw null; }
+
+        public Transform GetChild(int index) => throw null;
+    }
+
+    public sealed class GameObject : Object
+    {
+        public bool activeSelf => throw null;
+
+        public Transform transform => throw null;
+
+        public static GameObject CreatePrimitive(PrimitiveType type) => throw null;
+
+        public T[] GetComponents<T>() => throw null;
+    }
+
+    public class Camera : Component
+    {
+        public static Camera[] allCameras => throw null;
+
+        public static Camera main => throw null;
+
+        public float depth { get => throw null; set => throw null; }
+
+        public int pixelHeight => throw null;
+
+        public int pixelWidth => throw null;
+
+        public RenderTexture targetTexture { get => throw null; set => throw null; }
+
+        public void Render() => throw null;
+    }
+
+    public class Texture : Object
+    {
+        public virtual bool isReadable => throw null;
+
+        public virtual int height { get => throw null; set => throw null; }
+
+        public virtual int width { get => throw null; set => throw null; }
+    }
+
+    public sealed class Texture2D : Texture
+    {
+        public Texture2D(int width, int height, TextureFormat textureFormat, bool mipChain)
+        {
+        }
+
+        public TextureFormat format => throw null;
+
+        public void Apply() => throw null;
+
+        public void ReadPixels(Rect source, int destX, int destY) => throw null;
+    }
+
+    public class RenderTexture : Texture
+    {
+        public static RenderTexture active { get => throw null; set => throw null; }
+
+        public static RenderTexture GetTemporary(int width, int height, int depthBuffer) => throw null;
+
+        public static void ReleaseTemporary(RenderTexture temp) => throw null;
+    }
+
+    public static class Graphics
+    {
+        public static void Blit(Texture source, RenderTexture dest) => throw null;
+    }
+
+    public static class ImageConversion
+    {
+        public static byte[] EncodeToPNG(this Texture2D tex) => throw null;
+    }
+
+    public enum TextureFormat
+    {
+        RGB24 = 3,
+        RGBA32 = 4,
+        ARGB32 = 5,
+    }
+
+    public struct Rect
+    {
+        public Rect(float x, float y, float width, float height)
+        {
+        }
+    }
+
+    public struct Vector2
+    {
+        public float x;
+        public float y;
+    }
+
+    public struct Vector3
+    {
+        public float x;
+        public float y;
+        public float z;
+
+        public Vector3(float x, float y, float z)
+        {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+        }
+
+        public static Vector3 operator +(Vector3 a, Vector3 b) => throw null;
+
+        public static Vector3 operator *(Vector3 a, float d) => throw null;
+    }
+
+    public struct Mathf
+    {
+        public const float PI = (float)Math.PI;
+
+        public static float Cos(float f) => throw null;
+
+        public static float Sin(float f) => throw null;
+    }
+
+    public enum PrimitiveType
+    {
+    }
+
+    public struct Quaternion
+    {
+        public float x;
+        public float y;
+        public float z;
+        public float w;
+    }
+
+    public struct Color
+    {
+        public float r;
+        public float g;
+        public float b;
+        public float a;
+    }
+}
+
+namespace UnityEngine.SceneManagement
+{
+    public struct Scene
+    {
+        public string name { get => throw null; set => throw null; }
+
+        public string path => throw null;
+
+        public GameObject[] GetRootGameObjects() => throw null;
+    }
+
+    public static class SceneManager
+    {
+        public static Scene GetActiveScene() => throw null;
+    }
+}

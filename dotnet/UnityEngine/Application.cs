@@ -1,0 +1,57 @@
+using System;
+
+namespace UnityEngine
+{
+    public static class Application
+    {
+        public delegate void LogCallback(string condition, string stackTrace, LogType type);
+
+        public static event LogCallback logMessageReceived;
+
+        /// <summary>On the thread that logs.</summary>
+        public static event LogCallback logMessageReceivedThreaded;
+
+        public static string dataPath { get; internal set; } = "Assets";
+
+        public static string unityVersion { get; internal set; } = "2022.3.62f3";
+
+        public static string productName { get; internal set; } = "";
+
+        public static bool isEditor => true;
+
+        public static bool isPlaying { get; internal set; }
+
+        public static bool isFocused { get; internal set; } = true;
+
+        public static bool isBatchMode { get; internal set; }
+
+        public static RuntimePlatform platform => RuntimePlatform.LinuxEditor;
+
+        internal static void Report(string condition, string stackTrace, LogType type)
+        {
+            logMessageReceivedThreaded?.Invoke(condition, stackTrace, type);
+            logMessageReceived?.Invoke(condition, stackTrace, type);
+        }
+    }
+
+    public enum RuntimePlatform
+    {
+        OSXEditor = 0,
+        WindowsEditor = 7,
+        LinuxEditor = 16,
+    }
+
+    public static class Time
+    {
+        public static int frameCount { get; internal set; }
+
+        /// <summary>Seconds since the start, as the frame began.</summary>
+        public static float time { get; internal set; }
+
+        public static float deltaTime { get; internal set; }
+
+        public static float realtimeSinceStartup => (float)(DateTime.UtcNow - Started).TotalSeconds;
+
+        internal static DateTime Started { get; set; } = DateTime.UtcNow;
+    }
+}

@@ -1,0 +1,68 @@
+namespace UnityEngine
+{
+    public class Component : Object
+    {
+        public GameObject gameObject
+        {
+            get
+            {
+                Living();
+                return Owner;
+            }
+        }
+
+        public Transform transform => gameObject.transform;
+
+        public string tag
+        {
+            get => gameObject.tag;
+            set => gameObject.tag = value;
+        }
+
+        internal GameObject Owner { get; set; }
+
+        public bool CompareTag(string tag) => gameObject.CompareTag(tag);
+
+        public T GetComponent<T>() => gameObject.GetComponent<T>();
+
+        public Component GetComponent(System.Type type) => gameObject.GetComponent(type);
+
+        public Component GetComponent(string type) => gameObject.GetComponent(type);
+
+        public T[] GetComponents<T>() => gameObject.GetComponents<T>();
+
+        public T GetComponentInChildren<T>() => gameObject.GetComponentInChildren<T>();
+
+        public T GetComponentInChildren<T>(bool includeInactive) => gameObject.GetComponentInChildren<T>(includeInactive);
+
+        public T[] GetComponentsInChildren<T>() => gameObject.GetComponentsInChildren<T>();
+
+        public T[] GetComponentsInChildren<T>(bool includeInactive) => gameObject.GetComponentsInChildren<T>(includeInactive);
+
+        public T GetComponentInParent<T>() => gameObject.GetComponentInParent<T>();
+
+        internal override string NameOf() => Owner is null ? "" : Owner.NameOf();
+
+        internal override void Rename(string value) => Owner.Rename(value);
+    }
+
+    public class Behaviour : Component
+    {
+        public bool enabled { get; set; } = true;
+    }
+
+    public class MonoBehaviour : Behaviour
+    {
+        public static void print(object message) => Debug.Log(message);
+    }
+
+    public class Collider : Component
+    {
+        public bool enabled { get; set; } = true;
+    }
+
+    public class Renderer : Component
+    {
+        public bool enabled { get; set; } = true;
+    }
+}

@@ -1,0 +1,63 @@
+using System;
+using System.Diagnostics;
+using System.Text;
+
+namespace UnityEngine
+{
+    public enum LogType
+    {
+        Error,
+        Assert,
+        Warning,
+        Log,
+        Exception,
+    }
+
+    public static class Debug
+    {
+        public static void Log(object message) => Application.Report(Text(message), Trace("Log"), LogType.Log);
+
+        public static void Log(object message, Object context) => Log(message);
+
+        public static void LogFormat(string format, params object[] args) => Log(string.Format(System.Globalization.CultureInfo.InvariantCulture, format, args));
+
+        public static void LogWarning(object message) => Application.Report(Text(message), Trace("LogWarning"), LogType.Warning);
+
+        public static void LogWarning(object message, Object context) => LogWarning(message);
+
+        public static void LogError(object message) => Application.Report(Text(message), Trace("LogError"), LogType.Error);
+
+        public static void LogError(object message, Object context) => LogError(message);
+
+        public static void LogException(Exception exception) => Application.Report(exception.GetType().Name + ": " + exception.Message, exception.StackTrace ?? "", LogType.Exception);
+
+        private static string Text(object message)
+        {
+            if (message is null)
+            {
+                return "Null";
+            }
+
+            return message is IFormattable formattable ? formattable.ToString(null, System.Globalization.CultureInfo.InvariantCulture) : message.ToString();
+        }
+
+        /// <summary>A line for each frame, as Unity writes them.</summary>
+        private static string Trace(string method)
+        {
+            var text = new StringBuilder("UnityEngine.Debug:" + method + " (object)\n");
+            foreach (StackFrame frame in new StackTrace(2, true).GetFrames() ?? Array.Empty<StackFrame>())
+            {
+                System.Reflection.MethodBase called = frame.GetMethod();
+                text.Append(called?.DeclaringType?.FullName).Append(':').Append(called?.Name).Append(" ()");
+                if (frame.GetFileName() != null)
+                {
+                    text.Append(" (at ").Append(frame.GetFileName()).Append(':').Append(frame.GetFileLineNumber()).Append(')');
+                }
+
+                text.Append('\n');
+            }
+
+            return text.ToString();
+        }
+    }
+}

@@ -1,0 +1,190 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using UnityEngine.SceneManagement;
+
+namespace UnityEngine
+{
+    public sealed class GameObject : Object
+    {
+        private const int Layers = 32;
+
+        private string _tag = "Untagged";
+        private int _layer;
+        private bool _active = true;
+
+        public GameObject() : this("New Game Object")
+        {
+        }
+
+        public GameObject(string name) : this(name, World.Current.NextId(), World.Current.NextId()) => World.Current.AddRoot(this);
+
+        /// <summary>Outside of any hierarchy.</summary>
+        internal GameObject(string name, int id, int transformId)
+        {
+            Id = id;
+            Rename(name ?? "");
+            Place = new Transform { Id = transformId, Owner = this };
+        }
+
+        public Transform transform
+        {
+            get
+            {
+                Living();
+                return Place;
+            }
+        }
+
+        public GameObject gameObject
+        {
+            get
+            {
+                Living();
+                return this;
+            }
+        }
+
+        public string tag
+        {
+            get
+            {
+                Living();
+                return _tag;
+            }
+            set
+            {
+                Living();
+                _tag = value;
+            }
+        }
+
+        public int layer
+        {
+            get
+            {
+                Living();
+                return _layer;
+            }
+            set
+            {
+                Living();
+                if (value < 0 || value >= Layers)
+                {
+                    throw new UnityException("A game object can only be in one layer. The layer needs to be in the range [0...31]");
+                }
+
+                _layer = value;
+            }
+        }
+
+        public bool activeSelf
+        {
+            get
+            {
+                Living();
+                return _active;
+            }
+        }
+
+        public bool activeInHierarchy
+        {
+            get
+            {
+                Living();
+                return IsActiveInHierarchy;
+            }
+        }
+
+        public Scene scene
+        {
+            get
+            {
+                Living();
+                return World.Current.Scene;
+            }
+        }
+
+        /// <summary>All but the transform, in the order in which they were added.</summary>
+        internal List<Component> Components { get; } = new List<Component>();
+
+        internal Transform Place { get; }
+
+        internal bool IsActiveInHierarchy => _active && (Place.Above is null || Place.Above.Owner.IsActiveInHierarchy);
+
+        public static GameObject Find(string name) => name is null ? null : World.Current.Find(name, true);
+
+        public static GameObject FindWithTag(string tag) => FindGameObjectsWithTag(tag).FirstOrDefault();
+
+        public static GameObject FindGameObjectWithTag(string tag) => FindWithTag(tag);
+
+        public static GameObject[] FindGameObjectsWithTag(string tag) => World.Current.Everywhere(false).Where(each => each._tag == tag).ToArray();
+
+        public void SetActive(bool value)
+        {
+            Living();
+            _active = value;
+        }
+
+        public bool CompareTag(string tag) => this.tag == tag;
+
+        public T AddComponent<T>() where T : Component => (T)AddComponent(typeof(T));
+
+        public Component AddComponent(Type componentType)
+        {
+            Living();
+            return World.Current.AddComponent(this, componentType, World.Current.NextId());
+        }
+
+        public T GetComponent<T>() => Search.First<T>(Itself());
+
+        public Component GetComponent(Type type) => Search.Of(Itself()).FirstOrDefault(type.IsInstanceOfType);
+
+        public Component GetComponent(string type) => Search.Of(Itself()).FirstOrDefault(component => component.GetType().Name == type);
+
+        public T[] GetComponents<T>() => Search.All<T>(Itself());
+
+        public T GetComponentInChildren<T>() => GetComponentInChildren<T>(false);
+
+        public T GetComponentInChildren<T>(bool includeInactive) => Search.First<T>(Below(includeInactive));
+
+        public T[] GetComponentsInChildren<T>() => GetComponentsInChildren<T>(false);
+
+        public T[] GetComponentsInChildren<T>(bool includeInactive) => Search.All<T>(Below(includeInactive));
+
+        public T GetComponentInParent<T>() => Search.First<T>(Above());
+
+        internal IEnumerable<GameObject> WithDescendants() => Place.Children.SelectMany(child => child.Owner.WithDescendants()).Prepend(this);
+
+        private GameObject[] Itself()
+        {
+            Living();
+            return new[] { this };
+        }
+
+        private IEnumerable<GameObject> Below(bool includeInactive)
+        {
+            Living();
+            return WithDescendants().Where(each => ReferenceEquals(each, this) || includeInactive || each.IsActiveInHierarchy);
+        }
+
+        private IEnumerable<GameObject> Above()
+        {
+            Living();
+            for (Transform at = Place; !(at is null); at = at.Above)
+            {
+                yield return at.Owner;
+            }
+        }
+    }
+
+    /// <summary>Components of a type, in hierarchy order.</summary>
+    internal static class Search
+    {
+        internal static IEnumerable<Component> Of(IEnumerable<GameObject> objects) => objects.SelectMany(each => each.Components.Prepend(each.Place));
+
+        internal static T[] All<T>(IEnumerable<GameObject> objects) => typeof(T) == typeof(GameObject) ? objects.Cast<T>().ToArray() : Of(objects).OfType<T>().ToArray();
+
+        internal static T First<T>(IEnumerable<GameObject> objects) => All<T>(objects).FirstOrDefault();
+    }
+}

@@ -1,0 +1,87 @@
+using System;
+using System.Collections.Generic;
+
+namespace UnityEngine
+{
+    public class Object
+    {
+        private int _id;
+        private string _name = "";
+
+        public string name
+        {
+            get
+            {
+                Living();
+                return NameOf();
+            }
+            set
+            {
+                Living();
+                Rename(value ?? "");
+            }
+        }
+
+        internal bool IsDestroyed { get; set; }
+
+        /// <summary>Zero: not given yet.</summary>
+        internal int Id
+        {
+            get
+            {
+                if (_id == 0)
+                {
+                    _id = World.Current.NextId();
+                }
+
+                return _id;
+            }
+            set => _id = value;
+        }
+
+        public static void Destroy(Object obj) => World.Current.Destroy(obj);
+
+        public static void DestroyImmediate(Object obj) => World.Current.Destroy(obj);
+
+        public static void DontDestroyOnLoad(Object target)
+        {
+        }
+
+        public static T FindObjectOfType<T>() where T : Object => Search.First<T>(World.Current.Everywhere(false));
+
+        public static T[] FindObjectsOfType<T>() where T : Object => FindObjectsOfType<T>(false);
+
+        public static T[] FindObjectsOfType<T>(bool includeInactive) where T : Object => Search.All<T>(World.Current.Everywhere(includeInactive));
+
+        public static bool operator ==(Object x, Object y) => ReferenceEquals(Alive(x), Alive(y));
+
+        public static bool operator !=(Object x, Object y) => !(x == y);
+
+        public static implicit operator bool(Object exists) => !(Alive(exists) is null);
+
+        public int GetInstanceID() => Id;
+
+        public override bool Equals(object other) => other is Object obj ? this == obj : other is null && IsDestroyed;
+
+        public override int GetHashCode() => Id;
+
+        public override string ToString() => IsDestroyed ? "null" : NameOf() + " (" + GetType().FullName + ")";
+
+        internal virtual string NameOf() => _name;
+
+        internal virtual void Rename(string value) => _name = value;
+
+        /// <summary>Throws what Unity throws where somebody uses an object that has been destroyed.</summary>
+        internal void Living()
+        {
+            if (IsDestroyed)
+            {
+                throw new MissingReferenceException(
+                    "The object of type '" + GetType().Name + "' has been destroyed but you are still trying to access it. "
+                    + "Your script should either check if it is null or you should not destroy the object.");
+            }
+        }
+
+        private static Object Alive(Object obj) => obj is null || obj.IsDestroyed ? null : obj;
+    }
+}

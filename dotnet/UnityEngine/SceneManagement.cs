@@ -1,0 +1,38 @@
+namespace UnityEngine.SceneManagement
+{
+    public struct Scene
+    {
+        private readonly World _world;
+
+        internal Scene(World world) => _world = world;
+
+        public string name => _world.Name;
+
+        public string path => "Assets/Scenes/" + _world.Name + ".unity";
+
+        public int rootCount => _world.Roots.Count;
+
+        public bool isLoaded => !(_world is null);
+
+        public bool IsValid() => !(_world is null);
+
+        public GameObject[] GetRootGameObjects() => _world.Roots.ToArray();
+
+        public static bool operator ==(Scene lhs, Scene rhs) => lhs._world == rhs._world;
+
+        public static bool operator !=(Scene lhs, Scene rhs) => !(lhs == rhs);
+
+        public override bool Equals(object other) => other is Scene scene && this == scene;
+
+        public override int GetHashCode() => _world is null ? 0 : _world.GetHashCode();
+    }
+
+    public static class SceneManager
+    {
+        public static int sceneCount => 1;
+
+        public static Scene GetActiveScene() => World.Current.Scene;
+
+        public static Scene GetSceneAt(int index) => index == 0 ? GetActiveScene() : throw new System.IndexOutOfRangeException("Scene index \"" + index + "\" is out of range.");
+    }
+}

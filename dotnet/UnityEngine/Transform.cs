@@ -1,0 +1,200 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace UnityEngine
+{
+    public class Transform : Component, IEnumerable
+    {
+        private Vector3 _localPosition;
+        private Quaternion _localRotation = Quaternion.identity;
+        private Vector3 _localScale = Vector3.one;
+
+        public Vector3 localPosition
+        {
+            get => Read(_localPosition);
+            set
+            {
+                Living();
+                _localPosition = value;
+            }
+        }
+
+        public Quaternion localRotation
+        {
+            get => Read(_localRotation);
+            set
+            {
+                Living();
+                _localRotation = value;
+            }
+        }
+
+        public Vector3 localScale
+        {
+            get => Read(_localScale);
+            set
+            {
+                Living();
+                _localScale = value;
+            }
+        }
+
+        public Vector3 position
+        {
+            get
+            {
+                Living();
+                return Above is null ? _localPosition : Above.TransformPoint(_localPosition);
+            }
+            set
+            {
+                Living();
+                _localPosition = Above is null ? value : Above.InverseTransformPoint(value);
+            }
+        }
+
+        public Quaternion rotation
+        {
+            get
+            {
+                Living();
+                return Above is null ? _localRotation : Above.rotation * _localRotation;
+            }
+            set
+            {
+                Living();
+                _localRotation = Above is null ? value : Quaternion.Inverse(Above.rotation) * value;
+            }
+        }
+
+        public Vector3 eulerAngles
+        {
+            get => rotation.eulerAngles;
+            set => rotation = Quaternion.Euler(value);
+        }
+
+        public Vector3 localEulerAngles
+        {
+            get => localRotation.eulerAngles;
+            set => localRotation = Quaternion.Euler(value);
+        }
+
+        /// <summary>The product of the scales up to the root, without the skew of rotated parents.</summary>
+        public Vector3 lossyScale
+        {
+            get
+            {
+                Living();
+                return Above is null ? _localScale : Vector3.Scale(Above.lossyScale, _localScale);
+            }
+        }
+
+        public Vector3 forward => rotation * Vector3.forward;
+
+        public Vector3 right => rotation * Vector3.right;
+
+        public Vector3 up => rotation * Vector3.up;
+
+        public Transform parent
+        {
+            get
+            {
+                Living();
+                return Above;
+            }
+            set => SetParent(value, true);
+        }
+
+        public Transform root
+        {
+            get
+            {
+                Living();
+                return Above is null ? this : Above.root;
+            }
+        }
+
+        public int childCount
+        {
+            get
+            {
+                Living();
+                return Children.Count;
+            }
+        }
+
+        internal Transform Above { get; set; }
+
+        internal List<Transform> Children { get; } = new List<Transform>();
+
+        public Transform GetChild(int index)
+        {
+            Living();
+            return index >= 0 && index < Children.Count ? Children[index] : throw new UnityException("Transform child out of bounds");
+        }
+
+        /// <summary>By a path of names, inactive ones included.</summary>
+        public Transform Find(string n)
+        {
+            Living();
+            Transform at = this;
+            foreach (string step in (n ?? "").Split('/'))
+            {
+                at = at?.Children.FirstOrDefault(child => child.Owner.NameOf() == step);
+            }
+
+            return at;
+        }
+
+        public int GetSiblingIndex()
+        {
+            Living();
+            return Above is null ? World.Current.Roots.IndexOf(Owner) : Above.Children.IndexOf(this);
+        }
+
+        public bool IsChildOf(Transform parent)
+        {
+            Living();
+            if (parent is null)
+            {
+                throw new System.ArgumentNullException(nameof(parent));
+            }
+
+            for (Transform at = this; !(at is null); at = at.Above)
+            {
+                if (ReferenceEquals(at, parent))
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+
+        public void SetParent(Transform p) => SetParent(p, true);
+
+        public void SetParent(Transform parent, bool worldPositionStays)
+        {
+            Living();
+            World.Current.Move(this, parent ? parent : null, worldPositionStays);
+        }
+
+        public Vector3 TransformPoint(Vector3 position) => this.position + rotation * Vector3.Scale(lossyScale, position);
+
+        public Vector3 InverseTransformPoint(Vector3 position) => Vector3.Divide(Quaternion.Inverse(rotation) * (position - this.position), lossyScale);
+
+        /// <summary>Along the object's own axes.</summary>
+        public void Translate(Vector3 translation) => position += rotation * translation;
+
+        public void Translate(float x, float y, float z) => Translate(new Vector3(x, y, z));
+
+        public IEnumerator GetEnumerator() => Children.ToArray().GetEnumerator();
+
+        private T Read<T>(T value)
+        {
+            Living();
+            return value;
+        }
+    }
+}

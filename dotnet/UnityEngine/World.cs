@@ -1,0 +1,128 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using UnityEngine.SceneManagement;
+
+namespace UnityEngine
+{
+    /// <summary>The open scene: one mutable tree of GameObjects.</summary>
+    internal sealed class World
+    {
+        /// <summary>Ids begin here, so that none looks like a count or an index.</summary>
+        internal const int FirstId = 10_000;
+
+        internal static World Current { get; set; } = SampleScene.Open();
+
+        internal string Name { get; set; } = "SampleScene";
+
+        internal int LastId { get; set; } = FirstId;
+
+        internal List<GameObject> Roots { get; } = new List<GameObject>();
+
+        internal Scene Scene => new Scene(this);
+
+        internal int NextId() => LastId += 2;
+
+        internal void AddRoot(GameObject added) => Roots.Add(added);
+
+        /// <summary>Parents before children, in hierarchy order.</summary>
+        internal IEnumerable<GameObject> Everywhere(bool includeInactive) =>
+            Roots.SelectMany(root => root.WithDescendants()).Where(each => includeInactive || each.IsActiveInHierarchy).ToArray();
+
+        /// <summary>The first of that name, or at that path (/ first: from the root); null if there is none.</summary>
+        internal GameObject Find(string name, bool mustBeActive)
+        {
+            string path = name.StartsWith("/", StringComparison.Ordinal) ? name.Substring(1) : name;
+            int cut = path.IndexOf('/');
+            string first = cut < 0 ? path : path.Substring(0, cut);
+            IEnumerable<GameObject> starts = name.StartsWith("/", StringComparison.Ordinal) ? Roots : Everywhere(true);
+            return starts.Where(start => start.NameOf() == first)
+                .Select(start => cut < 0 ? start.Place : start.Place.Find(path.Substring(cut + 1)))
+                .FirstOrDefault(found => !(found is null) && (!mustBeActive || found.Owner.IsActiveInHierarchy))?.Owner;
+        }
+
+        internal Component AddComponent(GameObject owner, Type type, int id)
+        {
+            var component = (Component)Activator.CreateInstance(type);
+            component.Owner = owner;
+            component.Id = id;
+            owner.Components.Add(component);
+            return component;
+        }
+
+        /// <summary>Nothing happens where that would make a cycle.</summary>
+        internal void Move(Transform moved, Transform below, bool worldPositionStays)
+        {
+            if (!(below is null) && below.IsChildOf(moved))
+            {
+                return;
+            }
+
+            Vector3 position = moved.position;
+            Quaternion rotation = moved.rotation;
+            Detach(moved);
+            Attach(moved, below);
+            if (worldPositionStays)
+            {
+                moved.position = position;
+                moved.rotation = rotation;
+            }
+        }
+
+        internal void Attach(Transform moved, Transform below)
+        {
+            moved.Above = below;
+            if (below is null)
+            {
+                Roots.Add(moved.Owner);
+            }
+            else
+            {
+                below.Children.Add(moved);
+            }
+        }
+
+        /// <summary>At once, with all that lies below.</summary>
+        internal void Destroy(Object target)
+        {
+            switch (target)
+            {
+                case null:
+                case Object gone when gone.IsDestroyed:
+                    return;
+                case Transform transform:
+                    Debug.LogError("Can't destroy Transform component of '" + transform.NameOf() + "'. If you want to destroy the game object, please call 'Destroy' on the game object instead. Destroying the transform component is not allowed.");
+                    return;
+                case Component component:
+                    component.IsDestroyed = component.Owner.Components.Remove(component);
+                    return;
+                case GameObject whole:
+                    Detach(whole.Place);
+                    whole.WithDescendants().ToList().ForEach(MarkDestroyed);
+                    return;
+                default:
+                    target.IsDestroyed = true;
+                    return;
+            }
+        }
+
+        private static void MarkDestroyed(GameObject gone)
+        {
+            gone.Components.ForEach(component => component.IsDestroyed = true);
+            gone.Place.IsDestroyed = true;
+            gone.IsDestroyed = true;
+        }
+
+        private void Detach(Transform moved)
+        {
+            if (moved.Above is null)
+            {
+                Roots.Remove(moved.Owner);
+            }
+            else
+            {
+                moved.Above.Children.Remove(moved);
+            }
+        }
+    }
+}

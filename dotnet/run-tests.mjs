@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+// The NUnit tests of the Unity package that need no engine, on .NET; and on both runtimes the proof that a domain leaves nothing behind.
+//   node dotnet/run-tests.mjs [--only tests,dotnet,mono]
+// What cannot run here is reported as "not run"; MCP_UNITY_REQUIRE=dotnet,mono makes that a failure.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { artifacts, buildHost, hostCommand, notInstalled } from './host-build.mjs';
+import { proveUnloading } from './unload-proof.mjs';
+import { root } from './paths.mjs';
+import { run } from './process.mjs';
+
+const steps = { tests: { needs: 'dotnet', run: runUnitTests }, dotnet: { needs: 'dotnet', run: () => prove('dotnet') }, mono: { needs: 'mono', run: () => prove('mono') } };
+const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(steps).join(',') } } });
+const required = (process.env.MCP_UNITY_REQUIRE ?? '').split(',');
+let failed = 0;
+
+for (const name of values.only.split(',')) {
+  const step = steps[name];
+  if (step === undefined) throw new Error(`--only ${name}: expected some of ${Object.keys(steps).join(', ')}`);
+  const missing = notInstalled(step.needs);
+  if (missing !== undefined) {
+    console.log(`${name}: not run (${missing})`);
+    if (required.includes(step.needs)) failed += 1;
+    continue;
+  }
+  const said = await step.run().catch((error) => ({ ok: false, text: error.message }));
+  console.log(`${name}: ${said.text}`);
+  if (!said.ok) failed += 1;
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function runUnitTests() {
+  const project = join(root, 'dotnet', 'Tests', 'Tests.csproj');
+  const quiet = ['--nologo', '-v', 'q', '-nodeReuse:false', '-p:UseSharedCompilation=false'];
+  const { status, stdout } = run('dotnet', ['test', project, '--artifacts-path', artifacts, ...quiet], { allowed: [0, 1] });
+  const summary = /^(?:Passed|Failed)! .*$/m.exec(stdout)?.[0];
+  const ok = status === 0 && summary?.startsWith('Passed!') === true;
+  return { ok, text: ok ? summary : stdout.trim() };
+}
+
+async function prove(runtime) {
+  buildHost(runtime);
+  return proveUnloading(hostCommand(runtime));
+}

@@ -1,0 +1,166 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
+using McpUnityBridge.Protocol;
+using UnityEditor;
+
+namespace McpUnityBridge.Editor
+{
+    /// <summary>The bridge of this domain: made of what the Editor lends, and ended with the domain or the Editor. Main thread.</summary>
+    internal static class EditorBridge
+    {
+        private static Parts? _parts;
+
+        /// <summary>Null: it is switched off.</summary>
+        internal static Bridge? Current => _parts?.Bridge;
+
+        /// <summary>The tools of the project's own scripts.</summary>
+        internal static IReadOnlyList<CustomTool> Tools => _parts?.Tools.Tools ?? Array.Empty<CustomTool>();
+
+        internal static void Start()
+        {
+            AssemblyReloadEvents.beforeAssemblyReload += BeforeReload;
+            EditorApplication.quitting += Quit;
+            EditorSession.Loaded(Now());
+            Begin();
+        }
+
+        /// <summary>The settings are others now.</summary>
+        internal static void Restart()
+        {
+            End(bridge => bridge.Stop());
+            Begin();
+        }
+
+        /// <summary>The user's switch; holds until the Editor ends.</summary>
+        internal static void SetConnectWanted(bool isWanted)
+        {
+            EditorSession.ConnectWanted = isWanted;
+            Current?.SetConnectWanted(isWanted);
+        }
+
+        private static void Begin()
+        {
+            UserBridgeSettings settings = EditorSettingsFiles.User(out string? userProblem);
+            ProjectBridgeSettings shared = EditorSettingsFiles.Project(out string? projectProblem);
+            foreach (string problem in new[] { userProblem, projectProblem }.OfType<string>()) BridgeConsole.Say(BridgeMessageLevel.Error, problem);
+            if (settings.Enabled) _parts = new Parts(settings, shared);
+        }
+
+        private static void BeforeReload()
+        {
+            DomainReloadPayloadReason reason = _parts?.Reload.Reason ?? DomainReloadPayloadReason.Unknown;
+            EditorSession.BeginReload(reason, Now());
+            End(bridge => bridge.BeforeReload(reason, EditorSession.LastReloadMs));
+            Unsubscribe();
+        }
+
+        private static void Quit()
+        {
+            End(bridge => bridge.Quit());
+            Unsubscribe();
+        }
+
+        private static long Now() => DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
+
+        private static void Unsubscribe()
+        {
+            AssemblyReloadEvents.beforeAssemblyReload -= BeforeReload;
+            EditorApplication.quitting -= Quit;
+        }
+
+        private static void End(Action<Bridge> how)
+        {
+            Parts? parts = _parts;
+            _parts = null;
+            if (parts == null) return;
+            try
+            {
+                how(parts.Bridge);
+            }
+            finally
+            {
+                // Whatever has happened: a timer of Windows that outlived its domain would end the Editor.
+                parts.Dispose();
+            }
+        }
+
+        /// <summary>Everything that lives as long as the bridge.</summary>
+        private sealed class Parts : IDisposable
+        {
+            private readonly EditorPump _pump;
+            private readonly EditorCompiler _compiler;
+            private readonly ConsoleCapture _console;
+            private readonly IDisposable? _tests;
+
+            internal Parts(UserBridgeSettings settings, ProjectBridgeSettings shared)
+            {
+                var host = new EditorHost(settings.Verbose, Wake);
+                var references = new ScriptReferences();
+                var values = new UnityValues();
+                ITestRunner? tests = FindTestRunner();
+                _tests = tests as IDisposable;
+                _compiler = new EditorCompiler();
+                Reload = new ReloadWatch();
+                Tools = new ToolTable(TypeCache.GetMethodsWithAttribute<McpToolAttribute>(), message => BridgeConsole.Say(BridgeMessageLevel.Warning, message));
+                var preparers = new Dictionary<BridgeTool, IPreparer>
+                {
+                    [BridgeTool.UnityExecuteCode] = EditorCode.NewPreparer(references),
+                    [BridgeTool.UnityQuery] = new QueryPreparer(new SceneRoots(() => references.Loaded), values),
+                    [BridgeTool.CustomTool] = new ToolPreparer(Tools),
+                };
+                Bridge = new Bridge(
+                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, Tests = tests, Assemblies = () => references.Loaded },
+                    EditorSettingsFiles.Options(settings, shared));
+                _pump = new EditorPump(() => Frame(host));
+                _console = new ConsoleCapture(Bridge.Logs, () => AI.CurrentLogId);
+                try
+                {
+                    Bridge.Start();
+                }
+                catch
+                {
+                    Bridge.Stop();
+                    Dispose();
+                    throw;
+                }
+            }
+
+            internal Bridge Bridge { get; }
+
+            internal ToolTable Tools { get; }
+
+            internal ReloadWatch Reload { get; }
+
+            public void Dispose()
+            {
+                _pump.Dispose();
+                _console.Dispose();
+                _compiler.Dispose();
+                Reload.Dispose();
+                _tests?.Dispose();
+            }
+
+            /// <summary>Any thread; also while the bridge is being made.</summary>
+            private void Wake() => _pump?.Wake();
+
+            private void Frame(EditorHost host)
+            {
+                host.Look();
+                Bridge.MainThread.Pump();
+                _compiler.Look();
+            }
+
+            /// <summary>In an assembly of its own, which is compiled only where the Test Framework is installed.</summary>
+            private static ITestRunner? FindTestRunner()
+            {
+                Type? type = TypeCache.GetTypesDerivedFrom<ITestRunner>().FirstOrDefault(it => it.Assembly.GetName().Name == "McpUnityBridge.Editor.TestFramework");
+                return type == null ? null : (ITestRunner)Activator.CreateInstance(type)!;
+            }
+        }
+    }
+}

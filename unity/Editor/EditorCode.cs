@@ -1,0 +1,39 @@
+#nullable enable
+using System.Collections.Generic;
+using System.Threading;
+using McpUnityBridge.Core;
+using Newtonsoft.Json.Linq;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Editor
+{
+    /// <summary>unity_execute_code by the Editor's own C# compiler.</summary>
+    internal static class EditorCode
+    {
+        internal static IPreparer NewPreparer(ScriptReferences references)
+        {
+            string contents = EditorApplication.applicationContentsPath;
+            CompilerPaths? paths = CompilerPaths.Find(contents, Application.platform == RuntimePlatform.WindowsEditor);
+            if (paths == null) return new NoCompiler($"The C# compiler of Unity {Application.unityVersion} was not found below {contents}. Please report this; unity_query works without it.");
+            return new CodePreparer(new CodeOptions(paths.Compiler, paths.Runner, EditorSettingsFiles.PathOf("Library/McpUnityBridge"), () => references.Paths)
+            {
+                Defines = references.Defines,
+                Aliases = new Dictionary<string, string> { ["AI"] = "McpUnityBridge.Engine.AI", ["Object"] = "UnityEngine.Object" },
+            });
+        }
+
+        /// <summary>Says why no code can run.</summary>
+        private sealed class NoCompiler : IPreparer
+        {
+            private readonly string _why;
+
+            internal NoCompiler(string why)
+            {
+                _why = why;
+            }
+
+            public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop) => Prepared.Failed(_why);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+#nullable enable
+using System;
+using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Editor
+{
+    /// <summary>What the bridge asks of the Editor on any thread: looked up on the main thread, at domain load and in each frame.</summary>
+    internal sealed class EditorHost : IBridgeHost
+    {
+        private readonly bool _isVerbose;
+        private readonly Action _wake;
+        private volatile bool _isFocused;
+        private volatile bool _isPlaying;
+        private volatile ReloadNote? _reload;
+        private volatile bool _isRecovered;
+
+        /// <param name="isVerbose">Say also what is as it should be.</param>
+        /// <param name="wake">Brings the main thread to its next frame. Any thread.</param>
+        internal EditorHost(bool isVerbose, Action wake)
+        {
+            _isVerbose = isVerbose;
+            _wake = wake;
+            ProjectPath = ProjectFolder.Canonical();
+            ProjectName = Application.productName;
+            UnityVersion = Application.unityVersion;
+            InstanceId = EditorSession.InstanceId;
+            _reload = EditorSession.Reload;
+            Look();
+        }
+
+        public string ProjectName { get; }
+
+        public string ProjectPath { get; }
+
+        public string UnityVersion { get; }
+
+        public string InstanceId { get; }
+
+        public bool IsFocused => _isFocused;
+
+        public bool IsPlaying => _isPlaying;
+
+        public ReloadNote? Reload => _reload;
+
+        public void Recovered()
+        {
+            _reload = null;
+            // SessionState is the main thread's.
+            _isRecovered = true;
+        }
+
+        public void Wake() => _wake();
+
+        public void Say(BridgeMessageLevel level, string message)
+        {
+            if (level != BridgeMessageLevel.Info || _isVerbose) BridgeConsole.Say(level, message);
+        }
+
+        /// <summary>Each frame.</summary>
+        internal void Look()
+        {
+#if UNITY_6000_0_OR_NEWER
+            _isFocused = EditorApplication.isFocused;
+#else
+            _isFocused = UnityEditorInternal.InternalEditorUtility.isApplicationActive;
+#endif
+            _isPlaying = EditorApplication.isPlaying;
+            if (!_isRecovered) return;
+            _isRecovered = false;
+            EditorSession.EndReload();
+        }
+    }
+}

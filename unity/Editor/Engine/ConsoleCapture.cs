@@ -1,0 +1,63 @@
+#nullable enable
+using System;
+using McpUnityBridge.Core;
+using UnityEngine;
+using LogType = McpUnityBridge.Protocol.LogType;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>Gives what Unity's console gets to the log, from every thread, until it is disposed of.</summary>
+    public sealed class ConsoleCapture : IDisposable
+    {
+        private readonly ILogSink _sink;
+        private readonly Func<string?> _operation;
+
+        /// <param name="sink">Takes the entries.</param>
+        /// <param name="operation">The log_id of the operation whose code runs on the calling thread; null if it is none.</param>
+        public ConsoleCapture(ILogSink sink, Func<string?> operation)
+        {
+            _sink = sink;
+            _operation = operation;
+            Application.logMessageReceivedThreaded += Take;
+        }
+
+        public void Dispose() => Application.logMessageReceivedThreaded -= Take;
+
+        private void Take(string condition, string stackTrace, UnityEngine.LogType type)
+        {
+            if (BridgeConsole.IsSaying)
+            {
+                return;
+            }
+            string? operation = _operation();
+            _sink.Add(new NewLogEntry(TypeOf(type), "console", WellFormed.Text(condition ?? ""))
+            {
+                StackTrace = StackTraceOf(stackTrace, operation != null),
+                OperationLogId = operation,
+            });
+        }
+
+        private static LogType TypeOf(UnityEngine.LogType type)
+        {
+            switch (type)
+            {
+                case UnityEngine.LogType.Log:
+                    return LogType.Info;
+                case UnityEngine.LogType.Warning:
+                    return LogType.Warning;
+                default:
+                    return LogType.Error;
+            }
+        }
+
+        /// <summary>Of the code of an operation, only its own lines; of everything else, what Unity says.</summary>
+        private static string? StackTraceOf(string? stackTrace, bool isOfOperation)
+        {
+            if (string.IsNullOrEmpty(stackTrace))
+            {
+                return null;
+            }
+            return isOfOperation ? StackText.Cut(stackTrace) : WellFormed.Text(stackTrace!);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+#nullable enable
+using UnityEngine;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>Pixels back from the graphics card.</summary>
+    internal static class RenderTarget
+    {
+        public static Texture2D Read(RenderTexture target, TextureFormat format)
+        {
+            var texture = new Texture2D(target.width, target.height, format, false);
+            RenderTexture? previous = RenderTexture.active;
+            RenderTexture.active = target;
+            texture.ReadPixels(new Rect(0, 0, target.width, target.height), 0, 0);
+            texture.Apply();
+            RenderTexture.active = previous;
+            return texture;
+        }
+    }
+}

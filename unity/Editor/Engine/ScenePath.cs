@@ -1,0 +1,20 @@
+#nullable enable
+using System.Collections.Generic;
+using UnityEngine;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>Names from the root of the scene down, joined with /.</summary>
+    internal static class ScenePath
+    {
+        public static string Of(Transform transform)
+        {
+            var names = new Stack<string>();
+            for (Transform? at = transform; at != null; at = at.parent)
+            {
+                names.Push(at.gameObject.name);
+            }
+            return string.Join("/", names);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+using McpUnityBridge.Core;
+using UnityEngine;
+using UnityEngine.SceneManagement;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>What queries may begin with: GameObjects of the active scene, and types.</summary>
+    public sealed class SceneRoots : IQueryRoots
+    {
+        private readonly Func<IReadOnlyList<Assembly>> _assemblies;
+
+        /// <param name="assemblies">In which types are looked for, in this order.</param>
+        public SceneRoots(Func<IReadOnlyList<Assembly>> assemblies)
+        {
+            _assemblies = assemblies;
+        }
+
+        public IReadOnlyList<Assembly> Assemblies => _assemblies();
+
+        /// <summary>In this order, so that Object, Random and Debug are Unity's.</summary>
+        public IReadOnlyList<string> Usings { get; } = new[]
+        {
+            "UnityEngine",
+            "UnityEngine.SceneManagement",
+            "UnityEngine.UI",
+            "UnityEditor",
+            "UnityEditor.SceneManagement",
+            "System",
+            "System.Collections",
+            "System.Collections.Generic",
+            "System.Linq",
+            "System.IO",
+            "System.Text",
+            "System.Threading",
+            "System.Threading.Tasks",
+            "System.Diagnostics",
+            "McpUnityBridge.Engine",
+            "McpUnityBridge",
+        };
+
+        /// <summary>Like GameObject.Find, but inactive objects count.</summary>
+        public object? FindInScene(string nameOrPath)
+        {
+            bool isFromRoot = nameOrPath.StartsWith("/", StringComparison.Ordinal);
+            string[] names = (isFromRoot ? nameOrPath.Substring(1) : nameOrPath).Split('/');
+            foreach (GameObject root in SceneManager.GetActiveScene().GetRootGameObjects())
+            {
+                Transform? found = isFromRoot ? Below(root.transform, names) : Anywhere(root.transform, names);
+                if (found != null)
+                {
+                    return found.gameObject;
+                }
+            }
+            return null;
+        }
+
+        /// <summary>Parents before children, in the order of the hierarchy.</summary>
+        private static Transform? Anywhere(Transform start, string[] names)
+        {
+            Transform? found = Below(start, names);
+            for (int at = 0; found == null && at < start.childCount; at++)
+            {
+                found = Anywhere(start.GetChild(at), names);
+            }
+            return found;
+        }
+
+        /// <summary>Follows the names, the first of which is that of the start itself.</summary>
+        private static Transform? Below(Transform start, string[] names)
+        {
+            Transform? at = start.name == names[0] ? start : null;
+            for (int index = 1; at != null && index < names.Length; index++)
+            {
+                at = ChildNamed(at, names[index]);
+            }
+            return at;
+        }
+
+        private static Transform? ChildNamed(Transform parent, string name)
+        {
+            for (int at = 0; at < parent.childCount; at++)
+            {
+                if (parent.GetChild(at).name == name)
+                {
+                    return parent.GetChild(at);
+                }
+            }
+            return null;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+#nullable enable
+using McpUnityBridge.Core;
+using UnityEditor;
+using UnityEngine.UIElements;
+
+namespace McpUnityBridge.Editor
+{
+    /// <summary>Who is connected, what runs, what may run, and how AI clients are set up.</summary>
+    internal sealed class BridgeWindow : EditorWindow
+    {
+        private const long RefreshMs = 500;
+
+        [MenuItem("Window/MCP Unity Bridge")]
+        private static void Open() => GetWindow<BridgeWindow>("MCP Unity Bridge");
+
+        /// <summary>Called by Unity.</summary>
+        private void CreateGUI()
+        {
+            // Not as fields: those of a window are made where no other API of Unity may be called.
+            var connection = new ConnectionSection();
+            var operations = new OperationsSection();
+            var policy = new PolicySection();
+            var page = new ScrollView();
+            foreach (VisualElement section in new VisualElement[] { connection, operations, policy, new ClientsSection() }) page.Add(section);
+            rootVisualElement.Add(page);
+            rootVisualElement.schedule.Execute(Refresh).Every(RefreshMs);
+            Refresh();
+
+            void Refresh()
+            {
+                BridgeStatus? status = EditorBridge.Current?.Status;
+                connection.Show(status);
+                operations.Show(status);
+                policy.Refresh();
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+#nullable enable
+using System;
+using UnityEngine;
+using UnityEngine.UIElements;
+
+namespace McpUnityBridge.Editor
+{
+    /// <summary>The few looks that the window and the settings page have.</summary>
+    internal static class Elements
+    {
+        private const float Gap = 6;
+
+        internal static Label Heading(string text)
+        {
+            var label = new Label(text);
+            label.style.unityFontStyleAndWeight = FontStyle.Bold;
+            label.style.marginTop = Gap;
+            return label;
+        }
+
+        internal static Label Paragraph(string text)
+        {
+            var label = new Label(text);
+            label.style.whiteSpace = WhiteSpace.Normal;
+            return label;
+        }
+
+        /// <summary>Side by side; the first takes the room that is left.</summary>
+        internal static VisualElement Row(VisualElement first, params VisualElement[] others)
+        {
+            var row = new VisualElement();
+            row.style.flexDirection = FlexDirection.Row;
+            first.style.flexGrow = 1;
+            first.style.flexShrink = 1;
+            row.Add(first);
+            foreach (VisualElement other in others) row.Add(other);
+            return row;
+        }
+
+        internal static Button Action(string text, Action clicked) => new Button(clicked) { text = text };
+    }
+}

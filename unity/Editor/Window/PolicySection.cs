@@ -1,0 +1,93 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+using McpUnityBridge.Core;
+using McpUnityBridge.Protocol;
+using UnityEditor;
+using UnityEngine.UIElements;
+
+namespace McpUnityBridge.Editor
+{
+    /// <summary>Switches for the project's policy: what may run, what is asked about, what may not. They write ProjectSettings/mcp-unity-bridge-policy.json.</summary>
+    internal sealed class PolicySection : VisualElement
+    {
+        private const string NoRule = "no rule";
+
+        private readonly VisualElement _switches = new VisualElement();
+        private readonly HelpBox _problem = new HelpBox("", HelpBoxMessageType.Error);
+        private string? _shown;
+
+        internal PolicySection()
+        {
+            Add(Elements.Heading("Policy of this project"));
+            Add(Elements.Paragraph($"Kept in {ProjectPolicy.FileName}, for everybody who works on the project. Without a rule, the six tools are allowed and tools of the project are not."));
+            Add(_problem);
+            Add(_switches);
+        }
+
+        private static string File => EditorSettingsFiles.PathOf(ProjectPolicy.FileName);
+
+        /// <summary>The file may have been changed by hand.</summary>
+        internal void Refresh() => Attempt(() =>
+        {
+            string? text = Read();
+            string shown = text + "\n" + string.Join("\n", ToolNames());
+            if (shown == _shown) return;
+            _shown = shown;
+            Say("");
+            Fill(text);
+        });
+
+        private static string? Read() => System.IO.File.Exists(File) ? System.IO.File.ReadAllText(File) : null;
+
+        private static IEnumerable<string> ToolNames() =>
+            new[] { BridgeToolWire.Text(BridgeTool.UnityExecuteCode), BridgeToolWire.Text(BridgeTool.UnityQuery) }.Concat(EditorBridge.Tools.Select(tool => tool.Name));
+
+        private void Fill(string? text)
+        {
+            _switches.Clear();
+            foreach (string tool in ToolNames()) _switches.Add(SwitchOf(tool, PolicyEdit.DecisionOf(text, tool)));
+        }
+
+        private VisualElement SwitchOf(string tool, PolicyDecision? decision)
+        {
+            var choices = new List<string> { NoRule };
+            choices.AddRange(Decisions.Select(PolicyDecisionWire.Text));
+            var field = new DropdownField(tool, choices, decision == null ? 0 : choices.IndexOf(PolicyDecisionWire.Text(decision.Value)));
+            field.RegisterValueChangedCallback(change => Attempt(() => Write(tool, change.newValue)));
+            return field;
+        }
+
+        private static IEnumerable<PolicyDecision> Decisions => new[] { PolicyDecision.Allow, PolicyDecision.Ask, PolicyDecision.Deny };
+
+        private void Write(string tool, string choice)
+        {
+            PolicyDecision? decision = choice == NoRule ? (PolicyDecision?)null : Decisions.First(it => PolicyDecisionWire.Text(it) == choice);
+            string text = PolicyEdit.With(Read(), tool, decision);
+            System.IO.File.WriteAllText(File, text, new UTF8Encoding(false));
+            Say("");
+        }
+
+        /// <summary>A file that is broken, or that cannot be written (version control has locked it), is said where the switches stand.</summary>
+        private void Attempt(Action action)
+        {
+            try
+            {
+                action();
+            }
+            catch (Exception error) when (error is InvalidOperationException || error is IOException || error is UnauthorizedAccessException)
+            {
+                Say(error.Message);
+            }
+        }
+
+        private void Say(string problem)
+        {
+            _problem.text = problem;
+            _problem.style.display = problem.Length == 0 ? DisplayStyle.None : DisplayStyle.Flex;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+#nullable enable
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using McpUnityBridge.Core;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge
+{
+    /// <summary>
+    /// What the code of an operation says to the AI client that waits for it. On any thread that the code has started; outside of an operation only
+    /// <see cref="Write(object)" />, <see cref="WriteError(object)" /> and their overloads work.
+    /// </summary>
+    public abstract class AI
+    {
+        /// <summary>Of this domain; null before the bridge starts and after it has stopped.</summary>
+        private static volatile MainThread? attached;
+
+        private protected AI()
+        {
+        }
+
+        /// <summary>Of the operation whose code runs here; null outside of one.</summary>
+        public static string? CurrentLogId => OperationRun.Current?.LogId;
+
+        /// <summary>Of this operation: what <c>unity_get_result</c> takes.</summary>
+        public static string LogId => OperationRun.Required("AI.LogId").LogId;
+
+        /// <summary>Set once somebody has asked to cancel this operation. Code that ends by it ends as cancelled.</summary>
+        public static CancellationToken CancellationToken => OperationRun.Required("AI.CancellationToken").Cancellation;
+
+        /// <summary>Adds an entry to the log, under the name "AI".</summary>
+        /// <returns>Its log_id.</returns>
+        public static string Write(object? value)
+        {
+            return Add(LogType.Info, "", value);
+        }
+
+        /// <summary>Adds an entry to the log.</summary>
+        /// <param name="target">The log_name, or the log_id of the operation to which it belongs.</param>
+        /// <param name="value">Text, or anything that can be rendered.</param>
+        /// <returns>Its log_id.</returns>
+        public static string Write(string? target, object? value)
+        {
+            return Add(LogType.Info, target, value);
+        }
+
+        /// <summary>As <see cref="Write(object)" />, as an error.</summary>
+        public static string WriteError(object? value)
+        {
+            return Add(LogType.Error, "", value);
+        }
+
+        /// <summary>As <see cref="Write(string, object)" />, as an error.</summary>
+        public static string WriteError(string? target, object? value)
+        {
+            return Add(LogType.Error, target, value);
+        }
+
+        /// <summary>Tells how far this operation has come: its partial result (PAR-01). The newest one counts.</summary>
+        public static void Update(object? value)
+        {
+            OperationRun run = OperationRun.Required("AI.Update");
+            Update(run.Owner, run.LogId, value);
+        }
+
+        /// <summary>Tells how far another operation has come.</summary>
+        public static void Update(string logId, object? value)
+        {
+            Update(OperationRun.Required("AI.Update").Owner, logId, value);
+        }
+
+        /// <summary>The result of code that cannot return one: a coroutine.</summary>
+        public static void Return(object? value)
+        {
+            OperationRun.Required("AI.Return").Returned = value;
+        }
+
+        /// <summary>Frees the main thread until the next frame, and goes on there.</summary>
+        public static Task NextFrame()
+        {
+            return OperationRun.Required("AI.NextFrame").Owner.NextFrame();
+        }
+
+        /// <summary>
+        /// <c>return AI.Compile();</c> compiles the scripts of the project. The operation's result comes after the domain reload: errors, warnings, reloaded (EXO-13).
+        /// Must be what the code returns: nothing of it is left after the reload.
+        /// </summary>
+        public static Suspension Compile()
+        {
+            return OperationRun.Required("AI.Compile").Owner.Compilation.Suspension();
+        }
+
+        /// <summary>
+        /// Runs tests, with a partial result for each. Gives passed, failed, skipped, inconclusive, seconds, tests and nunit_xml. Play mode may reload the domain, and
+        /// then they are the operation's result: nothing else of the code is left.
+        /// </summary>
+        /// <param name="mode">Where they run.</param>
+        /// <param name="filter">A part of their full names; null for all.</param>
+        public static Task<JObject> RunTests(TestMode mode, string? filter = null)
+        {
+            return TestRun.Begin(OperationRun.Required("AI.RunTests"), mode, filter);
+        }
+
+        /// <summary>
+        /// <c>return AI.ContinueAfterReload(typeof(Importer), "Finish", new { step = 2 });</c> goes on with a static method of the project once the domain has been
+        /// reloaded, which the code has asked for, or which comes by itself (EXO-13).
+        /// </summary>
+        /// <param name="type">Of the project's scripts. The types of this snippet are gone after a reload.</param>
+        /// <param name="method">Static, any visibility. Takes the state (as a JToken or as its own type) or nothing; gives the result, a Task or a coroutine.</param>
+        /// <param name="state">Plain data; kept as JSON.</param>
+        public static Suspension ContinueAfterReload(Type type, string method, object? state = null)
+        {
+            string assembly = type.Assembly.GetName().Name ?? "";
+            if (assembly.StartsWith(SnippetTrace.AssemblyPrefix, StringComparison.Ordinal))
+            {
+                throw new ArgumentException("AI.ContinueAfterReload: " + type + " is a type of this snippet, which is gone after the reload. Name a type of the project's scripts.", nameof(type));
+            }
+
+            if (ContinuationCall.FindMethod(type, method) == null)
+            {
+                throw new ArgumentException("AI.ContinueAfterReload: " + type + " has no static method " + method + " with one parameter or none.", nameof(method));
+            }
+
+            return ContinueAfterReload(type.FullName + ", " + assembly, method, state);
+        }
+
+        /// <summary>As the other one, for a type that may not be there before the reload.</summary>
+        /// <param name="typeName">Full name, with its assembly: <c>Game.Importer, Assembly-CSharp-Editor</c>.</param>
+        /// <param name="method">Its static method.</param>
+        /// <param name="state">Plain data; kept as JSON.</param>
+        public static Suspension ContinueAfterReload(string typeName, string method, object? state = null)
+        {
+            OperationRun.Required("AI.ContinueAfterReload");
+            return new Suspension(new Continuation(typeName, method, StateJson.Of(state)), null);
+        }
+
+        internal static void Attach(MainThread owner)
+        {
+            attached = owner;
+        }
+
+        internal static void Detach(MainThread owner)
+        {
+            if (attached == owner) attached = null;
+        }
+
+        private static string Add(LogType type, string? target, object? value)
+        {
+            OperationRun? run = OperationRun.Current;
+            MainThread owner = run?.Owner ?? attached ?? throw new InvalidOperationException("AI.Write: the bridge is not running.");
+            LogTarget to = LogTarget.Of(target);
+            JToken rendered = owner.Renderer.Render(value);
+            string message = rendered.Type == JTokenType.String ? (string)rendered! : ProtocolJson.Write(rendered);
+            using (UserCode.Leave())
+            {
+                string? known = to.LogId == null ? null : owner.Queue.KnownLogId(to.LogId);
+                return owner.Logs.Add(new NewLogEntry(type, to.Name, message) { Value = rendered, OperationLogId = known ?? run?.LogId });
+            }
+        }
+
+        private static void Update(MainThread owner, string logId, object? value)
+        {
+            JToken rendered = owner.Renderer.Render(value);
+            using (UserCode.Leave())
+            {
+                string? known = owner.Queue.KnownLogId(logId);
+                if (known != null) owner.Queue.Update(known, rendered);
+                else owner.Parts.Host.Say(BridgeMessageLevel.Warning, "AI.Update of " + WellFormed.Text(logId ?? "null") + ", which this Editor does not know");
+            }
+        }
+    }
+}

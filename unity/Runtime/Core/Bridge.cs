@@ -1,0 +1,260 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// The bridge of one domain: made at its load, stopped before it is unloaded. Start, BeforeReload, Quit and Stop are called on the main thread; the rest on any.
+    /// </summary>
+    public sealed class Bridge
+    {
+        /// <summary>What the last words before a reload may take; nothing can be awaited there.</summary>
+        private const int LastWordsMs = 250;
+
+        /// <summary>A disk that is full, or another Editor: a person has to do something first.</summary>
+        private const int OpenRetryMs = 1000;
+
+        /// <summary>How soon the end of a flood of log entries is told.</summary>
+        private const int LogWindowMs = 250;
+
+        private readonly object _gate = new object();
+        private readonly BridgeParts _parts;
+        private readonly BridgeOptions _options;
+        private readonly FileJournal _journal;
+        private readonly ProjectLock _lock;
+        private readonly Operations _operations;
+        private readonly LogOutbox _logs;
+        private readonly MainThread _mainThread;
+        private readonly Judge _judge;
+        private readonly Clock _clock;
+        private readonly Alarm _open;
+        private readonly Alarm _logWindow;
+        private readonly Conversations _conversations;
+        private readonly Complaint _complaint;
+        private readonly List<ITransport> _transports = new List<ITransport>();
+        private bool _isLocked;
+        private bool _isLoaded;
+        private bool _isStopped;
+
+        public Bridge(BridgeParts parts, BridgeOptions options)
+        {
+            IBridgeHost host = parts.Host;
+            _parts = parts;
+            _options = options;
+            _complaint = new Complaint(host);
+            _clock = new Clock(error => host.Say(BridgeMessageLevel.Error, "error in the bridge: " + error));
+            string folder = options.JournalFolder ?? Path.Combine(host.ProjectPath, "AI_Logs");
+            _journal = new FileJournal(folder);
+            // In the project, not in the journal's folder: that is set aside and made anew.
+            _lock = new ProjectLock(Path.Combine(host.ProjectPath, "Library", "mcp-unity-bridge.lock"));
+            _judge = new Judge(host, parts.CustomTools);
+            _operations = new Operations(host, options, _journal, parts.Preparers, _judge.Decide);
+            _logs = new LogOutbox(_journal, options, host.ProjectPath);
+            _mainThread = new MainThread(_operations, _logs, new ValueRenderer(parts.EngineValues), parts, options);
+            _conversations = new Conversations(_operations, _logs);
+            _open = _clock.NewAlarm(Open);
+            _logWindow = _clock.NewAlarm(CloseLogWindow);
+        }
+
+        /// <summary>To be pumped by the host, each frame.</summary>
+        public IMainThread MainThread => _mainThread;
+
+        /// <summary>Takes what the console shows.</summary>
+        public ILogSink Logs => _logs;
+
+        /// <summary>A snapshot.</summary>
+        public BridgeStatus Status
+        {
+            get
+            {
+                ITransport[] transports;
+                lock (_gate) transports = _transports.ToArray();
+                string? problem = _complaint.Last.Length > 0 ? _complaint.Last : _judge.Problem;
+                return new BridgeStatus(problem, transports.Select(StatusOf).ToArray(), _operations.Recent, _operations.Running)
+                {
+                    QueueLength = _operations.QueueLength,
+                    MainThreadAgeMs = _mainThread.AgeMs,
+                };
+            }
+        }
+
+        /// <summary>Takes the project and its journal, and goes for the servers. Where the project cannot be had it says so, and tries again until it can.</summary>
+        public void Start()
+        {
+            if (_parts.CustomTools != null) _parts.CustomTools.Changed += ToolsChanged;
+            _judge.Follow(_clock);
+            _clock.Start();
+            _logWindow.Set(LogWindowMs);
+            Open();
+        }
+
+        /// <summary>
+        /// The domain is about to be unloaded: tells the servers within 250 ms, and stops. Nothing of the bridge is left when it returns.
+        /// </summary>
+        /// <param name="reason">Of the reload.</param>
+        /// <param name="expectedMs">How long it will take, if that can be guessed.</param>
+        public void BeforeReload(DomainReloadPayloadReason reason, long? expectedMs)
+        {
+            _mainThread.BeforeReload();
+            if (IsOpen) SayLast(new DomainReloadNotification(Timestamp(), new DomainReloadPayload(_operations.Identity.Generation) { Reason = reason, ExpectedMs = expectedMs }));
+            Stop();
+        }
+
+        /// <summary>The Editor quits: tells the servers, and stops.</summary>
+        public void Quit()
+        {
+            SayLast(new UnityShutdownNotification(Timestamp(), new UnityShutdownPayload { Reason = "quit" }));
+            Stop();
+        }
+
+        /// <summary>The user's switch.</summary>
+        public void SetConnectWanted(bool isWanted)
+        {
+            lock (_gate)
+            {
+                _options.ConnectWanted = isWanted;
+                if (!isWanted) Push(new UserDisconnectNotification(Timestamp(), new UserDisconnectPayload { Reason = "disconnected by hand" }));
+                foreach (ITransport transport in _transports) transport.SetWanted(isWanted);
+            }
+        }
+
+        /// <summary>The user cancels an operation, whichever store it belongs to (CXL-05): it is removed, or its code is asked to stop.</summary>
+        /// <returns>False: it is not known, or has ended.</returns>
+        public bool Cancel(string logId)
+        {
+            return _operations.Cancel(logId);
+        }
+
+        /// <summary>Without a word to anybody. When it returns no thread, timer, socket or static reference of the bridge is left.</summary>
+        public void Stop()
+        {
+            ITransport[] transports;
+            lock (_gate)
+            {
+                if (_isStopped) return;
+                _isStopped = true;
+                transports = _transports.ToArray();
+            }
+
+            if (_parts.CustomTools != null) _parts.CustomTools.Changed -= ToolsChanged;
+            foreach (ITransport transport in transports) transport.Stop();
+            _clock.Stop();
+            _mainThread.Stop();
+            _logs.Stop();
+            _operations.Stop();
+            if (_isLocked) _lock.Release();
+        }
+
+        private bool IsOpen
+        {
+            get
+            {
+                lock (_gate) return _transports.Count > 0;
+            }
+        }
+
+        /// <summary>Also on the thread of the clock, until it has succeeded.</summary>
+        private void Open()
+        {
+            try
+            {
+                string? holder = _isLocked ? null : _lock.Take();
+                _isLocked = holder == null;
+                if (holder == null) Load();
+                else TryLater(holder);
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
+            {
+                TryLater(error.Message);
+            }
+        }
+
+        private void TryLater(string problem)
+        {
+            _complaint.Say(problem, BridgeMessageLevel.Error);
+            _open.Set(OpenRetryMs);
+        }
+
+        private void Load()
+        {
+            // Once: a second time would take what has gone on meanwhile for interrupted.
+            if (!_isLoaded) _operations.Load();
+            _isLoaded = true;
+            _logs.Load();
+            _complaint.Forget();
+            _parts.Host.Say(BridgeMessageLevel.Info, "domain loaded, generation " + _operations.Identity.Generation);
+            Connect(new DomainParts(_parts.Host, _options, _operations, _logs, _mainThread, _clock) { CustomTools = _parts.CustomTools, SceneView = _parts.SceneView });
+        }
+
+        private void Connect(DomainParts parts)
+        {
+            lock (_gate)
+            {
+                if (_isStopped) return;
+                if (_options.Listen != null) _transports.Add(new ServerListener(parts, _conversations, _options.Listen));
+                else foreach (ServerAddress server in Servers()) _transports.Add(new ServerDialer(parts, _conversations, server));
+                foreach (ITransport transport in _transports) transport.Start();
+            }
+
+            foreach (string folder in StateFolders()) new Registration(folder, _parts.Host, _options, _clock).Start();
+        }
+
+        private IReadOnlyList<ServerAddress> Servers()
+        {
+            return _options.Servers.Count > 0 ? _options.Servers : new[] { ServerAddress.OfStateFolder(StateFolder.OfThisUser()) };
+        }
+
+        private IEnumerable<string> StateFolders()
+        {
+            if (_options.Listen != null) return new[] { StateFolder.OfThisUser() };
+            return Servers().Select(server => server.StateFolder).OfType<string>();
+        }
+
+        private static ServerStatus StatusOf(ITransport transport)
+        {
+            Conversation? conversation = transport.Conversation;
+            return new ServerStatus(transport.Server, transport.State, conversation?.Clients ?? Array.Empty<string>())
+            {
+                IsConnected = conversation?.IsGreeted == true,
+                ServerVersion = conversation?.ServerVersion ?? "",
+            };
+        }
+
+        private void SayLast(UnityNotification notification)
+        {
+            IReadOnlyList<Conversation> all = Push(notification);
+            foreach (Conversation conversation in all) conversation.End();
+            long until = Clock.NowMs + LastWordsMs;
+            foreach (Conversation conversation in all) conversation.Flush((int)Math.Max(0, until - Clock.NowMs));
+        }
+
+        private IReadOnlyList<Conversation> Push(UnityNotification notification)
+        {
+            IReadOnlyList<Conversation> all = _conversations.ToList();
+            foreach (Conversation conversation in all) conversation.Push(notification);
+            return all;
+        }
+
+        private void ToolsChanged(string why)
+        {
+            string[] names = _parts.CustomTools?.Tools.Select(tool => tool.Name).ToArray() ?? Array.Empty<string>();
+            Push(new ToolsChangedNotification(Timestamp(), new ToolsChangedPayload(names) { Reason = why }));
+        }
+
+        private void CloseLogWindow()
+        {
+            _logs.CloseWindow();
+            _logWindow.Set(LogWindowMs);
+        }
+
+        private string Timestamp()
+        {
+            return Rfc3339.Format(DateTimeOffset.FromUnixTimeMilliseconds(_options.Now()));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+#nullable enable
+using System;
+using System.IO;
+using System.Text;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Writes what a plan shows, beside a copy of what was there.</summary>
+    internal static class ClientFile
+    {
+        /// <summary>What would be done now. Reads the file; writes nothing.</summary>
+        internal static ClientPlan Plan(ClientTarget target)
+        {
+            string? before = File.Exists(target.File) ? File.ReadAllText(target.File) : null;
+            return target.IsToml ? TomlClientEdit.Plan(target, before) : JsonClientEdit.Plan(target, before);
+        }
+
+        /// <summary>Returns the path of the copy; null where there was nothing to copy.</summary>
+        /// <exception cref="IOException">Also where the file has been changed since the plan was made: look again.</exception>
+        internal static string? Write(ClientTarget target, ClientPlan plan, DateTime now)
+        {
+            if (plan.Problem != null) throw new IOException(plan.Problem);
+            string? present = File.Exists(target.File) ? File.ReadAllText(target.File) : null;
+            if (present != plan.Before) throw new IOException($"{target.File} has been changed meanwhile. Look at it again.");
+            if (plan.IsDone) return null;
+            Directory.CreateDirectory(Path.GetDirectoryName(target.File)!);
+            string? copy = present == null ? null : Copy(target.File, now);
+            // In place: a link to a file elsewhere stays one, and so do the rights.
+            File.WriteAllText(target.File, plan.After, new UTF8Encoding(HasMark(target.File)));
+            return copy;
+        }
+
+        private static string Copy(string file, DateTime now)
+        {
+            string name = $"{file}.backup-{now:yyyyMMdd-HHmmss}";
+            string free = name;
+            for (int number = 2; File.Exists(free); number++) free = $"{name}-{number}";
+            File.Copy(file, free);
+            return free;
+        }
+
+        /// <summary>A byte order mark, as some Windows programs write.</summary>
+        private static bool HasMark(string file)
+        {
+            if (!File.Exists(file)) return false;
+            using (FileStream stream = File.OpenRead(file)) return stream.ReadByte() == 0xEF && stream.ReadByte() == 0xBB && stream.ReadByte() == 0xBF;
+        }
+    }
+}

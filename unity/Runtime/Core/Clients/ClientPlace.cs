@@ -1,0 +1,31 @@
+#nullable enable
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>The machine and project for which AI clients are configured.</summary>
+    internal sealed class ClientPlace
+    {
+        /// <param name="project">Folder of the Unity project.</param>
+        /// <param name="home">The user's folder.</param>
+        /// <param name="applicationData">%APPDATA% on Windows, ~/Library/Application Support on macOS; null where applications keep their settings elsewhere.</param>
+        /// <param name="npx">What starts npx: a path, or the name alone.</param>
+        internal ClientPlace(string project, string home, string? applicationData, string npx, bool isWindows)
+        {
+            Project = project;
+            Home = home;
+            ApplicationData = applicationData;
+            Npx = npx;
+            IsWindows = isWindows;
+        }
+
+        internal string Project { get; }
+
+        internal string Home { get; }
+
+        internal string? ApplicationData { get; }
+
+        internal string Npx { get; }
+
+        internal bool IsWindows { get; }
+    }
+}

@@ -1,0 +1,153 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Threading;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// A thread of the bridge's own that does short things at their time: heartbeats go on while the main thread is blocked and all threads of the pool are
+    /// busy (TMO-04).
+    /// </summary>
+    internal sealed class Clock
+    {
+        private readonly object _gate = new object();
+        private readonly List<Alarm> _alarms = new List<Alarm>();
+        private readonly Action<Exception> _failed;
+        private readonly Thread _thread;
+        private bool _isStopped;
+
+        /// <param name="failed">An alarm threw: an error in the bridge.</param>
+        public Clock(Action<Exception> failed)
+        {
+            _failed = failed;
+            _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: clock" };
+        }
+
+        /// <summary>Ms of a clock that nobody sets.</summary>
+        public static long NowMs => (long)(Stopwatch.GetTimestamp() * (1000.0 / Stopwatch.Frequency));
+
+        public void Start()
+        {
+            _thread.Start();
+        }
+
+        /// <summary>An alarm that is not set yet.</summary>
+        public Alarm NewAlarm(Action action)
+        {
+            var alarm = new Alarm(this, action);
+            lock (_gate) _alarms.Add(alarm);
+            return alarm;
+        }
+
+        /// <summary>When it returns, no alarm goes off any more.</summary>
+        public void Stop()
+        {
+            lock (_gate)
+            {
+                _isStopped = true;
+                _alarms.Clear();
+                Monitor.PulseAll(_gate);
+            }
+
+            if (_thread.IsAlive && _thread != Thread.CurrentThread) _thread.Join();
+        }
+
+        internal void Set(Alarm alarm, long dueMs, bool keepEarlier)
+        {
+            lock (_gate)
+            {
+                if (keepEarlier && alarm.DueMs <= dueMs) return;
+                alarm.DueMs = dueMs;
+                Monitor.PulseAll(_gate);
+            }
+        }
+
+        internal void Remove(Alarm alarm)
+        {
+            lock (_gate) _alarms.Remove(alarm);
+        }
+
+        private void Run()
+        {
+            for (Action? due = WaitForNext(); due != null; due = WaitForNext())
+            {
+                try
+                {
+                    due();
+                }
+                catch (Exception error)
+                {
+                    _failed(error);
+                }
+            }
+        }
+
+        private Action? WaitForNext()
+        {
+            lock (_gate)
+            {
+                while (!_isStopped)
+                {
+                    Alarm? first = First();
+                    long wait = first == null ? Alarm.Never : first.DueMs - NowMs;
+                    if (first != null && wait <= 0)
+                    {
+                        first.DueMs = Alarm.Never;
+                        return first.Action;
+                    }
+
+                    Monitor.Wait(_gate, (int)Math.Min(wait, 60_000));
+                }
+
+                return null;
+            }
+        }
+
+        private Alarm? First()
+        {
+            Alarm? first = null;
+            foreach (Alarm alarm in _alarms)
+            {
+                if (alarm.DueMs != Alarm.Never && (first == null || alarm.DueMs < first.DueMs)) first = alarm;
+            }
+
+            return first;
+        }
+    }
+
+    /// <summary>Something to do at a time; once, until it is set again.</summary>
+    internal sealed class Alarm
+    {
+        internal const long Never = long.MaxValue;
+
+        private readonly Clock _clock;
+
+        internal Alarm(Clock clock, Action action)
+        {
+            _clock = clock;
+            Action = action;
+        }
+
+        internal Action Action { get; }
+
+        internal long DueMs { get; set; } = Never;
+
+        public void Set(long inMs)
+        {
+            _clock.Set(this, Clock.NowMs + inMs, false);
+        }
+
+        /// <summary>Unless it goes off sooner already.</summary>
+        public void SetNoLaterThan(long inMs)
+        {
+            _clock.Set(this, Clock.NowMs + inMs, true);
+        }
+
+        public void Remove()
+        {
+            _clock.Remove(this);
+        }
+    }
+}

@@ -1,0 +1,305 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// What is said with one server, from the proof of the token to the end of the connection: hello, the news that it missed, work, logs, heartbeats. Frames
+    /// come on the thread that reads; everything else comes from any thread.
+    /// </summary>
+    internal sealed class Conversation
+    {
+        private readonly object _gate = new object();
+        private readonly DomainParts _parts;
+        private readonly Conversations _all;
+        private readonly ILink _link;
+        private readonly OpenRequests _requests;
+        private readonly ServerRequests _work;
+        private readonly Alarm _heartbeat;
+        private readonly Alarm _logs;
+        private readonly int _number;
+        private bool _isGreeted;
+        private bool _isOver;
+        private long _heartbeatMs = Limits.HeartbeatIntervalMs;
+
+        /// <summary>What is to be sent behind the answer that is being made; null: nothing is held back.</summary>
+        private List<string>? _held;
+
+        public Conversation(DomainParts parts, Conversations all, ILink link, OpenRequests requests, string storeId, int number)
+        {
+            _parts = parts;
+            _all = all;
+            _link = link;
+            _requests = requests;
+            _number = number;
+            StoreId = storeId;
+            _work = new ServerRequests(parts, this);
+            _heartbeat = parts.Clock.NewAlarm(SendHeartbeat);
+            _logs = parts.Clock.NewAlarm(SendLogs);
+        }
+
+        public string StoreId { get; }
+
+        /// <summary>Names of the AI clients behind the server.</summary>
+        public IReadOnlyList<string> Clients { get; private set; } = Array.Empty<string>();
+
+        public string ServerVersion { get; private set; } = "";
+
+        /// <summary>hello was answered: everything may be sent.</summary>
+        public bool IsGreeted
+        {
+            get
+            {
+                lock (_gate) return _isGreeted;
+            }
+        }
+
+        /// <summary>The server has refused hello: it is of no use to dial it again at once.</summary>
+        public bool IsRefused { get; private set; }
+
+        public void Begin()
+        {
+            _parts.Desk.Told += Tell;
+            _parts.Logs.Waiting += HurryLogs;
+            _all.Add(this);
+            SayHello();
+        }
+
+        /// <summary>The connection is gone.</summary>
+        public void Over()
+        {
+            lock (_gate)
+            {
+                _isGreeted = false;
+                _isOver = true;
+            }
+
+            _all.Remove(this);
+            _parts.Desk.Told -= Tell;
+            _parts.Logs.Waiting -= HurryLogs;
+            _parts.Logs.Disconnected(StoreId);
+            _heartbeat.Remove();
+            _logs.Remove();
+        }
+
+        /// <summary>Closes it, after what was sent so far.</summary>
+        public void End()
+        {
+            lock (_gate) _isGreeted = false;
+            _link.End();
+        }
+
+        public bool Flush(int timeoutMs)
+        {
+            return _link.Flush(timeoutMs);
+        }
+
+        public void Receive(FrameReading reading)
+        {
+            FrameFromServer? frame = reading.Frame;
+            if (frame == null)
+            {
+                _parts.Host.Say(BridgeMessageLevel.Warning, "bad frame from the server: " + reading.Reason);
+                if (reading.Reply != null) _link.Send(reading.Reply);
+                return;
+            }
+
+            switch (frame.Kind)
+            {
+                case FrameKind.Request:
+                    _work.Answer(frame);
+                    break;
+                case FrameKind.Notification:
+                    _work.Hear(frame);
+                    break;
+                case FrameKind.Response:
+                    if (frame.Body is EditorHelloResult hello) Greeted(hello);
+                    if (frame.Body is LogsAppendResult logs) LogsStored(logs);
+                    break;
+                default:
+                    Failed(frame);
+                    break;
+            }
+        }
+
+        /// <summary>One of the six push notifications; lost before hello.</summary>
+        public void Push(UnityNotification notification)
+        {
+            lock (_gate)
+            {
+                if (!_isGreeted) return;
+                _link.SendPush(FrameWriter.Notification(BridgeMethods.EditorNotification, notification));
+            }
+
+            _parts.Host.Say(BridgeMessageLevel.Info, "notification " + notification.Type);
+        }
+
+        /// <summary>Answers a request; what happens to operations meanwhile is told behind the answer.</summary>
+        internal void Answer(Func<string> answer)
+        {
+            lock (_gate) _held = new List<string>();
+            string text = answer();
+            lock (_gate)
+            {
+                _link.Send(text);
+                foreach (string held in _held ?? new List<string>()) _link.Send(held);
+                _held = null;
+            }
+        }
+
+        /// <summary>An answer that comes later, from another thread.</summary>
+        internal void Send(string text)
+        {
+            _link.Send(text);
+        }
+
+        internal void SetClients(IReadOnlyList<string> clients)
+        {
+            Clients = clients;
+            _parts.Host.Say(BridgeMessageLevel.Info, "AI clients connected: " + Names(clients, "none"));
+        }
+
+        /// <summary>Identity, generation, and what the journal remembers of this store.</summary>
+        private void SayHello()
+        {
+            IBridgeHost host = _parts.Host;
+            JournalIdentity journal = _parts.Desk.Identity;
+            IReadOnlyList<CustomTool>? tools = _parts.CustomTools?.Tools;
+            var hello = new EditorHelloParams(
+                ProtocolInfo.Version,
+                DomainParts.BridgeVersion,
+                host.InstanceId,
+                journal.JournalId,
+                journal.LastStart,
+                journal.Generation,
+                host.ProjectName,
+                host.ProjectPath,
+                host.UnityVersion,
+                Array.Empty<string>(),
+                _parts.Desk.Watermark(StoreId),
+                _parts.Desk.Unacknowledged(StoreId))
+            {
+                Tools = tools == null || tools.Count == 0 ? null : tools,
+            };
+            _link.Send(_requests.Ask(BridgeMethods.EditorHello, hello));
+        }
+
+        private void Greeted(EditorHelloResult hello)
+        {
+            long generation = _parts.Desk.Identity.Generation;
+            ServerVersion = hello.ServerVersion;
+            Clients = hello.Clients;
+            _heartbeatMs = hello.HeartbeatIntervalMs;
+            _parts.Logs.Connected(StoreId, hello.LogMark);
+            lock (_gate)
+            {
+                if (_isOver || _isGreeted) return;
+                _isGreeted = true;
+            }
+
+            _parts.Host.Say(BridgeMessageLevel.Info, "connected to server " + hello.ServerVersion + ", generation " + generation + ", for " + Names(hello.Clients, "no AI client yet"));
+            SayWhatWasMissed(generation);
+            _heartbeat.Set(_heartbeatMs);
+            HurryLogs();
+        }
+
+        private void SayWhatWasMissed(long generation)
+        {
+            string clientId = string.Format(CultureInfo.InvariantCulture, "{0}/{1}/{2}", _parts.Host.InstanceId, generation, _number);
+            Push(new ConnectionEstablishedNotification(_parts.Timestamp(), new ConnectionEstablishedPayload(clientId, _parts.Timestamp())));
+            foreach (OperationUpdateParams update in _parts.Desk.News(StoreId)) Tell(update);
+            DomainReloadRecoveredPayload? recovered = _parts.Recovery.Tell(StoreId, generation);
+            if (recovered != null) Push(new DomainReloadRecoveredNotification(_parts.Timestamp(), recovered));
+        }
+
+        private static string Names(IReadOnlyList<string> clients, string none)
+        {
+            return clients.Count == 0 ? none : string.Join(", ", clients);
+        }
+
+        private void Failed(FrameFromServer frame)
+        {
+            RpcError error = frame.Error ?? throw new InvalidOperationException("a failure has an error");
+            if (frame.Method == BridgeMethods.LogsAppend)
+            {
+                _parts.Logs.Failed(StoreId);
+                HurryLogs();
+            }
+            else if (frame.Method != BridgeMethods.EditorHello)
+            {
+                _parts.Host.Say(BridgeMessageLevel.Warning, "the server refused " + (frame.Method ?? "something") + ": " + error.Message);
+            }
+            else if (error.Data != null && error.Data.Code.Value == BridgeErrorCodes.JournalRefused)
+            {
+                if (_all.ReplaceJournal(this, error.Message)) SayHello();
+                else HelloRefused("the journal is refused, and another one cannot be written");
+            }
+            else
+            {
+                HelloRefused(error.Message);
+            }
+        }
+
+        /// <summary>For a reason that time may mend.</summary>
+        private void HelloRefused(string reason)
+        {
+            _parts.Host.Say(BridgeMessageLevel.Error, "the server refused hello: " + reason);
+            IsRefused = true;
+            End();
+        }
+
+        /// <summary>Under the lock of the desk: only queues.</summary>
+        private void Tell(OperationUpdateParams update)
+        {
+            if (update.StoreId != StoreId) return;
+            lock (_gate)
+            {
+                if (!_isGreeted) return;
+                string text = FrameWriter.Notification(BridgeMethods.OperationUpdate, update);
+                if (_held == null) _link.Send(text);
+                else _held.Add(text);
+            }
+        }
+
+        /// <summary>The Editor lives, however long its main thread is blocked (TMO-04).</summary>
+        private void SendHeartbeat()
+        {
+            var heartbeat = new EditorHeartbeatParams(
+                _parts.Desk.Identity.Generation, _parts.MainThread.AgeMs, _parts.Desk.Running, _parts.Desk.QueueLength, _parts.Host.IsFocused, _parts.Host.IsPlaying);
+            lock (_gate)
+            {
+                if (!_isGreeted) return;
+                _link.Send(FrameWriter.Notification(BridgeMethods.EditorHeartbeat, heartbeat));
+            }
+
+            _heartbeat.Set(_heartbeatMs);
+        }
+
+        private void HurryLogs()
+        {
+            _logs.SetNoLaterThan(_parts.Logs.SendableInMs(StoreId));
+        }
+
+        private void SendLogs()
+        {
+            if (!IsGreeted) return;
+            // Taken outside of the lock, which is taken within those of desk and outbox elsewhere. What was taken for nothing is forgotten with the connection.
+            string journalId = _parts.Desk.Identity.JournalId;
+            IReadOnlyList<LogEntry> entries = _parts.Logs.NextBatch(StoreId);
+            if (entries.Count == 0) return;
+            lock (_gate)
+            {
+                if (_isGreeted) _link.Send(_requests.Ask(BridgeMethods.LogsAppend, new LogsAppendParams(journalId, entries)));
+            }
+        }
+
+        private void LogsStored(LogsAppendResult result)
+        {
+            _parts.Logs.Stored(StoreId, result.LogMark);
+            HurryLogs();
+        }
+    }
+}

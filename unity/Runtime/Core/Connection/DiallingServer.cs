@@ -1,0 +1,206 @@
+#nullable enable
+using System;
+using System.Net.Sockets;
+using System.Threading;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>A server that has dialled this Editor: two connections, once it has proved itself on both. Read on a thread of its own.</summary>
+    internal sealed class DiallingServer : ILink
+    {
+        /// <summary>From its first byte to its proof; then whoever dawdles is hung up on.</summary>
+        private const int ProveMs = 5000;
+
+        /// <summary>A server says something, if only ping, three times as often as it takes to be given up.</summary>
+        private const int LookMs = Limits.HeartbeatDeadMs / 3;
+
+        /// <summary>Far more than a proof needs; whoever has not proved anything can fill no memory.</summary>
+        internal const int UnprovedLimitBytes = 64 * 1024;
+
+        private readonly ServerListener _listener;
+        private readonly MessageSocket _first;
+        private readonly OpenRequests _requests = new OpenRequests();
+        private readonly Thread _thread;
+        private readonly Alarm _alarm;
+        private Authentication? _authentication;
+        private string _token = "";
+        private int _pushPort;
+        private volatile PushConnection? _push;
+        private volatile Conversation? _conversation;
+        private int _number;
+
+        public DiallingServer(ServerListener listener, Socket socket)
+        {
+            _listener = listener;
+            socket.NoDelay = true;
+            _first = new MessageSocket(socket, new NetworkStream(socket, false), new ContentLengthFraming(UnprovedLimitBytes));
+            _alarm = listener.Parts.Clock.NewAlarm(LookAfter);
+            _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: server" };
+        }
+
+        /// <summary>Null until both connections are proved.</summary>
+        public Conversation? Conversation => _conversation;
+
+        public bool WasRefused => _conversation?.IsRefused == true;
+
+        public void Start()
+        {
+            _thread.Start();
+        }
+
+        public void Send(string text)
+        {
+            _first.Send(text);
+        }
+
+        public void SendPush(string text)
+        {
+            _push?.Send(text);
+        }
+
+        public void End()
+        {
+            _push?.End();
+            _first.End();
+        }
+
+        public bool Flush(int timeoutMs)
+        {
+            long until = Clock.NowMs + timeoutMs;
+            bool isPushed = _push == null || _push.Flush(timeoutMs);
+            return _first.Flush((int)Math.Max(0, until - Clock.NowMs)) && isPushed;
+        }
+
+        public void Abort()
+        {
+            _push?.Abort();
+            _first.Abort();
+        }
+
+        public void Join()
+        {
+            if (_thread != Thread.CurrentThread) _thread.Join();
+        }
+
+        /// <summary>The second connection is proved as well.</summary>
+        internal void PushOpened(string storeId)
+        {
+            _listener.Complaint.Forget();
+            var conversation = new Conversation(_listener.Parts, _listener.Conversations, this, _requests, storeId, _number);
+            _conversation = conversation;
+            conversation.Begin();
+        }
+
+        /// <summary>One is no good without the other.</summary>
+        internal void PushClosed(string reason)
+        {
+            if (_conversation == null) _listener.Complaint.Say("the second connection to the server, for push notifications, could not be opened: " + reason);
+            _first.End();
+        }
+
+        private void Run()
+        {
+            try
+            {
+                _alarm.Set(ProveMs);
+                string ended = _first.Read(Receive);
+                if (_authentication != null) _listener.Complaint.Say((_conversation == null ? "a server was not taken on: " : "connection closed: ") + ended);
+            }
+            catch (Exception error)
+            {
+                _listener.Complaint.Say("error in the bridge: " + error, BridgeMessageLevel.Error);
+            }
+            finally
+            {
+                _alarm.Remove();
+                _push?.Abort();
+                _push?.Join();
+                _conversation?.Over();
+                _first.Join();
+                _listener.Gone(this);
+            }
+        }
+
+        private void Receive(string text)
+        {
+            FrameReading reading = _requests.Read(text);
+            if (_conversation is Conversation conversation) conversation.Receive(reading);
+            else if (reading.Frame == null) HangUp(reading.Reason);
+            else if (_push != null) return;
+            else if (_authentication != null) Prove(_authentication.Take(reading.Frame));
+            else if (reading.Frame.Body is ServerAttachParams attach && reading.Frame.Id is long id) Attach(id, attach);
+            else HangUp("it began with something else than server/attach");
+        }
+
+        private void Attach(long id, ServerAttachParams attach)
+        {
+            if (WhyNot(attach, out BridgeErrorCode code) is string refusal)
+            {
+                _first.Send(FrameWriter.Failure(id, code, refusal));
+                HangUp(refusal);
+                return;
+            }
+
+            _pushPort = attach.PushPort;
+            _authentication = new Authentication(_token, Authentication.TcpChannel(_listener.Port), _requests);
+            string clients = attach.Clients.Count == 0 ? "no AI client yet" : string.Join(", ", attach.Clients);
+            _listener.Parts.Host.Say(BridgeMessageLevel.Info, "server " + attach.ServerVersion + " has dialled, for " + clients);
+            _first.Send(FrameWriter.Response(id, new ServerAttachResult(ProtocolInfo.Version, DomainParts.BridgeVersion)));
+            _first.Send(_authentication.Begin());
+        }
+
+        private string? WhyNot(ServerAttachParams attach, out BridgeErrorCode code)
+        {
+            code = BridgeErrorCode.ProtocolMismatch;
+            if (Authentication.MajorOf(attach.ProtocolVersion) != ProtocolInfo.Major)
+                return "This Editor speaks bridge protocol " + ProtocolInfo.Version + ", the server " + attach.ProtocolVersion + ". Upgrade the older of the two.";
+            code = BridgeErrorCode.EditorBusy;
+            if (_listener.IsBusy) return "Another server is connected to this Editor. Disconnect that one, or wait until it has gone.";
+            code = BridgeErrorCode.InternalError;
+            return Discovery.ReadToken(_listener.TokenFile, out _token, out string reason) ? null : "This Editor has no token: " + reason + ".";
+        }
+
+        private void Prove(AuthenticationStep step)
+        {
+            if (step.Text != null) _first.Send(step.Text);
+            else if (step.StoreId == null) HangUp(step.Reason ?? "");
+            else if (!_listener.TryTake(this, out _number)) HangUp("another one was faster");
+            else OpenPush(step.StoreId);
+        }
+
+        private void OpenPush(string storeId)
+        {
+            _first.Trust();
+            _alarm.Set(LookMs);
+            var push = new PushConnection(this, _pushPort, _token, storeId);
+            _push = push;
+            push.Start();
+        }
+
+        private void HangUp(string reason)
+        {
+            _listener.Complaint.Say("a server was not taken on: " + reason);
+            _first.End();
+        }
+
+        /// <summary>A server that is gone without a word must not keep out the next one.</summary>
+        private void LookAfter()
+        {
+            if (_push == null)
+            {
+                HangUp("it did not prove itself within " + (ProveMs / 1000) + " s");
+                return;
+            }
+
+            if (_first.SilenceMs < Limits.HeartbeatDeadMs)
+            {
+                _alarm.Set(LookMs);
+                return;
+            }
+
+            _listener.Complaint.Say("the server has been silent for too long; the connection is dropped");
+            Abort();
+        }
+    }
+}

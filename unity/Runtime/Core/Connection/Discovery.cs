@@ -1,0 +1,122 @@
+#nullable enable
+using System;
+using System.IO;
+using System.Net;
+using System.Text.RegularExpressions;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Where to connect now, or why there is nowhere yet.</summary>
+    internal readonly struct Found
+    {
+        public Found(Uri url, string token)
+        {
+            Url = url;
+            Token = token;
+            Reason = "";
+        }
+
+        public Found(string reason)
+        {
+            Url = null;
+            Token = "";
+            Reason = reason;
+        }
+
+        public Uri? Url { get; }
+
+        public string Token { get; }
+
+        /// <summary>A sentence for people, without its full stop.</summary>
+        public string Reason { get; }
+    }
+
+    /// <summary>Finds a server: asked anew before each attempt, since a server that restarts has another port.</summary>
+    internal sealed class Discovery
+    {
+        private static readonly Regex TokenShape = new Regex("^[0-9a-f]{64}\\z", RegexOptions.CultureInvariant);
+
+        private readonly ServerAddress _address;
+        private readonly string _stateFolder;
+
+        public Discovery(ServerAddress address)
+        {
+            _address = address;
+            _stateFolder = address.StateFolder ?? "";
+        }
+
+        private string HubFile => Path.Combine(_stateFolder, "hub.json");
+
+        public Found Find()
+        {
+            if (_address.Url != null) return Fixed(_address.Url, _address.Token ?? "");
+            Uri? url = ReadUrl();
+            if (url == null)
+            {
+                return new Found(
+                    "no server has left its address in " + HubFile + " yet. An AI client that runs mcp-unity-bridge starts one, and so does \"mcp-unity-bridge serve\"");
+            }
+
+            return ReadToken(StateFolder.TokenFile(_stateFolder), out string token, out string reason) ? new Found(url, token) : new Found(reason);
+        }
+
+        /// <summary>Another one means that it may be worth looking again.</summary>
+        public string Signature()
+        {
+            return _address.Url != null ? "" : FileSignature.Of(HubFile) + " " + FileSignature.Of(StateFolder.TokenFile(_stateFolder));
+        }
+
+        /// <summary>False: <paramref name="reason" /> says why there is none. The token itself is never said (SEC-05).</summary>
+        public static bool ReadToken(string path, out string token, out string reason)
+        {
+            token = "";
+            reason = path + " should hold 64 hexadecimal digits and holds something else";
+            try
+            {
+                string text = File.ReadAllText(path).Trim();
+                if (!TokenShape.IsMatch(text)) return false;
+                token = text;
+                return true;
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
+            {
+                reason = "the token cannot be read: " + error.Message;
+                return false;
+            }
+        }
+
+        private static Found Fixed(string text, string token)
+        {
+            if (!TryUrl(text, out Uri? url) || url == null) return new Found("expected a server's address such as ws://127.0.0.1:8700, got " + text);
+            return TokenShape.IsMatch(token) ? new Found(url, token) : new Found("the token for " + text + " should be 64 hexadecimal digits and is something else");
+        }
+
+        /// <summary>Files of another machine (a shared home folder) are not for us.</summary>
+        private Uri? ReadUrl()
+        {
+            try
+            {
+                var hub = ProtocolJson.Parse(File.ReadAllText(HubFile)) as JObject;
+                if (hub == null || !IsText(hub["host"], out string host) || host != Dns.GetHostName()) return null;
+                return IsText(hub["url"], out string url) && TryUrl(url, out Uri? parsed) ? parsed : null;
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException || error is ProtocolException)
+            {
+                return null;
+            }
+        }
+
+        private static bool IsText(JToken? token, out string text)
+        {
+            text = token is JValue value && value.Value is string found ? found : "";
+            return text.Length > 0;
+        }
+
+        private static bool TryUrl(string text, out Uri? url)
+        {
+            return Uri.TryCreate(text, UriKind.Absolute, out url) && (url.Scheme == "ws" || url.Scheme == "wss");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+#nullable enable
+using System;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>What the conversations with all servers share.</summary>
+    internal sealed class DomainParts
+    {
+        public DomainParts(IBridgeHost host, BridgeOptions options, IOperationDesk desk, LogOutbox logs, IMainThread mainThread, Clock clock)
+        {
+            Host = host;
+            Options = options;
+            Desk = desk;
+            Logs = logs;
+            MainThread = mainThread;
+            Clock = clock;
+            Recovery = new Recovery(host, options);
+            Resources = new ResourceDesk(host.ProjectPath, mainThread);
+        }
+
+        public IBridgeHost Host { get; }
+
+        public BridgeOptions Options { get; }
+
+        public IOperationDesk Desk { get; }
+
+        public LogOutbox Logs { get; }
+
+        public IMainThread MainThread { get; }
+
+        public Clock Clock { get; }
+
+        public Recovery Recovery { get; }
+
+        public ResourceDesk Resources { get; }
+
+        public ICustomTools? CustomTools { get; set; }
+
+        public ISceneView? SceneView
+        {
+            set => Resources.SceneView = value;
+        }
+
+        /// <summary>For people and other programs' logs: the version of this package.</summary>
+        public static string BridgeVersion => typeof(DomainParts).Assembly.GetName().Version?.ToString(3) + " (protocol " + ProtocolInfo.Version + ")";
+
+        /// <summary>Now, as the contract writes times.</summary>
+        public string Timestamp()
+        {
+            return Rfc3339.Format(DateTimeOffset.FromUnixTimeMilliseconds(Options.Now()));
+        }
+    }
+}

@@ -1,0 +1,281 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Net.Sockets;
+using System.Security.Authentication;
+using System.Threading;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// Messages over one socket. Read on a thread of the caller; written on one of its own, in the order in which they were given, so that nobody who sends ever
+    /// waits. Any thread may send, end or abort.
+    /// </summary>
+    internal sealed class MessageSocket : IFrameSink
+    {
+        /// <summary>Small messages that wait together leave together.</summary>
+        private const int MergeBytes = 64 * 1024;
+
+        /// <summary>What the other side may take to close after our farewell.</summary>
+        private const int EndGraceMs = 1000;
+
+        private readonly object _gate = new object();
+        private readonly Queue<byte[]> _queue = new Queue<byte[]>();
+        private readonly Socket _socket;
+        private readonly Stream _stream;
+        private readonly IFraming _framing;
+        private Action<string>? _received;
+        private Thread? _writer;
+        private bool _isWriting;
+        private bool _isEnding;
+        private bool _isOver;
+        private long _heardAtMs = Clock.NowMs;
+        private long _waitingSinceMs = Alarm.Never;
+
+        public MessageSocket(Socket socket, Stream stream, IFraming framing)
+        {
+            _socket = socket;
+            _stream = stream;
+            _framing = framing;
+        }
+
+        public bool IsOpen
+        {
+            get
+            {
+                lock (_gate) return !_isEnding && !_isOver;
+            }
+        }
+
+        /// <summary>How long nothing was heard, or nothing that waits could be sent.</summary>
+        public long SilenceMs
+        {
+            get
+            {
+                lock (_gate) return Clock.NowMs - Math.Min(_heardAtMs, _waitingSinceMs);
+            }
+        }
+
+        /// <summary>Both sides have proved the token: messages of every length are taken from now on.</summary>
+        public void Trust()
+        {
+            _framing.LimitBytes = Protocol.Limits.FrameLimitBytes;
+        }
+
+        /// <summary>Reads until the connection ends, and says why it did.</summary>
+        public string Read(Action<string> received)
+        {
+            _received = received;
+            try
+            {
+                return ReadAll();
+            }
+            catch (FramingException error)
+            {
+                return error.Message;
+            }
+            catch (Exception error) when (IsOfConnection(error))
+            {
+                return error.Message;
+            }
+            finally
+            {
+                Abort();
+            }
+        }
+
+        public void Send(string text)
+        {
+            // Encoded by whoever sends, also so that the writer only writes.
+            Enqueue(_framing.Encode(text));
+        }
+
+        public void Probe()
+        {
+            if (_framing.Probe is byte[] probe) Enqueue(probe);
+        }
+
+        /// <summary>Waits until everything is written; false if that takes longer.</summary>
+        public bool Flush(int timeoutMs)
+        {
+            long until = Clock.NowMs + timeoutMs;
+            lock (_gate)
+            {
+                while (!_isOver && (_isWriting || _queue.Count > 0))
+                {
+                    long left = until - Clock.NowMs;
+                    if (left <= 0 || !Monitor.Wait(_gate, (int)left)) return false;
+                }
+
+                return !_isOver;
+            }
+        }
+
+        /// <summary>Closes after what was sent so far; nothing more is read.</summary>
+        public void End()
+        {
+            lock (_gate)
+            {
+                if (_isEnding || _isOver) return;
+                if (_framing.Farewell is byte[] farewell) Add(farewell);
+                _isEnding = true;
+                StartWriter();
+                Monitor.PulseAll(_gate);
+            }
+        }
+
+        /// <summary>Closes at once.</summary>
+        public void Abort()
+        {
+            lock (_gate)
+            {
+                if (_isOver) return;
+                _isOver = true;
+                _queue.Clear();
+                Monitor.PulseAll(_gate);
+            }
+
+            Close(_socket);
+        }
+
+        /// <summary>Waits for the thread that writes.</summary>
+        public void Join()
+        {
+            Thread? writer;
+            lock (_gate) writer = _writer;
+            if (writer != null && writer != Thread.CurrentThread) writer.Join();
+        }
+
+        /// <summary>Shut down first: whoever is reading wakes up, on every runtime.</summary>
+        public static void Close(Socket socket)
+        {
+            try
+            {
+                socket.Shutdown(SocketShutdown.Both);
+            }
+            catch (Exception error) when (IsOfConnection(error))
+            {
+                // It was not connected any more.
+            }
+
+            socket.Close();
+        }
+
+        public static bool IsOfConnection(Exception error)
+        {
+            return error is IOException || error is SocketException || error is ObjectDisposedException || error is AuthenticationException;
+        }
+
+        void IFrameSink.Message(string text)
+        {
+            if (IsOpen) _received?.Invoke(text);
+        }
+
+        void IFrameSink.Reply(byte[] bytes)
+        {
+            Enqueue(bytes);
+        }
+
+        void IFrameSink.Goodbye()
+        {
+            End();
+        }
+
+        private string ReadAll()
+        {
+            var buffer = new byte[64 * 1024];
+            for (;;)
+            {
+                int count = _stream.Read(buffer, 0, buffer.Length);
+                if (count == 0) return "the other side closed it";
+                lock (_gate) _heardAtMs = Clock.NowMs;
+                _framing.Decode(buffer, count, this);
+            }
+        }
+
+        private void Enqueue(byte[] bytes)
+        {
+            lock (_gate)
+            {
+                if (_isEnding || _isOver) return;
+                Add(bytes);
+                StartWriter();
+                Monitor.PulseAll(_gate);
+            }
+        }
+
+        private void Add(byte[] bytes)
+        {
+            _queue.Enqueue(bytes);
+            if (_waitingSinceMs == Alarm.Never) _waitingSinceMs = Clock.NowMs;
+        }
+
+        private void StartWriter()
+        {
+            if (_writer != null) return;
+            _writer = new Thread(Write) { IsBackground = true, Name = "MCP Unity bridge: sends" };
+            _writer.Start();
+        }
+
+        private void Write()
+        {
+            try
+            {
+                for (byte[]? bytes = TakeNext(); bytes != null; bytes = TakeNext()) _stream.Write(bytes, 0, bytes.Length);
+                WaitForEnd();
+            }
+            catch (Exception error) when (IsOfConnection(error))
+            {
+                // Whoever reads notices as well, and says so.
+            }
+
+            Abort();
+        }
+
+        /// <summary>Null: it is over, or everything is written and it ends.</summary>
+        private byte[]? TakeNext()
+        {
+            lock (_gate)
+            {
+                _isWriting = false;
+                _waitingSinceMs = _queue.Count == 0 ? Alarm.Never : Clock.NowMs;
+                Monitor.PulseAll(_gate);
+                while (_queue.Count == 0 && !_isEnding && !_isOver) Monitor.Wait(_gate);
+                if (_isOver || _queue.Count == 0) return null;
+                _isWriting = true;
+                return Merged();
+            }
+        }
+
+        private byte[] Merged()
+        {
+            byte[] first = _queue.Dequeue();
+            if (_queue.Count == 0 || first.Length + _queue.Peek().Length > MergeBytes) return first;
+            var merged = new MemoryStream();
+            merged.Write(first, 0, first.Length);
+            while (_queue.Count > 0 && merged.Length + _queue.Peek().Length <= MergeBytes)
+            {
+                byte[] next = _queue.Dequeue();
+                merged.Write(next, 0, next.Length);
+            }
+
+            return merged.ToArray();
+        }
+
+        private void WaitForEnd()
+        {
+            lock (_gate)
+            {
+                if (_isOver) return;
+            }
+
+            // With a farewell it is for the other side to end the stream.
+            if (_framing.Farewell == null) _socket.Shutdown(SocketShutdown.Send);
+            lock (_gate)
+            {
+                if (!_isOver) Monitor.Wait(_gate, EndGraceMs);
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+#nullable enable
+using System;
+using System.Net.Sockets;
+using System.Threading;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Dials one server over WebSocket, again and again, and reads what it says: on one thread of its own.</summary>
+    internal sealed class ServerDialer : ITransport
+    {
+        /// <summary>A server that restarts is back within a second; more often costs more than it gains.</summary>
+        private static readonly int[] BackOffMs = { 0, 100, 200, 500, 1000 };
+
+        /// <summary>Refused at hello for a reason that time may mend.</summary>
+        private const int RefusedRetryMs = 5000;
+
+        /// <summary>How soon a new hub.json is noticed.</summary>
+        private const int LookMs = 50;
+
+        private readonly object _gate = new object();
+        private readonly DomainParts _parts;
+        private readonly Conversations _all;
+        private readonly Discovery _discovery;
+        private readonly Complaint _complaint;
+        private readonly Thread _thread;
+        private Socket? _socket;
+        private DialledConnection? _current;
+        private bool _isWanted;
+        private bool _isStopped;
+        private int _attempts;
+        private int _lastNumber;
+
+        public ServerDialer(DomainParts parts, Conversations all, ServerAddress address)
+        {
+            _parts = parts;
+            _all = all;
+            _discovery = new Discovery(address);
+            _complaint = new Complaint(parts.Host);
+            _isWanted = parts.Options.ConnectWanted;
+            Server = address.Url ?? address.StateFolder ?? "";
+            _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: server" };
+        }
+
+        public string Server { get; }
+
+        public string State
+        {
+            get
+            {
+                lock (_gate)
+                {
+                    if (!_isWanted) return "disconnected by hand";
+                    if (_current?.Conversation?.IsGreeted == true) return "connected";
+                }
+
+                return _complaint.Last.Length == 0 ? "connecting" : _complaint.Last;
+            }
+        }
+
+        public Conversation? Conversation
+        {
+            get
+            {
+                lock (_gate) return _current?.Conversation;
+            }
+        }
+
+        public void Start()
+        {
+            _thread.Start();
+        }
+
+        public void SetWanted(bool isWanted)
+        {
+            DialledConnection? current;
+            lock (_gate)
+            {
+                _isWanted = isWanted;
+                _attempts = 0;
+                current = _current;
+                Monitor.PulseAll(_gate);
+            }
+
+            if (!isWanted) current?.End();
+        }
+
+        public void Stop()
+        {
+            Socket? socket;
+            DialledConnection? current;
+            lock (_gate)
+            {
+                _isStopped = true;
+                socket = _socket;
+                current = _current;
+                Monitor.PulseAll(_gate);
+            }
+
+            current?.Abort();
+            if (socket != null) MessageSocket.Close(socket);
+            if (_thread.IsAlive && _thread != Thread.CurrentThread) _thread.Join();
+        }
+
+        private void Run()
+        {
+            while (WaitForTurn())
+            {
+                try
+                {
+                    Attempt();
+                }
+                catch (Exception error) when (MessageSocket.IsOfConnection(error))
+                {
+                    _complaint.Say("no connection to " + Server + ": " + error.Message);
+                }
+                catch (Exception error)
+                {
+                    _complaint.Say("error in the bridge: " + error, BridgeMessageLevel.Error);
+                }
+            }
+        }
+
+        /// <summary>Until it is time to dial; sooner if the server has left another address. False: it is over.</summary>
+        private bool WaitForTurn()
+        {
+            long due = Clock.NowMs + BackOffMs[Math.Min(_attempts, BackOffMs.Length - 1)];
+            string seen = _discovery.Signature();
+            lock (_gate)
+            {
+                while (!_isStopped && (!_isWanted || Clock.NowMs < due))
+                {
+                    Monitor.Wait(_gate, _isWanted ? LookMs : Timeout.Infinite);
+                    // After the user's switch there is nothing to wait for.
+                    if (_isWanted && (_attempts == 0 || _discovery.Signature() != seen)) break;
+                }
+
+                _attempts++;
+                return !_isStopped;
+            }
+        }
+
+        private void Attempt()
+        {
+            Found found = _discovery.Find();
+            if (found.Url == null)
+            {
+                _complaint.Say("waiting for a server: " + found.Reason);
+                return;
+            }
+
+            MessageSocket socket = new WebSocketHandshake(found.Url, Remember).Open(new WebSocketFraming(Limits.FrameLimitBytes));
+            var connection = new DialledConnection(_parts, _all, socket, found.Token, ++_lastNumber);
+            if (!Take(connection)) return;
+            Leave(connection, connection.Run());
+        }
+
+        /// <summary>Throws where it is over already, so that no socket outlives the domain.</summary>
+        private void Remember(Socket socket)
+        {
+            lock (_gate)
+            {
+                _socket = socket;
+                if (!_isStopped) return;
+            }
+
+            socket.Close();
+        }
+
+        private bool Take(DialledConnection connection)
+        {
+            lock (_gate)
+            {
+                if (!_isStopped && _isWanted)
+                {
+                    _current = connection;
+                    return true;
+                }
+            }
+
+            connection.Abort();
+            return false;
+        }
+
+        private void Leave(DialledConnection connection, string reason)
+        {
+            bool isOwnWish;
+            lock (_gate)
+            {
+                _current = null;
+                _socket = null;
+                isOwnWish = _isStopped || !_isWanted;
+                if (connection.WasGreeted) _attempts = 0;
+            }
+
+            if (isOwnWish) return;
+            if (connection.WasGreeted) _complaint.Forget();
+            _complaint.Say(connection.WasGreeted ? "connection closed (" + reason + ")" : "not connected: " + reason);
+            if (connection.WasRefused) Rest(RefusedRetryMs);
+        }
+
+        private void Rest(int ms)
+        {
+            long until = Clock.NowMs + ms;
+            lock (_gate)
+            {
+                while (!_isStopped && Clock.NowMs < until) Monitor.Wait(_gate, (int)Math.Max(1, until - Clock.NowMs));
+            }
+        }
+    }
+}

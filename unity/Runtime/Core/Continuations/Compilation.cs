@@ -1,0 +1,84 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>AI.Compile: a compilation of the project's scripts, which ends in another domain unless it fails (EXO-13).</summary>
+    internal sealed class Compilation
+    {
+        private readonly MainThread _owner;
+
+        /// <summary>Of the newest compilation that no reload followed.</summary>
+        private IReadOnlyList<CompilerNote>? _endedHere;
+
+        /// <summary>Of the one that led to this domain; the compiler gives them once.</summary>
+        private IReadOnlyList<CompilerNote>? _ledHere;
+
+        internal Compilation(MainThread owner)
+        {
+            _owner = owner;
+            if (owner.Parts.Compiler != null) owner.Parts.Compiler.Ended += Heard;
+        }
+
+        internal void Stop()
+        {
+            if (_owner.Parts.Compiler != null) _owner.Parts.Compiler.Ended -= Heard;
+        }
+
+        internal Suspension Suspension()
+        {
+            IProjectCompiler compiler = _owner.Parts.Compiler ?? throw new InvalidOperationException("AI.Compile: this Editor has no scripts to compile.");
+            var continuation = new Continuation("McpUnityBridge.Core.Compilation, McpUnityBridge.Core", nameof(Continue), JValue.CreateNull());
+            return new Suspension(continuation, compiler.Compile);
+        }
+
+        /// <summary>The result of AI.Compile, called by name.</summary>
+        internal static JToken Continue()
+        {
+            return OperationRun.Required("AI.Compile").Owner.Compilation.Result();
+        }
+
+        private void Heard(IReadOnlyList<CompilerNote> notes)
+        {
+            _owner.Post(() => EndedHere(notes));
+        }
+
+        private void EndedHere(IReadOnlyList<CompilerNote> notes)
+        {
+            _endedHere = notes;
+            _owner.Queue.ResumeInPlace();
+        }
+
+        private JToken Result()
+        {
+            if (_endedHere != null) return Result(_endedHere, false);
+            _ledHere = _ledHere ?? _owner.Parts.Compiler?.TakeLast() ?? Array.Empty<CompilerNote>();
+            return Result(_ledHere, true);
+        }
+
+        private static JObject Result(IReadOnlyList<CompilerNote> notes, bool isReloaded)
+        {
+            return new JObject
+            {
+                ["errors"] = new JArray(notes.Where(note => note.IsError).Select(Json)),
+                ["warnings"] = new JArray(notes.Where(note => !note.IsError).Select(Json)),
+                ["reloaded"] = isReloaded,
+            };
+        }
+
+        private static JObject Json(CompilerNote note)
+        {
+            return new JObject
+            {
+                ["code"] = note.Code,
+                ["message"] = WellFormed.Text(note.Message),
+                ["file"] = WellFormed.Text(note.File),
+                ["line"] = note.Line,
+                ["column"] = note.Column,
+            };
+        }
+    }
+}

@@ -1,0 +1,193 @@
+#nullable enable
+using System;
+using System.Collections.Concurrent;
+using System.Threading;
+using System.Threading.Tasks;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// Runs the code of operations, a frame at a time: errands, what awaits and coroutines go on with, then resumptions and starts in the order of acceptance (EXO-11).
+    /// Nothing that user code throws gets out of a frame.
+    /// </summary>
+    internal sealed class MainThread : IMainThread
+    {
+        private readonly MainThreadContext _context;
+        private readonly OperationRuns _runs;
+        private readonly FrameWaiters _frameWaiters = new FrameWaiters();
+        private readonly ConcurrentQueue<Action> _errands = new ConcurrentQueue<Action>();
+        private readonly CancellationTokenSource _stop = new CancellationTokenSource();
+        private readonly int _budgetMs;
+        private long _frameBegan;
+        private long _frameEnded = Uptime.Now;
+        private volatile bool _isInFrame;
+        private volatile bool _isStopped;
+
+        public MainThread(IWorkQueue queue, ILogSink logs, IValueRenderer renderer, BridgeParts parts, BridgeOptions options)
+        {
+            Queue = queue;
+            Logs = logs;
+            Renderer = renderer;
+            Parts = parts;
+            Options = options;
+            _budgetMs = options.FrameBudgetMs;
+            _context = new MainThreadContext(parts.Host.Wake);
+            _runs = new OperationRuns(queue, renderer, _context, parts.Host.Wake);
+            Compilation = new Compilation(this);
+            queue.Ready += parts.Host.Wake;
+            AI.Attach(this);
+        }
+
+        /// <summary>What AI.* work on.</summary>
+        internal IWorkQueue Queue { get; }
+
+        internal ILogSink Logs { get; }
+
+        internal IValueRenderer Renderer { get; }
+
+        internal BridgeParts Parts { get; }
+
+        internal BridgeOptions Options { get; }
+
+        internal Compilation Compilation { get; }
+
+        /// <summary>Ends once the newest continuation that has to be compiled has begun. Main thread.</summary>
+        internal Task LastContinuation { get; set; } = Task.CompletedTask;
+
+        /// <summary>Cancelled by <see cref="Stop" />.</summary>
+        internal CancellationToken Stopping => _stop.Token;
+
+        /// <summary>Coroutines and AI.NextFrame() do not count: they go on with the next frame that comes anyway.</summary>
+        public bool HasWork => !_isStopped && (!_errands.IsEmpty || _context.HasWork || _runs.HasEnded || Queue.HasWork);
+
+        public long AgeMs => Uptime.Now - (_isInFrame ? Interlocked.Read(ref _frameBegan) : Interlocked.Read(ref _frameEnded));
+
+        public void Post(Action errand)
+        {
+            if (_isStopped) return;
+            _errands.Enqueue(errand);
+            Parts.Host.Wake();
+        }
+
+        public void Pump()
+        {
+            // Code that shows a dialog may let the Editor go on inside of a frame.
+            if (_isStopped || _isInFrame) return;
+            Interlocked.Exchange(ref _frameBegan, Uptime.Now);
+            _isInFrame = true;
+            try
+            {
+                Frame();
+            }
+            finally
+            {
+                Interlocked.Exchange(ref _frameEnded, Uptime.Now);
+                _isInFrame = false;
+            }
+
+            if (HasWork) Parts.Host.Wake();
+        }
+
+        /// <summary>A domain reload is about to come: what can go on after it is written down. Main thread, while the journal is still there.</summary>
+        internal void BeforeReload()
+        {
+            _runs.BeforeReload();
+        }
+
+        /// <summary>The task ends with the beginning of the next frame.</summary>
+        internal Task NextFrame()
+        {
+            return _frameWaiters.Add();
+        }
+
+        /// <summary>Drops whatever runs and waits. Any thread: the main thread may be stuck.</summary>
+        public void Stop()
+        {
+            if (_isStopped) return;
+            _isStopped = true;
+            Queue.Ready -= Parts.Host.Wake;
+            AI.Detach(this);
+            Compilation.Stop();
+            _stop.Cancel();
+            _runs.Stop(!_isInFrame);
+            _context.Stop();
+            _frameWaiters.Take();
+            while (_errands.TryDequeue(out _))
+            {
+            }
+        }
+
+        private void Frame()
+        {
+            RunErrands();
+            GoOn();
+            Start();
+        }
+
+        private void RunErrands()
+        {
+            for (int left = _errands.Count; left > 0 && _errands.TryDequeue(out Action? errand); left--) Guarded(null, errand);
+        }
+
+        /// <summary>What has come in before this frame: code that always posts again gets one turn in each.</summary>
+        private void GoOn()
+        {
+            int posted = _context.Count;
+            Guarded(null, _frameWaiters.Release);
+            for (; posted > 0 && _context.TryTake(out MainThreadContext.Posted callback); posted--) Guarded(callback.Run, callback.Invoke);
+            _runs.Settle();
+            _runs.StepCoroutines();
+            _runs.Settle();
+            _runs.SuspendAgain();
+        }
+
+        private void Start()
+        {
+            long began = Uptime.Now;
+            while (!_isStopped && (ResumeNext() || StartNext()))
+            {
+                _runs.Settle();
+                if (Uptime.Now - began >= _budgetMs) return;
+            }
+        }
+
+        private bool ResumeNext()
+        {
+            ResumedWork? work = Queue.ResumeNext();
+            if (work == null) return false;
+            _runs.Begin(new OperationRun(work.LogId, work.Cancellation, this), () => ContinuationCall.Invoke(work.Continuation, Parts));
+            return true;
+        }
+
+        private bool StartNext()
+        {
+            StartedWork? work = Queue.StartNext();
+            if (work == null) return false;
+            _runs.Begin(new OperationRun(work.LogId, work.Cancellation, this), work.Prepared.Begin!);
+            return true;
+        }
+
+        /// <summary>Code that belongs to no run any more, or whose run cannot hear of it (async void): its exceptions are told, and end nothing.</summary>
+        private void Guarded(OperationRun? run, Action code)
+        {
+            if (_isStopped) return;
+            try
+            {
+                using (UserCode.Enter(run, _context)) code();
+            }
+            catch (Exception thrown)
+            {
+                Tell(run, thrown);
+            }
+        }
+
+        private void Tell(OperationRun? run, Exception thrown)
+        {
+            if (_isStopped) return;
+            string error = RunFailure.Error(thrown);
+            Logs.Add(new NewLogEntry(LogType.Error, "console", error) { StackTrace = RunFailure.StackTrace(thrown), OperationLogId = run?.LogId });
+            Parts.Host.Say(BridgeMessageLevel.Error, "Nobody caught " + error);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+#nullable enable
+using System;
+using System.Collections.Concurrent;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Takes what awaits go on with, until the main thread comes by.</summary>
+    internal sealed class MainThreadContext : SynchronizationContext
+    {
+        private readonly ConcurrentQueue<Posted> _posted = new ConcurrentQueue<Posted>();
+        private readonly CancellationTokenSource _stop = new CancellationTokenSource();
+        private readonly Action _wake;
+
+        internal MainThreadContext(Action wake)
+        {
+            _wake = wake;
+        }
+
+        internal bool HasWork => !_posted.IsEmpty;
+
+        internal int Count => _posted.Count;
+
+        /// <summary>Forgotten once the domain ends.</summary>
+        public override void Post(SendOrPostCallback callback, object? state)
+        {
+            if (_stop.IsCancellationRequested) return;
+            _posted.Enqueue(new Posted(callback, state, OperationRun.Current));
+            _wake();
+        }
+
+        /// <exception cref="OperationCanceledException">The domain ends before the main thread has come by.</exception>
+        public override void Send(SendOrPostCallback callback, object? state)
+        {
+            if (Current == this)
+            {
+                callback(state);
+                return;
+            }
+
+            var done = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+            Post(_ => Complete(done, callback, state), null);
+            done.Task.Wait(_stop.Token);
+        }
+
+        public override SynchronizationContext CreateCopy()
+        {
+            return this;
+        }
+
+        internal bool TryTake(out Posted posted)
+        {
+            return _posted.TryDequeue(out posted);
+        }
+
+        internal void Stop()
+        {
+            _stop.Cancel();
+            while (_posted.TryDequeue(out _))
+            {
+            }
+        }
+
+        private static void Complete(TaskCompletionSource<bool> done, SendOrPostCallback callback, object? state)
+        {
+            try
+            {
+                callback(state);
+                done.SetResult(true);
+            }
+            catch (Exception exception)
+            {
+                done.SetException(exception);
+            }
+        }
+
+        internal readonly struct Posted
+        {
+            private readonly SendOrPostCallback _callback;
+            private readonly object? _state;
+
+            internal Posted(SendOrPostCallback callback, object? state, OperationRun? run)
+            {
+                _callback = callback;
+                _state = state;
+                Run = run;
+            }
+
+            /// <summary>Of the code that posted it; an await brings its own along and needs none.</summary>
+            internal OperationRun? Run { get; }
+
+            internal void Invoke()
+            {
+                _callback(_state);
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+#nullable enable
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>One operation whose code has begun in this domain and has not ended. What AI.* refer to.</summary>
+    internal sealed class OperationRun
+    {
+        /// <summary>Flows with awaits, tasks and threads that the code starts.</summary>
+        private static readonly AsyncLocal<OperationRun?> Flowing = new AsyncLocal<OperationRun?>();
+
+        internal OperationRun(string logId, CancellationToken cancellation, MainThread owner)
+        {
+            LogId = logId;
+            Cancellation = cancellation;
+            Owner = owner;
+        }
+
+        /// <summary>The one whose code runs here; null outside of an operation.</summary>
+        internal static OperationRun? Current
+        {
+            get => Flowing.Value;
+            set => Flowing.Value = value;
+        }
+
+        /// <exception cref="InvalidOperationException">No operation runs here.</exception>
+        /// <param name="member">Who asks.</param>
+        internal static OperationRun Required(string member)
+        {
+            return Current ?? throw new InvalidOperationException(
+                member + " works only in the code of an operation (unity_execute_code, a custom tool, a continuation), on threads and tasks that it has started.");
+        }
+
+        internal string LogId { get; }
+
+        internal CancellationToken Cancellation { get; }
+
+        internal MainThread Owner { get; }
+
+        /// <summary>Of AI.Return: the result of code that returns none.</summary>
+        internal object? Returned { get; set; }
+
+        /// <summary>The task that will give its result, while there is one.</summary>
+        internal Task? Awaited { get; set; }
+
+        /// <summary>With what it goes on should the domain be reloaded while it runs; null: it is interrupted.</summary>
+        internal Func<Continuation>? OnReload { get; set; }
+
+        /// <summary>It has ended, or is suspended: whatever its code still does is nobody's any more.</summary>
+        internal bool IsOver { get; private set; }
+
+        internal object? TakeReturned()
+        {
+            object? returned = Returned;
+            Returned = null;
+            return returned;
+        }
+
+        internal void Over()
+        {
+            IsOver = true;
+            Returned = null;
+            Awaited = null;
+            OnReload = null;
+        }
+    }
+}

@@ -1,0 +1,251 @@
+#nullable enable
+using System;
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>The runs of this domain, from their first instruction to their end. Whatever user code throws ends its run here, and nothing else. Main thread.</summary>
+    internal sealed class OperationRuns
+    {
+        private const int SuspendRetryMs = 1000;
+
+        private readonly IWorkQueue _queue;
+        private readonly IValueRenderer _renderer;
+        private readonly MainThreadContext _context;
+        private readonly Action _wake;
+        private readonly List<OperationRun> _running = new List<OperationRun>();
+        private readonly List<Coroutine> _coroutines = new List<Coroutine>();
+        private readonly ConcurrentQueue<EndedTask> _ended = new ConcurrentQueue<EndedTask>();
+        private readonly List<Unwritten> _unwritten = new List<Unwritten>();
+        private volatile bool _isStopped;
+
+        internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Action wake)
+        {
+            _queue = queue;
+            _renderer = renderer;
+            _context = context;
+            _wake = wake;
+        }
+
+        internal bool HasEnded => !_ended.IsEmpty;
+
+        internal void Begin(OperationRun run, Func<object?> code)
+        {
+            _running.Add(run);
+            Within(run, () => Follow(run, code()));
+        }
+
+        /// <summary>One frame of the coroutines that waited when it began.</summary>
+        internal void StepCoroutines()
+        {
+            long now = Uptime.Now;
+            foreach (Coroutine coroutine in _coroutines.ToArray())
+            {
+                if (coroutine.Run.IsOver) continue;
+                Within(coroutine.Run, () => Step(coroutine, now));
+            }
+
+            _coroutines.RemoveAll(coroutine => coroutine.Run.IsOver);
+        }
+
+        /// <summary>Ends the runs whose tasks have ended.</summary>
+        internal void Settle()
+        {
+            while (_ended.TryDequeue(out EndedTask ended))
+            {
+                OperationRun run = ended.Run;
+                Task task = ended.Task;
+                if (!run.IsOver) Within(run, () => Follow(run, TaskResult.Of(task)));
+            }
+        }
+
+        /// <summary>Tries again what a failing disk has kept from being written down.</summary>
+        internal void SuspendAgain()
+        {
+            long now = Uptime.Now;
+            foreach (Unwritten unwritten in _unwritten.ToArray())
+            {
+                if (now < unwritten.Due) continue;
+                _unwritten.Remove(unwritten);
+                Suspend(unwritten.Run, unwritten.Suspension);
+            }
+        }
+
+        /// <summary>Writes down what can go on after the reload that is about to come (EXO-13).</summary>
+        internal void BeforeReload()
+        {
+            foreach (OperationRun run in _running.ToArray())
+            {
+                if (run.OnReload == null) continue;
+                _queue.Suspend(run.LogId, run.OnReload());
+                Over(run);
+            }
+        }
+
+        /// <summary>Nothing of theirs is told any more. Any thread.</summary>
+        /// <param name="isFree">The main thread is in none of them: what they wait for may be taken from them. If it is stuck, the process ends anyway.</param>
+        internal void Stop(bool isFree)
+        {
+            _isStopped = true;
+            foreach (OperationRun run in isFree ? _running.ToArray() : Array.Empty<OperationRun>())
+            {
+                if (run.Awaited != null) AwaitCut.Off(run.Awaited);
+                run.Over();
+            }
+
+            while (_ended.TryDequeue(out _))
+            {
+            }
+        }
+
+        /// <summary>The boundary: what user code throws in here ends its run. What follows from it happens outside of the code's context.</summary>
+        private void Within(OperationRun run, Func<Turn> code)
+        {
+            Turn turn;
+            try
+            {
+                using (UserCode.Enter(run, _context)) turn = code();
+            }
+            catch (Exception thrown)
+            {
+                turn = Turn.Ends(RunFailure.Of(thrown, run.Cancellation.IsCancellationRequested));
+            }
+
+            // The domain may have ended while its code ran.
+            if (_isStopped || run.IsOver) return;
+            if (turn.Outcome != null) End(run, turn.Outcome);
+            if (turn.Suspension != null) Suspend(run, turn.Suspension);
+        }
+
+        /// <summary>What the code gave so far: its result, or something that will give it.</summary>
+        private Turn Follow(OperationRun run, object? given)
+        {
+            switch (given)
+            {
+                case Task task: return FollowTask(run, task);
+                case IEnumerator body: return FollowCoroutine(run, body);
+                case Suspension suspension: return Turn.Suspends(suspension);
+                case null when run.Returned != null: return Follow(run, run.TakeReturned());
+                default: return Turn.Ends(RunOutcome.Completed(_renderer.Render(given)));
+            }
+        }
+
+        private Turn FollowTask(OperationRun run, Task task)
+        {
+            if (task.IsCompleted) return Follow(run, TaskResult.Of(task));
+            run.Awaited = task;
+            task.ContinueWith(ended => TaskEnded(run, ended), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+            return Turn.Waits;
+        }
+
+        /// <summary>Any thread.</summary>
+        private void TaskEnded(OperationRun run, Task task)
+        {
+            if (_isStopped) return;
+            _ended.Enqueue(new EndedTask(run, task));
+            _wake();
+        }
+
+        private Turn FollowCoroutine(OperationRun run, IEnumerator body)
+        {
+            var coroutine = new Coroutine(run, body);
+            if (!coroutine.Step(Uptime.Now)) return Follow(run, null);
+            _coroutines.Add(coroutine);
+            return Turn.Waits;
+        }
+
+        private Turn Step(Coroutine coroutine, long now)
+        {
+            if (coroutine.Step(now)) return Turn.Waits;
+            _coroutines.Remove(coroutine);
+            return Follow(coroutine.Run, null);
+        }
+
+        /// <summary>The suspension is written down before the reload is asked for.</summary>
+        private void Suspend(OperationRun run, Suspension suspension)
+        {
+            if (!_queue.Suspend(run.LogId, suspension.Continuation))
+            {
+                _unwritten.Add(new Unwritten(run, suspension, Uptime.Now + SuspendRetryMs));
+                return;
+            }
+
+            Over(run);
+            try
+            {
+                suspension.Begin?.Invoke();
+            }
+            catch (Exception thrown)
+            {
+                // No reload comes.
+                _queue.End(run.LogId, RunFailure.Of(thrown, false));
+            }
+        }
+
+        private void End(OperationRun run, RunOutcome outcome)
+        {
+            Over(run);
+            _queue.End(run.LogId, outcome);
+        }
+
+        private void Over(OperationRun run)
+        {
+            run.Over();
+            _running.Remove(run);
+        }
+
+        private readonly struct EndedTask
+        {
+            internal EndedTask(OperationRun run, Task task)
+            {
+                Run = run;
+                Task = task;
+            }
+
+            internal OperationRun Run { get; }
+
+            internal Task Task { get; }
+        }
+
+        private sealed class Unwritten
+        {
+            internal Unwritten(OperationRun run, Suspension suspension, long due)
+            {
+                Run = run;
+                Suspension = suspension;
+                Due = due;
+            }
+
+            internal OperationRun Run { get; }
+
+            internal Suspension Suspension { get; }
+
+            /// <summary>Uptime.</summary>
+            internal long Due { get; }
+        }
+
+        /// <summary>Where the code is after a turn on the main thread: neither means that it waits.</summary>
+        private readonly struct Turn
+        {
+            private Turn(RunOutcome? outcome, Suspension? suspension)
+            {
+                Outcome = outcome;
+                Suspension = suspension;
+            }
+
+            internal static Turn Waits => default;
+
+            internal RunOutcome? Outcome { get; }
+
+            internal Suspension? Suspension { get; }
+
+            internal static Turn Ends(RunOutcome outcome) => new Turn(outcome, null);
+
+            internal static Turn Suspends(Suspension suspension) => new Turn(null, suspension);
+        }
+    }
+}

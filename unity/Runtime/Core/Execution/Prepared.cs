@@ -1,0 +1,42 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Makes something runnable of the parameters of one tool: compiles code, parses a query, finds a custom tool. Called on a pool thread; may take seconds.</summary>
+    public interface IPreparer
+    {
+        /// <param name="parameters">Validated.</param>
+        /// <param name="stop">The domain ends.</param>
+        Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop);
+    }
+
+    /// <summary>Something that can be begun on the main thread, or the reason why it cannot.</summary>
+    public sealed class Prepared
+    {
+        private Prepared(Func<object?>? begin, string? error, string? stackTrace)
+        {
+            Begin = begin;
+            Error = error;
+            StackTrace = stackTrace;
+        }
+
+        /// <summary>
+        /// Null iff it failed. Main thread; AI.* refer to the operation meanwhile. Gives the result, or a <c>Task</c> (with or without result), or an
+        /// <c>IEnumerator</c> (a coroutine), or a <see cref="Suspension" />; what a Task gives may be a Suspension again. May throw.
+        /// </summary>
+        public Func<object?>? Begin { get; }
+
+        /// <summary>What ends the operation as compile_error.</summary>
+        public string? Error { get; }
+
+        public string? StackTrace { get; }
+
+        public static Prepared Ready(Func<object?> begin) => new Prepared(begin, null, null);
+
+        public static Prepared Failed(string error, string? stackTrace = null) => new Prepared(null, error, stackTrace);
+    }
+}

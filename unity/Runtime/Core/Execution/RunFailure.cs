@@ -1,0 +1,43 @@
+#nullable enable
+using System;
+using System.Reflection;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>What an exception of user code says to the client.</summary>
+    internal static class RunFailure
+    {
+        /// <param name="isCancelled">A cancel was asked for: code that ends by its token has obeyed it (CXL-02).</param>
+        internal static RunOutcome Of(Exception thrown, bool isCancelled)
+        {
+            Exception exception = Innermost(thrown);
+            bool isObeyed = isCancelled && (exception is OperationCanceledException || (exception is OperationFailure && exception.InnerException is OperationCanceledException));
+            return RunOutcome.Failed(isObeyed ? ErrorCode.Cancelled : ErrorCode.ExecutionError, Error(exception), StackTrace(exception));
+        }
+
+        /// <summary>Such as <c>InvalidOperationException: boom</c>.</summary>
+        internal static string Error(Exception thrown)
+        {
+            Exception exception = Innermost(thrown);
+            return WellFormed.Text(exception is OperationFailure ? exception.Message : exception.GetType().Name + ": " + exception.Message);
+        }
+
+        /// <summary>Null where none of it is the user's.</summary>
+        internal static string? StackTrace(Exception thrown)
+        {
+            Exception exception = Innermost(thrown);
+            if (exception is OperationFailure) return null;
+            string trace = SnippetTrace.Of(exception);
+            if (trace.IndexOf("<snippet>", StringComparison.Ordinal) >= 0) return WellFormed.Text(trace);
+            // The frames of an exception lack what an await has thrown on; its text has them.
+            return StackText.Cut(exception.StackTrace);
+        }
+
+        /// <summary>Without what reflection wraps around it.</summary>
+        private static Exception Innermost(Exception thrown)
+        {
+            return thrown is TargetInvocationException && thrown.InnerException != null ? Innermost(thrown.InnerException) : thrown;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>What a bridge is made of beside its core: lent by the Editor, or by the headless host.</summary>
+    public sealed class BridgeParts
+    {
+        public BridgeParts(IBridgeHost host, IReadOnlyDictionary<BridgeTool, IPreparer> preparers)
+        {
+            Host = host;
+            Preparers = preparers;
+        }
+
+        public IBridgeHost Host { get; }
+
+        /// <summary>By tool; a tool without one is refused as invalid_params.</summary>
+        public IReadOnlyDictionary<BridgeTool, IPreparer> Preparers { get; }
+
+        /// <summary>Null: no values of an engine.</summary>
+        public IEngineValues? EngineValues { get; set; }
+
+        /// <summary>Null: no tools of its own.</summary>
+        public ICustomTools? CustomTools { get; set; }
+
+        /// <summary>Null: resource/read of scene and screenshot answers resource_not_found.</summary>
+        public ISceneView? SceneView { get; set; }
+
+        /// <summary>Null: AI.Compile fails with a sentence.</summary>
+        public IProjectCompiler? Compiler { get; set; }
+
+        /// <summary>Null: AI.RunTests fails with a sentence.</summary>
+        public ITestRunner? Tests { get; set; }
+
+        /// <summary>The assemblies of the project, in which types are looked for that are named without theirs; null: such names are refused.</summary>
+        public Func<IReadOnlyList<System.Reflection.Assembly>>? Assemblies { get; set; }
+    }
+
+    /// <summary>How a bridge behaves; the contract's limits where nothing is said.</summary>
+    public sealed class BridgeOptions
+    {
+        /// <summary>Where to find servers: several at once. Empty: the state folder of this user.</summary>
+        public IReadOnlyList<ServerAddress> Servers { get; set; } = Array.Empty<ServerAddress>();
+
+        /// <summary>Listens there for a server that dials, instead of dialling; null: dials.</summary>
+        public ListenAddress? Listen { get; set; }
+
+        /// <summary>Of the journal; null: <c>AI_Logs</c> in the project.</summary>
+        public string? JournalFolder { get; set; }
+
+        public long RetentionMs { get; set; } = 24L * 60 * 60 * 1000;
+
+        /// <summary>The user's switch, kept across reloads by the host.</summary>
+        public bool ConnectWanted { get; set; } = true;
+
+        /// <summary>Time that starts may take of one frame, ms; at least one operation is started in each.</summary>
+        public int FrameBudgetMs { get; set; } = 10;
+
+        /// <summary>Unix ms. For tests.</summary>
+        public Func<long> Now { get; set; } = () => DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
+    }
+
+    /// <summary>A server to dial: the one of a state folder (its hub.json), or a fixed one.</summary>
+    public sealed class ServerAddress
+    {
+        private ServerAddress(string? stateFolder, string? url, string? token)
+        {
+            StateFolder = stateFolder;
+            Url = url;
+            Token = token;
+        }
+
+        public string? StateFolder { get; }
+
+        public string? Url { get; }
+
+        /// <summary>64 hexadecimal digits; never said anywhere (SEC-05).</summary>
+        public string? Token { get; }
+
+        public static ServerAddress OfStateFolder(string folder) => new ServerAddress(folder, null, null);
+
+        public static ServerAddress Fixed(string url, string token) => new ServerAddress(null, url, token);
+    }
+
+    /// <summary>Where to listen: an address of this machine only (SEC-01).</summary>
+    public sealed class ListenAddress
+    {
+        public ListenAddress(string host, int port, string? tokenFile)
+        {
+            Host = host;
+            Port = port;
+            TokenFile = tokenFile;
+        }
+
+        public string Host { get; }
+
+        public int Port { get; }
+
+        /// <summary>Null: <c>token</c> in the state folder of this user.</summary>
+        public string? TokenFile { get; }
+    }
+}

@@ -1,0 +1,61 @@
+#nullable enable
+using System.IO;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>A file that only grows. What was appended survives SIGKILL of the process. Opened with the first append and kept open: opening costs more than writing.</summary>
+    internal sealed class AppendFile
+    {
+        private readonly string _path;
+        private FileStream? _file;
+
+        public AppendFile(string path)
+        {
+            _path = path;
+        }
+
+        /// <summary>All of it or nothing. Returns the size of the file after it.</summary>
+        public long Append(byte[] bytes)
+        {
+            FileStream file = Open();
+            long size = file.Position;
+            try
+            {
+                file.Write(bytes, 0, bytes.Length);
+                file.Flush();
+            }
+            catch (IOException)
+            {
+                // Half a line must not stay: the next one would be glued to it.
+                file.SetLength(size);
+                file.Position = size;
+                throw;
+            }
+
+            return file.Position;
+        }
+
+        /// <summary>Before the file is replaced or its folder renamed; the next append opens it again.</summary>
+        public void Close()
+        {
+            _file?.Dispose();
+            _file = null;
+        }
+
+        private FileStream Open()
+        {
+            if (_file == null)
+            {
+                _file = new FileStream(_path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, 1);
+                _file.Seek(0, SeekOrigin.End);
+            }
+            else if (!File.Exists(_path))
+            {
+                Close();
+                throw new FileNotFoundException(_path + " was removed by another program.", _path);
+            }
+
+            return _file;
+        }
+    }
+}

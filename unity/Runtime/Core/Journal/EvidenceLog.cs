@@ -1,0 +1,57 @@
+#nullable enable
+using System.Collections.Generic;
+using System.IO;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>An append-only file of lines that prove something: torn in the middle, it is damage.</summary>
+    internal sealed class EvidenceLog
+    {
+        private readonly string _path;
+        private readonly AppendFile _file;
+        private readonly bool _mayEndTorn;
+
+        /// <param name="mayEndTorn">Whether a last line that is torn never counted; else it may have counted before it was torn, and is damage too.</param>
+        public EvidenceLog(string path, bool mayEndTorn)
+        {
+            _path = path;
+            _mayEndTorn = mayEndTorn;
+            _file = new AppendFile(path);
+        }
+
+        /// <summary>Lines in the file.</summary>
+        public int Count { get; private set; }
+
+        public void Append(string line)
+        {
+            _file.Append(SealedLines.Seal(line));
+            Count++;
+        }
+
+        public IReadOnlyList<string> Read(JournalContent content)
+        {
+            Close();
+            Count = 0;
+            if (!File.Exists(_path)) return new string[0];
+            SealedLines lines = SealedLines.Read(File.ReadAllBytes(_path));
+            if (lines.Torn == Torn.Tail && _mayEndTorn) TornTail.Cut(_path, lines.GoodBytes);
+            if (lines.Torn == Torn.Tail && !_mayEndTorn) content.Spoil(_path + " ends in a torn line");
+            if (lines.Torn == Torn.Middle) content.Spoil(_path + " is torn in the middle");
+            Count = lines.Texts.Count;
+            return lines.Texts;
+        }
+
+        /// <summary>These lines and no others.</summary>
+        public void Replace(IReadOnlyList<string> lines)
+        {
+            Close();
+            SealedFile.Replace(_path, SealedLines.SealAll(lines));
+            Count = lines.Count;
+        }
+
+        public void Close()
+        {
+            _file.Close();
+        }
+    }
+}

@@ -1,0 +1,258 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// The journal in a folder: <c>header.json</c>, one <c>{log_id}.json</c> for each operation, and the append-only <c>starts.log</c>, <c>acknowledged.log</c> and
+    /// <c>logs.log</c>. Completed writes survive SIGKILL of the process; a power cut may take the newest ones. Whatever cannot be done throws an IOException or an
+    /// UnauthorizedAccessException, and then nothing has changed. Any thread.
+    /// </summary>
+    public sealed class FileJournal
+    {
+        /// <summary>So many lines of forgotten operations are worth a new file.</summary>
+        private const int CompactLines = 1000;
+
+        private const int KeptSetAside = 10;
+        private const string SetAsidePrefix = "set-aside-";
+        private const string Ignore = ".gitignore";
+        private const string HeaderName = "header.json";
+        private const string StartsName = "starts.log";
+        private const string AcknowledgedName = "acknowledged.log";
+        private const string LogsName = "logs.log";
+        private static readonly string[] Names = { HeaderName, StartsName, AcknowledgedName, LogsName };
+
+        private readonly object _gate = new object();
+        private readonly string _headerPath;
+        private readonly RecordFiles _records;
+        private readonly EvidenceLog _starts;
+        private readonly EvidenceLog _acknowledged;
+        private readonly LogFile _logs;
+        private JournalHeader? _header;
+
+        /// <param name="folder">Need not exist yet.</param>
+        public FileJournal(string folder)
+        {
+            Folder = folder;
+            _headerPath = Path.Combine(folder, HeaderName);
+            _records = new RecordFiles(folder);
+            _starts = new EvidenceLog(Path.Combine(folder, StartsName), mayEndTorn: false);
+            _acknowledged = new EvidenceLog(Path.Combine(folder, AcknowledgedName), mayEndTorn: true);
+            _logs = new LogFile(Path.Combine(folder, LogsName));
+        }
+
+        public string Folder { get; }
+
+        /// <summary>As the domain found it, or as it was begun anew.</summary>
+        public JournalContent Content { get; private set; } = new JournalContent();
+
+        /// <summary>Entries of the log on their way to the servers, by seq.</summary>
+        public void AppendLogs(IReadOnlyList<LogEntry> entries)
+        {
+            lock (_gate) _logs.Append(entries);
+        }
+
+        /// <summary>That store has the entries up to here.</summary>
+        public void MarkLogs(string storeId, long mark)
+        {
+            lock (_gate) _logs.Mark(storeId, mark);
+        }
+
+        /// <summary>Lets go of the files; they are opened again when they are needed.</summary>
+        public void Close()
+        {
+            lock (_gate) CloseAll();
+        }
+
+        /// <summary>Reads everything; what cannot be read is damage.</summary>
+        internal JournalContent Read()
+        {
+            lock (_gate)
+            {
+                var content = new JournalContent();
+                CloseAll();
+                if (Directory.Exists(Folder)) ReadAll(content);
+                _header = content.Header;
+                Content = content;
+                return content;
+            }
+        }
+
+        internal void WriteHeader(JournalHeader header)
+        {
+            lock (_gate)
+            {
+                SealedFile.Write(_headerPath, header.Write());
+                _header = header;
+            }
+        }
+
+        /// <summary>Sets aside what is there, for people, and begins anew.</summary>
+        /// <param name="keptLogs">Entries that no server may have, with new numbers.</param>
+        internal void Mint(JournalHeader header, IReadOnlyList<LogEntry> keptLogs)
+        {
+            lock (_gate)
+            {
+                CloseAll();
+                SetAside();
+                Directory.CreateDirectory(Folder);
+                // What AI clients had run here is no part of the project.
+                File.WriteAllText(Path.Combine(Folder, Ignore), "*\n");
+                _logs.Renew();
+                _logs.Append(keptLogs);
+                WriteHeader(header);
+                Content = new JournalContent { Header = header, LogEntries = keptLogs, LogSeq = keptLogs.Count };
+            }
+        }
+
+        internal void Write(OperationRecord record)
+        {
+            lock (_gate) _records.Write(record);
+        }
+
+        internal void AppendStart(StartRecord start)
+        {
+            lock (_gate) _starts.Append(start.Write());
+        }
+
+        /// <summary>Its payload is stored elsewhere: the record is not read again.</summary>
+        internal void AppendAcknowledged(AcknowledgedRecord line)
+        {
+            lock (_gate)
+            {
+                _acknowledged.Append(line.Write());
+                _records.DeleteIfLarge(line.LogId);
+            }
+        }
+
+        /// <summary>First the watermark is durable, then the records go.</summary>
+        /// <param name="kept">All that is acknowledged and not forgotten.</param>
+        internal void Forget(JournalHeader header, IReadOnlyList<string> logIds, IReadOnlyCollection<AcknowledgedRecord> kept)
+        {
+            lock (_gate)
+            {
+                WriteHeader(header);
+                foreach (string logId in logIds) _records.Delete(logId);
+                if (_acknowledged.Count - kept.Count > CompactLines) _acknowledged.Replace(kept.Select(line => line.Write()).ToList());
+            }
+        }
+
+        private void CloseAll()
+        {
+            _starts.Close();
+            _acknowledged.Close();
+            _logs.Close();
+        }
+
+        /// <summary>For people: into a folder of its own. What else lies in ours is left as it is.</summary>
+        private void SetAside()
+        {
+            if (!Directory.Exists(Folder)) return;
+            List<string> names = Directory.GetFiles(Folder).Select(path => Path.GetFileName(path)).Where(IsOurs).ToList();
+            if (names.Count == 0) return;
+            // A kill in the middle of this must not leave a journal that seems whole: without its header it is damage.
+            if (names.Remove(HeaderName)) names.Insert(0, HeaderName);
+            string aside = FreeSetAsideFolder();
+            Directory.CreateDirectory(aside);
+            foreach (string name in names) File.Move(Path.Combine(Folder, name), Path.Combine(aside, name));
+        }
+
+        /// <summary>Numbered upwards; old ones go, so that whatever happens again and again does not fill the disk.</summary>
+        private string FreeSetAsideFolder()
+        {
+            List<int> numbers = Directory.GetDirectories(Folder, SetAsidePrefix + "*").Select(NumberOf).Where(number => number > 0).ToList();
+            int next = numbers.Count == 0 ? 1 : numbers.Max() + 1;
+            foreach (int number in numbers.Where(number => number <= next - KeptSetAside)) DeleteSetAside(SetAsideFolder(number));
+            return SetAsideFolder(next);
+        }
+
+        /// <summary>Somebody may be looking into it: that must not keep a journal from being begun.</summary>
+        private static void DeleteSetAside(string folder)
+        {
+            try
+            {
+                Directory.Delete(folder, true);
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
+            {
+                // The next time.
+            }
+        }
+
+        private string SetAsideFolder(int number)
+        {
+            return Path.Combine(Folder, SetAsidePrefix + number.ToString(CultureInfo.InvariantCulture));
+        }
+
+        private static int NumberOf(string path)
+        {
+            string digits = Path.GetFileName(path).Substring(SetAsidePrefix.Length);
+            return int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : 0;
+        }
+
+        /// <summary>Also a draft: left behind, it would be taken for one of the new journal.</summary>
+        private static bool IsOurs(string name)
+        {
+            bool isDraft = name.EndsWith(SealedFile.DraftSuffix, StringComparison.Ordinal);
+            string whole = isDraft ? name.Substring(0, name.Length - SealedFile.DraftSuffix.Length) : name;
+            return Array.IndexOf(Names, whole) >= 0 || RecordFiles.IsName(whole);
+        }
+
+        private void ReadAll(JournalContent content)
+        {
+            ReadHeader(content);
+            ReadAcknowledged(content);
+            _records.Read(content, new HashSet<string>(content.Acknowledged.Select(line => line.LogId)));
+            ReadStarts(content);
+            _logs.Read(content);
+        }
+
+        private void ReadHeader(JournalContent content)
+        {
+            if (!File.Exists(_headerPath)) return;
+            JObject? o = SealedFile.Read(_headerPath);
+            if (o == null) content.Spoil(_headerPath + " is torn or was changed by hand");
+            else if (!JournalFormat.IsKnown(o)) content.Spoil(_headerPath + JournalFormat.WhyUnknown(o));
+            else content.Header = JournalHeader.Read(o);
+        }
+
+        private void ReadAcknowledged(JournalContent content)
+        {
+            var newest = new Dictionary<string, AcknowledgedRecord>();
+            foreach (string line in _acknowledged.Read(content))
+            {
+                AcknowledgedRecord read = AcknowledgedRecord.Read(line);
+                // Ids that were cancelled before anybody sent them have no number, and are forgotten by their time alone.
+                if (read.AcceptSeq == 0 || read.AcceptSeq > content.WatermarkOf(read.StoreId)) newest[read.LogId] = read;
+            }
+
+            content.Acknowledged.AddRange(newest.Values.OrderBy(line => line.At));
+            if (content.Damage == null && _acknowledged.Count - newest.Count > CompactLines) _acknowledged.Replace(content.Acknowledged.Select(line => line.Write()).ToList());
+        }
+
+        private void ReadStarts(JournalContent content)
+        {
+            const string forgottenWord = "forgotten ";
+            foreach (string line in _starts.Read(content))
+            {
+                StartRecord? start = StartRecord.Read(line);
+                if (start != null) content.Starts.Add(start);
+                else content.StartsForgotten = long.Parse(line.Substring(forgottenWord.Length), CultureInfo.InvariantCulture);
+            }
+
+            int forgettable = content.Starts.FindIndex(start => start.AcceptSeq > content.WatermarkOf(start.StoreId));
+            if (forgettable < 0) forgettable = content.Starts.Count;
+            if (content.Damage != null || forgettable < CompactLines) return;
+            content.StartsForgotten += forgettable;
+            content.Starts.RemoveRange(0, forgettable);
+            string head = forgottenWord + content.StartsForgotten.ToString(CultureInfo.InvariantCulture);
+            _starts.Replace(new[] { head }.Concat(content.Starts.Select(start => start.Write())).ToList());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary><c>logs.log</c>: entries on their way to the servers, and how far each server has them. It proves nothing: what is torn is left out.</summary>
+    internal sealed class LogFile
+    {
+        /// <summary>Entries that every server has are thrown away when the file has grown to this, bytes.</summary>
+        private const long CompactAt = 4 * 1024 * 1024;
+
+        /// <summary>A server that never comes back keeps no more than these.</summary>
+        private const int KeptEntries = 10000;
+
+        private readonly string _path;
+        private readonly AppendFile _file;
+        private readonly Dictionary<string, long> _marks = new Dictionary<string, long>();
+        private long _lastSeq;
+        private long _compactAt = CompactAt;
+
+        public LogFile(string path)
+        {
+            _path = path;
+            _file = new AppendFile(path);
+        }
+
+        public void Append(IReadOnlyList<LogEntry> entries)
+        {
+            if (entries.Count == 0) return;
+            long size = _file.Append(SealedLines.SealAll(entries.Select(TextOf)));
+            _lastSeq = Math.Max(_lastSeq, entries[entries.Count - 1].Seq);
+            if (size > _compactAt) Compact();
+        }
+
+        /// <summary>That store has the entries up to here.</summary>
+        public void Mark(string storeId, long mark)
+        {
+            long size = _file.Append(SealedLines.Seal(TextOf(storeId, mark)));
+            _marks[storeId] = mark;
+            if (size > CompactAt && _marks.Values.Min() >= _lastSeq) Compact();
+        }
+
+        public void Read(JournalContent content)
+        {
+            _marks.Clear();
+            _lastSeq = 0;
+            if (!File.Exists(_path)) return;
+            SealedLines lines = SealedLines.Read(File.ReadAllBytes(_path));
+            if (lines.Torn == Torn.Tail) TornTail.Cut(_path, lines.GoodBytes);
+            content.LogEntries = Waiting(lines);
+            content.LogMarks = new Dictionary<string, long>(_marks);
+            content.LogSeq = _lastSeq;
+        }
+
+        public void Close()
+        {
+            _file.Close();
+        }
+
+        /// <summary>Forgets what this file held: another one begins.</summary>
+        public void Renew()
+        {
+            Close();
+            _marks.Clear();
+            _lastSeq = 0;
+            _compactAt = CompactAt;
+        }
+
+        private void Compact()
+        {
+            Close();
+            List<LogEntry> waiting = Waiting(SealedLines.Read(File.ReadAllBytes(_path)));
+            IEnumerable<string> marks = _marks.Select(mark => TextOf(mark.Key, mark.Value));
+            byte[] content = SealedLines.SealAll(marks.Concat(waiting.Select(TextOf)));
+            SealedFile.Replace(_path, content);
+            _compactAt = Math.Max(CompactAt, content.Length * 2L);
+        }
+
+        /// <summary>What some server does not have; of an id that stands there twice (it was numbered anew), the last line.</summary>
+        private List<LogEntry> Waiting(SealedLines lines)
+        {
+            var entries = new Dictionary<string, LogEntry>();
+            foreach (string text in lines.Texts)
+            {
+                LogEntry? entry = Take(text);
+                if (entry != null) entries[entry.LogId] = entry;
+            }
+
+            long stored = _marks.Count == 0 ? 0 : _marks.Values.Min();
+            List<LogEntry> waiting = entries.Values.Where(entry => entry.Seq > stored).OrderBy(entry => entry.Seq).ToList();
+            if (waiting.Count > KeptEntries) waiting.RemoveRange(0, waiting.Count - KeptEntries);
+            return waiting;
+        }
+
+        /// <summary>An entry, or null after a mark; also null for an entry that this version cannot read.</summary>
+        private LogEntry? Take(string text)
+        {
+            try
+            {
+                var o = (JObject)ProtocolJson.Parse(text);
+                LogEntry? entry = o["entry"] is JToken written ? LogEntry.Read(written) : null;
+                if (entry == null) _marks[(string)o["store_id"]!] = (long)o["mark"]!;
+                _lastSeq = Math.Max(_lastSeq, entry?.Seq ?? (long)o["mark"]!);
+                return entry;
+            }
+            catch (ProtocolException)
+            {
+                return null;
+            }
+        }
+
+        private static string TextOf(LogEntry entry)
+        {
+            return "{\"entry\":" + ProtocolJson.Write(entry) + "}";
+        }
+
+        private static string TextOf(string storeId, long mark)
+        {
+            return ProtocolJson.Write(new JObject { ["store_id"] = storeId, ["mark"] = mark });
+        }
+    }
+}

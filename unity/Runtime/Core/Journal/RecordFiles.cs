@@ -1,0 +1,112 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>One file per operation, named after its log_id: <c>{log_id}.json</c>. A person may read it for the retention time.</summary>
+    internal sealed class RecordFiles
+    {
+        private const string Suffix = ".json";
+        private const int LogIdChars = 36;
+
+        /// <summary>A larger one goes when the server has acknowledged it: the result is stored there. Bytes.</summary>
+        private const long KeptBytes = 64 * 1024;
+
+        private readonly string _folder;
+
+        public RecordFiles(string folder)
+        {
+            _folder = folder;
+        }
+
+        public void Write(OperationRecord record)
+        {
+            SealedFile.WriteQuickly(PathOf(record.LogId), record.Write());
+        }
+
+        public void Delete(string logId)
+        {
+            File.Delete(PathOf(logId));
+        }
+
+        public void DeleteIfLarge(string logId)
+        {
+            var file = new FileInfo(PathOf(logId));
+            if (file.Exists && file.Length > KeptBytes) file.Delete();
+        }
+
+        /// <summary>Also deals with the drafts of a process that was killed.</summary>
+        /// <param name="acknowledged">Their end is in the log of acknowledgements: they need not be read.</param>
+        public void Read(JournalContent content, ICollection<string> acknowledged)
+        {
+            foreach (string path in Directory.GetFiles(_folder))
+            {
+                string name = Path.GetFileName(path);
+                bool isDraft = name.EndsWith(SealedFile.DraftSuffix, StringComparison.Ordinal);
+                if (isDraft) name = name.Substring(0, name.Length - SealedFile.DraftSuffix.Length);
+                if (!IsName(name)) continue;
+                string logId = name.Substring(0, LogIdChars);
+                if (isDraft && !SealedFile.Recover(PathOf(logId))) continue;
+                if (!acknowledged.Contains(logId)) ReadOne(content, PathOf(logId), logId);
+            }
+        }
+
+        private void ReadOne(JournalContent content, string path, string logId)
+        {
+            JObject? o = SealedFile.Read(path);
+            if (o == null) content.Spoil(path + " is torn or was changed by hand");
+            else if (!JournalFormat.IsKnown(o)) content.Spoil(path + JournalFormat.WhyUnknown(o));
+            else Keep(content, o, path, logId);
+        }
+
+        private static void Keep(JournalContent content, JObject o, string path, string logId)
+        {
+            OperationRecord record;
+            try
+            {
+                record = OperationRecord.Read(o);
+            }
+            catch (ProtocolException cause)
+            {
+                // The checksum says that these are a bridge's own words; another version's, then.
+                content.Spoil(path + " cannot be read by this version of the bridge: " + cause.Message);
+                return;
+            }
+
+            if (record.LogId != logId) content.Spoil(path + " is the record of " + record.LogId);
+            else if (record.Request.AcceptSeq > content.WatermarkOf(record.StoreId)) content.Operations.Add(record);
+            // Forgotten, and the process was killed before the file was gone.
+            else File.Delete(path);
+        }
+
+        /// <summary>An id of the wire becomes a file name: nothing but an id may.</summary>
+        private string PathOf(string logId)
+        {
+            if (!IsLogId(logId)) throw new ArgumentException("expected a log_id, got " + logId, nameof(logId));
+            return Path.Combine(_folder, logId + Suffix);
+        }
+
+        public static bool IsName(string fileName)
+        {
+            return fileName.Length == LogIdChars + Suffix.Length && fileName.EndsWith(Suffix, StringComparison.Ordinal) && IsLogId(fileName.Substring(0, LogIdChars));
+        }
+
+        /// <summary>8-4-4-4-12 digits of 0-9 and a-f.</summary>
+        internal static bool IsLogId(string text)
+        {
+            if (text.Length != LogIdChars) return false;
+            for (int index = 0; index < LogIdChars; index++)
+            {
+                char c = text[index];
+                bool isDash = index == 8 || index == 13 || index == 18 || index == 23;
+                if (isDash ? c != '-' : !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) return false;
+            }
+
+            return true;
+        }
+    }
+}

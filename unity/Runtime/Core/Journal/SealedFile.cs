@@ -1,0 +1,121 @@
+#nullable enable
+using System;
+using System.IO;
+using System.Text;
+using System.Threading;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// A small JSON file that is replaced in one step and carries a checksum of its record: <c>{"checksum":"0a1b2c3d","record":{...}}</c>.
+    /// A kill leaves the old content or the new one, and perhaps a draft beside it.
+    /// </summary>
+    internal static class SealedFile
+    {
+        public const string DraftSuffix = ".tmp";
+
+        private const int RenameAttempts = 5;
+        private const string Head = "{\"checksum\":\"";
+        private const string Middle = "\",\"record\":";
+        private const string Tail = "}\n";
+        private const int ChecksumChars = 8;
+        private static readonly int RecordStart = Head.Length + ChecksumChars + Middle.Length;
+
+        /// <param name="record">JSON text.</param>
+        public static void Write(string path, string record)
+        {
+            Replace(path, Seal(record));
+        }
+
+        /// <summary>The old content or the new one, whenever the process is killed. Dear: file systems that delay their writing do it now.</summary>
+        public static void Replace(string path, byte[] content)
+        {
+            WriteDraft(path, content);
+            Patiently(() =>
+            {
+                if (File.Exists(path)) File.Replace(path + DraftSuffix, path, null);
+                else File.Move(path + DraftSuffix, path);
+            });
+        }
+
+        /// <summary>
+        /// Likewise, but a kill may also leave the new content as a complete draft and nothing else: <see cref="Recover" />. Several times cheaper than
+        /// <see cref="Replace" /> where the file is there already.
+        /// </summary>
+        public static void WriteQuickly(string path, string record)
+        {
+            WriteDraft(path, Seal(record));
+            Patiently(() =>
+            {
+                File.Delete(path);
+                File.Move(path + DraftSuffix, path);
+            });
+        }
+
+        /// <summary>On Windows whoever looks at a new file (a virus scanner, an indexer) keeps it from being renamed for some ms, and a deleted one from being gone.</summary>
+        private static void Patiently(Action rename)
+        {
+            for (int attempt = 1; ; attempt++)
+            {
+                try
+                {
+                    rename();
+                    return;
+                }
+                catch (Exception error) when (attempt < RenameAttempts && Path.DirectorySeparatorChar == '\\' && (error is IOException || error is UnauthorizedAccessException))
+                {
+                    Thread.Sleep(attempt * 5);
+                }
+            }
+        }
+
+        /// <summary>Deals with a draft that a killed process has left. False: it is gone, since nobody was told of it.</summary>
+        public static bool Recover(string path)
+        {
+            string draft = path + DraftSuffix;
+            bool isLast = !File.Exists(path) && Read(draft) != null;
+            if (isLast) File.Move(draft, path);
+            else File.Delete(draft);
+            return isLast;
+        }
+
+        /// <summary>The record; null if the file is torn or was changed by hand.</summary>
+        public static JObject? Read(string path)
+        {
+            byte[] file = File.ReadAllBytes(path);
+            int length = file.Length - RecordStart - Tail.Length;
+            if (length < 0 || !Holds(file, 0, Head) || !Holds(file, RecordStart - Middle.Length, Middle) || !Holds(file, file.Length - Tail.Length, Tail)) return null;
+            string checksum = Encoding.ASCII.GetString(file, Head.Length, ChecksumChars);
+            if (checksum != SealedLines.Checksum(file, RecordStart, length)) return null;
+            return ProtocolJson.Parse(Encoding.UTF8.GetString(file, RecordStart, length)) as JObject;
+        }
+
+        private static void WriteDraft(string path, byte[] content)
+        {
+            using (var file = new FileStream(path + DraftSuffix, FileMode.Create, FileAccess.Write, FileShare.ReadWrite, 1)) file.Write(content, 0, content.Length);
+        }
+
+        private static byte[] Seal(string record)
+        {
+            byte[] bytes = Encoding.UTF8.GetBytes(record);
+            var file = new byte[RecordStart + bytes.Length + Tail.Length];
+            string head = Head + SealedLines.Checksum(bytes, 0, bytes.Length) + Middle;
+            Encoding.ASCII.GetBytes(head, 0, head.Length, file, 0);
+            Buffer.BlockCopy(bytes, 0, file, RecordStart, bytes.Length);
+            Encoding.ASCII.GetBytes(Tail, 0, Tail.Length, file, file.Length - Tail.Length);
+            return file;
+        }
+
+        private static bool Holds(byte[] file, int at, string text)
+        {
+            for (int index = 0; index < text.Length; index++)
+            {
+                if (file[at + index] != text[index]) return false;
+            }
+
+            return true;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+#nullable enable
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>What an operation waits for a domain reload with (EXO-13). Never changed, only replaced.</summary>
+    internal sealed class SuspensionRecord
+    {
+        public SuspensionRecord(Continuation continuation, long at, bool cancelRequested, long? resumedAt)
+        {
+            Continuation = continuation;
+            At = at;
+            CancelRequested = cancelRequested;
+            ResumedAt = resumedAt;
+        }
+
+        public Continuation Continuation { get; }
+
+        /// <summary>Unix ms.</summary>
+        public long At { get; }
+
+        /// <summary>Somebody has asked the code to stop: its token is set when it goes on.</summary>
+        public bool CancelRequested { get; }
+
+        /// <summary>Unix ms; null until it goes on. A reload after it, without another suspension, interrupts.</summary>
+        public long? ResumedAt { get; }
+
+        public static SuspensionRecord Read(JObject o)
+        {
+            var continuation = new Continuation((string)o["type"]!, (string)o["method"]!, o["state"]!);
+            return new SuspensionRecord(continuation, (long)o["at"]!, (bool?)o["cancel_requested"] ?? false, (long?)o["resumed_at"]);
+        }
+
+        public void Write(JsonWriter writer)
+        {
+            writer.WriteStartObject();
+            writer.WritePropertyName("type");
+            writer.WriteValue(Continuation.Type);
+            writer.WritePropertyName("method");
+            writer.WriteValue(Continuation.Method);
+            writer.WritePropertyName("state");
+            Continuation.State.WriteTo(writer);
+            writer.WritePropertyName("at");
+            writer.WriteValue(At);
+            if (CancelRequested)
+            {
+                writer.WritePropertyName("cancel_requested");
+                writer.WriteValue(true);
+            }
+
+            if (ResumedAt != null)
+            {
+                writer.WritePropertyName("resumed_at");
+                writer.WriteValue(ResumedAt.Value);
+            }
+
+            writer.WriteEndObject();
+        }
+    }
+}

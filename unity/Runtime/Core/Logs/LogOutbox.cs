@@ -1,0 +1,300 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// Entries of the console and of AI.Write on their way to the servers. Each goes to the journal first, so that neither a reload nor a crash loses the newest
+    /// lines, and no number is ever used twice (LGS-05). Any thread.
+    /// </summary>
+    public sealed class LogOutbox : ILogSink
+    {
+        /// <summary>What waits for servers that are away.</summary>
+        private const int WaitingEntriesMax = 10_000;
+
+        /// <summary>Of all that waits, so that whole files pasted into lines fill no memory.</summary>
+        private const long WaitingCharsMax = 50_000_000;
+
+        private const int BatchIntervalMs = 100;
+        private const int RetryMs = 1000;
+
+        /// <summary>A frame stays far below the limit of the wire, however long the messages are.</summary>
+        private const int BatchCharsMax = 1_000_000;
+
+        /// <summary>A whole log file pasted into one line; also of a stack trace, and of a value that is rendered.</summary>
+        private const int MessageCharsMax = 500_000;
+
+        /// <summary>Nobody asks for a longer name.</summary>
+        private const int NameCharsMax = 1000;
+
+        private static readonly LogEntry[] Nothing = Array.Empty<LogEntry>();
+
+        private readonly object _gate = new object();
+        private readonly FileJournal _journal;
+        private readonly BridgeOptions _options;
+        private readonly string _projectPath;
+        private readonly LogIds _ids = new LogIds();
+        private readonly LogWindow _window = new LogWindow();
+        private readonly Dictionary<string, StoreLog> _stores = new Dictionary<string, StoreLog>();
+
+        /// <summary>By seq: what not every known store has.</summary>
+        private List<LogEntry> _waiting = new List<LogEntry>();
+        private long _waitingChars;
+        private long _lastSeq;
+        private bool _isLoaded;
+        private bool _isStopped;
+
+        public LogOutbox(FileJournal journal, BridgeOptions options, string projectPath)
+        {
+            _journal = journal;
+            _options = options;
+            _projectPath = projectPath;
+        }
+
+        /// <summary>There is something to send. Raised on any thread, without the lock.</summary>
+        internal event Action? Waiting;
+
+        /// <summary>When the journal has been read. What came before this is numbered and written down now.</summary>
+        public void Load()
+        {
+            lock (_gate)
+            {
+                List<LogEntry> early = _waiting;
+                _waiting = new List<LogEntry>(_journal.Content.LogEntries);
+                _waitingChars = 0;
+                foreach (LogEntry entry in _waiting) _waitingChars += CharsOf(entry);
+                foreach (KeyValuePair<string, long> mark in _journal.Content.LogMarks) StoreOf(mark.Key).Mark = mark.Value;
+                _lastSeq = _journal.Content.LogSeq;
+                _isLoaded = true;
+                // What fills it may wait for a store that never comes again, and nothing that is stored later would tell so.
+                if (_stores.Count > 0) Forget();
+                Append(early);
+            }
+
+            Waiting?.Invoke();
+        }
+
+        /// <summary>The domain ends: code that goes on all the same writes no more into a journal that is the next domain's, under numbers that are the next domain's.</summary>
+        internal void Stop()
+        {
+            lock (_gate) _isStopped = true;
+        }
+
+        public string Add(NewLogEntry entry)
+        {
+            long now = _options.Now();
+            string logId = _ids.Next(now);
+            lock (_gate)
+            {
+                if (_isStopped) return logId;
+                if (_window.IsOver(now)) OpenWindow(now);
+                if (!_window.Admit(IsFull())) return logId;
+                Append(new[] { EntryOf(entry, logId, now) });
+            }
+
+            Waiting?.Invoke();
+            return logId;
+        }
+
+        /// <summary>At the end of a second: tells of what was dropped.</summary>
+        internal void CloseWindow()
+        {
+            long now = _options.Now();
+            lock (_gate)
+            {
+                if (_window.Dropped == 0 || !_window.IsOver(now) || IsFull()) return;
+                OpenWindow(now);
+            }
+
+            Waiting?.Invoke();
+        }
+
+        /// <param name="storeId">Of the server that was greeted.</param>
+        /// <param name="mark">What it says to have.</param>
+        internal void Connected(string storeId, long mark)
+        {
+            lock (_gate)
+            {
+                _lastSeq = Math.Max(_lastSeq, mark);
+                StoreLog store = StoreOf(storeId);
+                store.IsConnected = true;
+                store.SendAfterMs = 0;
+                SetMark(storeId, store, mark);
+            }
+        }
+
+        internal void Disconnected(string storeId)
+        {
+            lock (_gate)
+            {
+                if (!_stores.TryGetValue(storeId, out StoreLog? store)) return;
+                store.IsConnected = false;
+                store.IsBatchUnderWay = false;
+            }
+        }
+
+        /// <summary>The store has everything up to this seq.</summary>
+        internal void Stored(string storeId, long mark)
+        {
+            lock (_gate) SetMark(storeId, StoreOf(storeId), mark);
+        }
+
+        /// <summary>The batch under way was not taken: it is sent again a little later.</summary>
+        internal void Failed(string storeId)
+        {
+            lock (_gate)
+            {
+                StoreLog store = StoreOf(storeId);
+                store.IsBatchUnderWay = false;
+                store.SendAfterMs = Clock.NowMs + RetryMs;
+            }
+        }
+
+        /// <summary>When a batch for that store may leave, in ms from now.</summary>
+        internal long SendableInMs(string storeId)
+        {
+            lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) ? Math.Max(0, store.SendAfterMs - Clock.NowMs) : 0;
+        }
+
+        /// <summary>What may be sent to that store now; empty if nothing may. It is under way until <see cref="Stored" /> or <see cref="Failed" />.</summary>
+        internal IReadOnlyList<LogEntry> NextBatch(string storeId)
+        {
+            lock (_gate)
+            {
+                StoreLog store = StoreOf(storeId);
+                if (!store.IsConnected || store.IsBatchUnderWay || Clock.NowMs < store.SendAfterMs) return Nothing;
+                List<LogEntry> batch = BatchAfter(store.Mark);
+                if (batch.Count == 0) return Nothing;
+                store.IsBatchUnderWay = true;
+                store.SendAfterMs = Clock.NowMs + BatchIntervalMs;
+                return batch;
+            }
+        }
+
+        /// <summary>The journal is replaced meanwhile: what is left is numbered anew, and goes to the new one.</summary>
+        /// <param name="replace">False: the old one stays.</param>
+        internal bool Renumber(Func<bool> replace)
+        {
+            lock (_gate)
+            {
+                if (!replace()) return false;
+                List<LogEntry> left = _waiting;
+                _waiting = new List<LogEntry>();
+                _waitingChars = 0;
+                _lastSeq = 0;
+                _stores.Clear();
+                Append(left);
+                return true;
+            }
+        }
+
+        private StoreLog StoreOf(string storeId)
+        {
+            if (!_stores.TryGetValue(storeId, out StoreLog? store)) _stores.Add(storeId, store = new StoreLog());
+            return store;
+        }
+
+        private bool IsFull()
+        {
+            return _waiting.Count >= WaitingEntriesMax || _waitingChars >= WaitingCharsMax;
+        }
+
+        private LogEntry EntryOf(NewLogEntry entry, string logId, long now)
+        {
+            string timestamp = Rfc3339.Format(DateTimeOffset.FromUnixTimeMilliseconds(now));
+            return new LogEntry(logId, timestamp, entry.Type, Shortened.Text(entry.Name, NameCharsMax), Shortened.Text(entry.Message, MessageCharsMax), 0)
+            {
+                StackTrace = entry.StackTrace == null ? null : Shortened.Text(entry.StackTrace, MessageCharsMax),
+                // The message is its text: too long there, it is too long here.
+                Value = entry.Message.Length <= MessageCharsMax ? entry.Value : null,
+                OperationLogId = entry.OperationLogId,
+                Editor = _projectPath,
+            };
+        }
+
+        private void OpenWindow(long now)
+        {
+            bool isTold = _window.Dropped > 0 && !IsFull();
+            _window.Open(now);
+            if (!isTold) return;
+            long dropped = _window.TakeDropped();
+            string message = dropped + " log entries were dropped: more than " + LogWindow.EntriesPerSecond + " in a second, or more than " + WaitingEntriesMax + " waiting for the server.";
+            LogEntry entry = EntryOf(new NewLogEntry(LogType.Warning, "console", message), _ids.Next(now), now);
+            entry.Dropped = dropped;
+            Append(new[] { entry });
+        }
+
+        private void Append(IReadOnlyList<LogEntry> entries)
+        {
+            foreach (LogEntry entry in entries)
+            {
+                entry.Seq = ++_lastSeq;
+                _waiting.Add(entry);
+                _waitingChars += CharsOf(entry);
+            }
+
+            if (_isLoaded && entries.Count > 0) Attempt(() => _journal.AppendLogs(entries));
+        }
+
+        /// <summary>If the disk is full they are sent all the same: better told once and not durable than lost for certain.</summary>
+        private static void Attempt(Action write)
+        {
+            try
+            {
+                write();
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
+            {
+            }
+        }
+
+        private static int CharsOf(LogEntry entry)
+        {
+            return entry.Message.Length * (entry.Value == null ? 1 : 2) + (entry.StackTrace?.Length ?? 0);
+        }
+
+        private void SetMark(string storeId, StoreLog store, long mark)
+        {
+            store.IsBatchUnderWay = false;
+            if (mark <= store.Mark) return;
+            store.Mark = mark;
+            Attempt(() => _journal.MarkLogs(storeId, mark));
+            Forget();
+        }
+
+        /// <summary>What every store has; where too much waits, also what any store has: the others may never come again.</summary>
+        private void Forget()
+        {
+            long every = long.MaxValue;
+            long any = 0;
+            foreach (StoreLog store in _stores.Values)
+            {
+                every = Math.Min(every, store.Mark);
+                any = Math.Max(any, store.Mark);
+            }
+
+            int count = 0;
+            int excess = IsFull() ? _waiting.Count : 0;
+            while (count < _waiting.Count && _waiting[count].Seq <= (count < excess ? any : every)) _waitingChars -= CharsOf(_waiting[count++]);
+            _waiting.RemoveRange(0, count);
+        }
+
+        private List<LogEntry> BatchAfter(long mark)
+        {
+            var batch = new List<LogEntry>();
+            int chars = 0;
+            foreach (LogEntry entry in _waiting)
+            {
+                if (entry.Seq <= mark) continue;
+                chars += CharsOf(entry);
+                if (batch.Count > 0 && (batch.Count >= Limits.LogBatchMax || chars > BatchCharsMax)) break;
+                batch.Add(entry);
+            }
+
+            return batch;
+        }
+    }
+}

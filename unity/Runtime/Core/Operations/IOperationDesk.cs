@@ -1,0 +1,71 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// The operations as servers see them. Never waits for the main thread (TMO-02); everything it says is durable (EXO-02). Any thread.
+    /// The caller has proved the token and knows the store: <c>storeId</c> is that of its connection.
+    /// </summary>
+    public interface IOperationDesk
+    {
+        JournalIdentity Identity { get; }
+
+        /// <summary>Ids of that store at or below it are forgotten.</summary>
+        long Watermark(string storeId);
+
+        /// <summary>For hello: what the store has not acknowledged, with its state.</summary>
+        IReadOnlyList<OperationReport> Unacknowledged(string storeId);
+
+        /// <summary>After hello: the newest update of what runs, is suspended, or has ended without acknowledgement. The same bytes each time (ENV-07).</summary>
+        IReadOnlyList<OperationUpdateParams> News(string storeId);
+
+        /// <summary>Accepts it, durably, or finds that the id is known; answers its state. A known end is told again through <see cref="Told" />.</summary>
+        /// <exception cref="BridgeRefusal">foreign_store, wrong_generation, below_watermark, overloaded, journal_failed, invalid_params.</exception>
+        OperationState Execute(string storeId, OperationExecuteParams parameters);
+
+        /// <summary>Removes what has not started (durably, before it returns), or asks the code to stop (CXL-01, CXL-02).</summary>
+        /// <exception cref="BridgeRefusal">foreign_store, journal_failed.</exception>
+        OperationCancelResultOutcome Cancel(string storeId, OperationCancelParams parameters);
+
+        IReadOnlyList<OperationReport> Status(string storeId, OperationStatusParams parameters);
+
+        void Acknowledge(string storeId, OperationAckParams parameters);
+
+        /// <summary>
+        /// The server refused the journal: sets it aside and begins another. What waits never starts, what runs is nobody's any more.
+        /// If the disk fails, <see cref="Identity" /> is as before: ask again later.
+        /// </summary>
+        void ReplaceJournal(string reason);
+
+        /// <summary>log_ids of what has started and not ended.</summary>
+        IReadOnlyList<string> Running { get; }
+
+        /// <summary>How many wait for the main thread.</summary>
+        int QueueLength { get; }
+
+        /// <summary>Durable news of an operation, for its store only; raised in order, under the desk's lock: enqueue and return.</summary>
+        event Action<OperationUpdateParams>? Told;
+    }
+
+    /// <summary>Which evidence this is: a new one after damage, a copy, or a refusal.</summary>
+    public readonly struct JournalIdentity
+    {
+        public JournalIdentity(string journalId, long generation, long lastStart)
+        {
+            JournalId = journalId;
+            Generation = generation;
+            LastStart = lastStart;
+        }
+
+        public string JournalId { get; }
+
+        /// <summary>One more after each domain load.</summary>
+        public long Generation { get; }
+
+        /// <summary>Sequence number of the newest start.</summary>
+        public long LastStart { get; }
+    }
+}

@@ -1,0 +1,344 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <content>What servers ask for.</content>
+    public sealed partial class Operations
+    {
+        private const string DiskHint = " Make room on the disk of the project, and see that its folder AI_Logs is there and can be written.";
+
+        public IReadOnlyList<string> Running
+        {
+            get
+            {
+                lock (_gate) return _running.Keys.ToList();
+            }
+        }
+
+        public int QueueLength
+        {
+            get
+            {
+                lock (_gate) return _queue.Count;
+            }
+        }
+
+        public long Watermark(string storeId)
+        {
+            lock (_gate) return _table.WatermarkOf(storeId);
+        }
+
+        public IReadOnlyList<OperationReport> Unacknowledged(string storeId)
+        {
+            lock (_gate) return Open(storeId).Select(operation => operation.Report()).ToList();
+        }
+
+        public IReadOnlyList<OperationUpdateParams> News(string storeId)
+        {
+            lock (_gate) return Open(storeId).Where(IsNews).Select(operation => OperationNews.Of(operation.Open)).ToList();
+        }
+
+        public IReadOnlyList<OperationReport> Status(string storeId, OperationStatusParams parameters)
+        {
+            lock (_gate)
+            {
+                IEnumerable<Operation?> known = parameters.LogIds.Select(logId => _table.Find(logId));
+                return known.Where(operation => operation?.StoreId == storeId).Select(operation => operation!.Report()).ToList();
+            }
+        }
+
+        public OperationState Execute(string storeId, OperationExecuteParams parameters)
+        {
+            OperationState state;
+            lock (_gate)
+            {
+                RefuseStopped();
+                RefuseForeign(storeId, parameters.StoreId, parameters.LogId);
+                Operation? known = _table.Find(parameters.LogId);
+                state = known == null || known.Phase == OperationPhase.Stale ? Accept(parameters, known) : Known(known);
+            }
+
+            Wake();
+            return state;
+        }
+
+        public OperationCancelResultOutcome Cancel(string storeId, OperationCancelParams parameters)
+        {
+            OperationCancelResultOutcome outcome;
+            lock (_gate)
+            {
+                RefuseStopped();
+                RefuseForeign(storeId, parameters.StoreId, parameters.LogId);
+                Operation? operation = _table.Find(parameters.LogId);
+                outcome = operation == null ? CancelUnknown(parameters) : Cancel(operation, parameters);
+            }
+
+            Wake();
+            return outcome;
+        }
+
+        /// <summary>The user at the Editor cancels it, whatever store it belongs to (CXL-05). False: nothing to cancel.</summary>
+        public bool Cancel(string logId)
+        {
+            string? storeId;
+            lock (_gate) storeId = _table.Find(logId)?.StoreId;
+            if (storeId == null) return false;
+            return Cancel(storeId, new OperationCancelParams(storeId, logId, "by hand, in the window of the Editor")) != OperationCancelResultOutcome.Finished;
+        }
+
+        public void Acknowledge(string storeId, OperationAckParams parameters)
+        {
+            lock (_gate)
+            {
+                Operation? operation = _table.Find(parameters.LogId);
+                if (_stopped || operation == null || operation.Acknowledged != null) return;
+                if (storeId == operation.StoreId && storeId == parameters.StoreId) Acknowledge(operation, parameters.State);
+                else SayIgnored(operation, "by store " + parameters.StoreId + " ignored: it belongs to " + operation.StoreId);
+            }
+
+            Wake();
+        }
+
+        public void ReplaceJournal(string reason)
+        {
+            lock (_gate)
+            {
+                if (_stopped) return;
+                var header = new JournalHeader(Guid.NewGuid().ToString(), Header.ProjectPath, Header.Host, Header.Generation, new Dictionary<string, long>());
+                Forget();
+                if (!TryWrite(() => _journal.Mint(header, Array.Empty<LogEntry>()))) return;
+                SaySetAside(reason, header);
+                _header = header;
+                _lastStart = 0;
+                _table = new OperationTable(header.Watermarks, _options.RetentionMs);
+            }
+        }
+
+        /// <summary>Nothing that waits may start any more, and what runs is nobody's.</summary>
+        private void Forget()
+        {
+            _queue.Clear();
+            _running.Clear();
+            _resumable.Clear();
+            _suspended.Clear();
+            _unwritten.Clear();
+            _unsaved.Clear();
+            _recent.Clear();
+        }
+
+        private IEnumerable<Operation> Open(string storeId)
+        {
+            return _table.All.Where(operation => operation.StoreId == storeId && operation.Acknowledged == null);
+        }
+
+        /// <summary>What waits was reported in hello.</summary>
+        private static bool IsNews(Operation operation)
+        {
+            return operation.Phase != OperationPhase.Stale && operation.Phase != OperationPhase.Queued && operation.HasNews;
+        }
+
+        private void RefuseStopped()
+        {
+            if (!_stopped) return;
+            throw new BridgeRefusal(BridgeErrorCode.WrongGeneration, "The domain that this was meant for is about to end. Wait for the hello of the new generation.");
+        }
+
+        private void RefuseForeign(string storeId, string claimed, string logId)
+        {
+            string owner = _table.Find(logId)?.StoreId ?? claimed;
+            if (owner == claimed && claimed == storeId) return;
+            string message = logId + " does not belong to store " + claimed + " on this connection. Only the store that sent an operation may ask for it.";
+            throw new BridgeRefusal(BridgeErrorCode.ForeignStore, message);
+        }
+
+        /// <summary>Nothing runs; if the end is known, it is told again, since the server cannot have heard of it.</summary>
+        private OperationState Known(Operation operation)
+        {
+            if (operation.Phase == OperationPhase.Finished) Tell(operation);
+            return operation.State;
+        }
+
+        private OperationState Accept(OperationExecuteParams parameters, Operation? stale)
+        {
+            RefuseUnfit(parameters, stale != null);
+            long now = Now;
+            OperationRecord record = stale == null ? OperationRecord.Accepted(parameters, now) : stale.Open.Again(parameters);
+            if (!TryWrite(record)) throw NotAccepted(parameters.LogId);
+            Operation operation = stale ?? new Operation(record, OperationPhase.Queued);
+            operation.Replace(record);
+            operation.Phase = OperationPhase.Queued;
+            if (stale == null) _table.Add(operation);
+            _queue.Add(operation);
+            _recent.Note(operation);
+            // Nobody is to wait for the main thread to hear that it will not run.
+            if (MayStart(operation)) _preparations.Add(operation);
+            return OperationState.Queued;
+        }
+
+        private void RefuseUnfit(OperationExecuteParams parameters, bool isKnown)
+        {
+            if (parameters.Generation != Header.Generation) throw WrongGeneration(parameters.Generation);
+            long watermark = _table.WatermarkOf(parameters.StoreId);
+            if (!isKnown && parameters.AcceptSeq <= watermark) throw BelowWatermark(parameters.AcceptSeq, watermark);
+            if (_queue.Count >= QueueLimit) throw Overloaded();
+            // Its refusal was lost, and later work was taken since: it cannot start in order any more (EXO-11).
+            if (_refused.Contains(parameters.LogId) && _table.NewestOf(parameters.StoreId) > parameters.AcceptSeq) throw NotAccepted(parameters.LogId);
+            ToolParams.Check(parameters);
+            if (!_preparations.Knows(parameters.Tool)) throw ToolParams.Unknown(parameters.Tool);
+        }
+
+        private BridgeRefusal NotAccepted(string logId)
+        {
+            _refused.Add(logId);
+            const string message = "The journal of the Editor could not be written, so the work was not accepted and will not start.";
+            return new BridgeRefusal(BridgeErrorCode.JournalFailed, message + DiskHint);
+        }
+
+        private BridgeRefusal WrongGeneration(long got)
+        {
+            const string message = "expected generation {0}, got {1}. Wait for the hello of the new generation.";
+            return new BridgeRefusal(BridgeErrorCode.WrongGeneration, Text(message, Header.Generation, got));
+        }
+
+        private static BridgeRefusal BelowWatermark(long acceptSeq, long watermark)
+        {
+            const string message = "accept_seq {0} is not above the watermark {1}: ids that old are forgotten, so it may have run. Never send it again.";
+            return new BridgeRefusal(BridgeErrorCode.BelowWatermark, Text(message, acceptSeq, watermark));
+        }
+
+        private BridgeRefusal Overloaded()
+        {
+            const string message = "{0} operations wait for the main thread already. Send it again when some have ended.";
+            return new BridgeRefusal(BridgeErrorCode.Overloaded, Text(message, _queue.Count));
+        }
+
+        private static string Text(string format, params object[] values)
+        {
+            return string.Format(CultureInfo.InvariantCulture, format, values);
+        }
+
+        private OperationCancelResultOutcome Cancel(Operation operation, OperationCancelParams parameters)
+        {
+            bool asks = parameters.UnstartedOnly != true;
+            switch (operation.Phase)
+            {
+                case OperationPhase.Stale:
+                case OperationPhase.Queued:
+                    Remove(operation, parameters.Reason);
+                    return OperationCancelResultOutcome.Removed;
+                case OperationPhase.Running:
+                    if (asks) AskToStop(operation);
+                    return OperationCancelResultOutcome.Running;
+                case OperationPhase.Suspended:
+                    if (asks) NoteCancel(operation);
+                    return OperationCancelResultOutcome.Running;
+                case OperationPhase.Finishing:
+                    return OperationCancelResultOutcome.Running;
+                default:
+                    Tell(operation);
+                    bool wasRemoved = !operation.HasStarted && operation.State == OperationState.Cancelled;
+                    return wasRemoved ? OperationCancelResultOutcome.Removed : OperationCancelResultOutcome.Finished;
+            }
+        }
+
+        private void Remove(Operation operation, string reason)
+        {
+            OperationRecord record = operation.Open.Next();
+            record.End = EndRecord.Failed(Now, ErrorCode.Cancelled, "Cancelled before its start: " + reason);
+            if (!TryWrite(record)) throw NotRemoved();
+            _queue.Remove(operation);
+            Finish(operation, record);
+        }
+
+        /// <summary>Remembers an id that nobody knows here as cancelled, so that a late execute of it runs nothing.</summary>
+        private OperationCancelResultOutcome CancelUnknown(OperationCancelParams parameters)
+        {
+            var line = new AcknowledgedRecord(parameters.LogId, parameters.StoreId, 0, 0, OperationState.Cancelled, Now);
+            if (!TryWrite(() => _journal.AppendAcknowledged(line))) throw NotRemoved();
+            _table.Add(new Operation(line));
+            ArmChores();
+            return OperationCancelResultOutcome.Removed;
+        }
+
+        private static BridgeRefusal NotRemoved()
+        {
+            const string message = "The journal of the Editor could not be written, so the operation was not removed.";
+            return new BridgeRefusal(BridgeErrorCode.JournalFailed, message + DiskHint);
+        }
+
+        /// <summary>Not here: what the code has registered with its token runs within Cancel.</summary>
+        private void AskToStop(Operation operation)
+        {
+            operation.CancelRequested = true;
+            CancellationTokenSource? cancellation = operation.Cancellation;
+            if (cancellation != null) ThreadPool.QueueUserWorkItem(_ => Cancel(cancellation));
+        }
+
+        private void Cancel(CancellationTokenSource cancellation)
+        {
+            try
+            {
+                cancellation.Cancel();
+            }
+            catch (AggregateException cause)
+            {
+                _host.Say(BridgeMessageLevel.Warning, "code that was cancelled threw: " + cause.GetBaseException().Message);
+            }
+        }
+
+        private void NoteCancel(Operation operation)
+        {
+            SuspensionRecord suspension = operation.Open.Suspension!;
+            OperationRecord record = operation.Open.With(new SuspensionRecord(suspension.Continuation, suspension.At, true, null));
+            if (!TryWrite(record)) throw NotRemoved();
+            operation.CancelRequested = true;
+            operation.Replace(record);
+        }
+
+        private void Acknowledge(Operation operation, OperationState state)
+        {
+            if (operation.Phase == OperationPhase.Running || operation.Phase == OperationPhase.Finishing)
+            {
+                SayIgnored(operation, "ignored: it is " + OperationStateWire.Text(operation.State));
+                return;
+            }
+
+            if (operation.Phase != OperationPhase.Finished) EndByServer(operation, state);
+            var line = new AcknowledgedRecord(operation.LogId, operation.StoreId, operation.AcceptSeq, operation.Open.StartSeq, operation.State, Now);
+            // Losing this write costs one more acknowledgement after the next hello.
+            TryWrite(() => _journal.AppendAcknowledged(line));
+            _unwritten.Remove(operation);
+            operation.Acknowledge(line);
+            _table.Acknowledged(operation);
+            ArmChores();
+        }
+
+        /// <summary>The store has ended what never started here (the hold window is over, say), or will never go on: it must not start any more.</summary>
+        private void EndByServer(Operation operation, OperationState state)
+        {
+            bool wasSuspended = operation.Phase == OperationPhase.Suspended;
+            ErrorCode unstarted = state == OperationState.Cancelled ? ErrorCode.Cancelled : ErrorCode.NotStarted;
+            _queue.Remove(operation);
+            _suspended.Remove(operation);
+            OperationRecord record = operation.Open.Next();
+            record.Suspension = null;
+            record.End = EndRecord.Failed(Now, wasSuspended ? ErrorCode.Interrupted : unstarted, wasSuspended ? "Ended by the server." : "Ended by the server before its start.");
+            TryWrite(record);
+            operation.Replace(record);
+            operation.Phase = OperationPhase.Finished;
+            _recent.Note(operation);
+        }
+
+        private void SayIgnored(Operation operation, string why)
+        {
+            _host.Say(BridgeMessageLevel.Warning, "acknowledgement of " + operation.LogId + " " + why);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using McpUnityBridge.Protocol;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// Prepares what was accepted, in the order of acceptance. On threads of its own: whoever waits for a compiler holds his thread for long, and the pool has timers and
+    /// awaits of running code to serve.
+    /// </summary>
+    internal sealed class Preparations
+    {
+        private const int MaxWorkers = 2;
+
+        /// <summary>An idle thread ends after this. Ms.</summary>
+        private const int LingerMs = 10000;
+
+        private readonly object _gate = new object();
+        private readonly Queue<Operation> _waiting = new Queue<Operation>();
+        private readonly CancellationTokenSource _stop = new CancellationTokenSource();
+        private readonly IReadOnlyDictionary<BridgeTool, IPreparer> _preparers;
+        private readonly Action<Operation, Prepared?, Exception?> _done;
+        private int _workers;
+        private int _idle;
+
+        /// <param name="done">Is given what was prepared, or the exception out of the preparer.</param>
+        public Preparations(IReadOnlyDictionary<BridgeTool, IPreparer> preparers, Action<Operation, Prepared?, Exception?> done)
+        {
+            _preparers = preparers;
+            _done = done;
+        }
+
+        public bool Knows(BridgeTool tool)
+        {
+            return _preparers.ContainsKey(tool);
+        }
+
+        public void Add(Operation operation)
+        {
+            lock (_gate)
+            {
+                if (_stop.IsCancellationRequested) return;
+                _waiting.Enqueue(operation);
+                Monitor.Pulse(_gate);
+                if (_waiting.Count <= _idle || _workers == MaxWorkers) return;
+                _workers++;
+            }
+
+            new Thread(Work) { IsBackground = true, Name = "MCP Unity Bridge: preparation" }.Start();
+        }
+
+        public void Stop()
+        {
+            lock (_gate)
+            {
+                _waiting.Clear();
+                try
+                {
+                    _stop.Cancel();
+                }
+                catch (AggregateException)
+                {
+                    // A compiler that could not be killed (it is about to end by itself, say) must not keep the domain from its end.
+                }
+
+                Monitor.PulseAll(_gate);
+            }
+        }
+
+        private void Work()
+        {
+            while (Next() is Operation operation) Prepare(operation);
+        }
+
+        private Operation? Next()
+        {
+            lock (_gate)
+            {
+                _idle++;
+                bool isWanted = true;
+                while (_waiting.Count == 0 && isWanted && !_stop.IsCancellationRequested) isWanted = Monitor.Wait(_gate, LingerMs);
+                _idle--;
+                if (_waiting.Count > 0) return _waiting.Dequeue();
+                _workers--;
+                return null;
+            }
+        }
+
+        private void Prepare(Operation operation)
+        {
+            // Removed meanwhile, and its record perhaps let go.
+            OperationRecord? record = operation.Place == null ? null : operation.Record;
+            if (record == null) return;
+            Prepared prepared;
+            try
+            {
+                prepared = _preparers[record.Request.Tool].Prepare(record.Request.Params, _stop.Token);
+            }
+            catch (Exception cause)
+            {
+                if (!_stop.IsCancellationRequested) _done(operation, null, cause);
+                return;
+            }
+
+            _done(operation, prepared, null);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Whether work may start. Asked when it is accepted, and once more right before its start: policy and tools may be others by then. Any thread.</summary>
+    internal sealed class Judge
+    {
+        /// <summary>For work that waits and for people; what comes is judged by the file as it stands.</summary>
+        private const int LookMs = 500;
+
+        private readonly PolicyFile _file;
+        private readonly ICustomTools? _tools;
+        private readonly IBridgeHost _host;
+        private Alarm? _look;
+        private ProjectPolicy _told = ProjectPolicy.None;
+
+        public Judge(IBridgeHost host, ICustomTools? tools)
+        {
+            _file = new PolicyFile(host.ProjectPath);
+            _host = host;
+            _tools = tools;
+        }
+
+        /// <summary>A sentence: why nothing runs; null where the policy file is well or not there.</summary>
+        public string? Problem => _file.Read().WhyBroken is string reason ? "Nothing runs: the policy file " + reason : null;
+
+        /// <summary>Null: it may.</summary>
+        public BridgeVerdict? Decide(OperationExecuteParams work)
+        {
+            string? blocked = _file.Read().WhyNot(work);
+            if (blocked != null) return new BridgeVerdict(ErrorCode.BlockedByPolicy, blocked);
+            string name = ProjectPolicy.NameOf(work);
+            IReadOnlyList<CustomTool> tools = _tools?.Tools ?? Array.Empty<CustomTool>();
+            if (work.Tool != BridgeTool.CustomTool || tools.Any(tool => tool.Name == name)) return null;
+            string known = tools.Count == 0 ? "none" : string.Join(", ", tools.Select(tool => tool.Name));
+            return new BridgeVerdict(ErrorCode.NotStarted, "This Editor has no tool " + JsonConvert.ToString(name) + " (any more), so it did not start. Its own tools are: " + known + ".");
+        }
+
+        /// <summary>Tells people when the policy is another one, from now on.</summary>
+        public void Follow(Clock clock)
+        {
+            _look = clock.NewAlarm(Look);
+            Look();
+        }
+
+        private void Look()
+        {
+            _look?.Set(LookMs);
+            ProjectPolicy policy = _file.Read();
+            if (policy == _told) return;
+            bool had = _told.IsThere;
+            _told = policy;
+            if (policy.WhyBroken != null) _host.Say(BridgeMessageLevel.Error, "nothing runs: the policy file " + policy.WhyBroken);
+            else if (policy.IsThere) _host.Say(BridgeMessageLevel.Info, "policy of the project: " + policy);
+            else if (had) _host.Say(BridgeMessageLevel.Info, "the project has no policy any more");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Text;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>The policy file of a project (SEC-04), which people edit while the Editor runs. Any thread.</summary>
+    internal sealed class PolicyFile
+    {
+        /// <summary>Far more than rules need; keeps a wrong file from filling the memory.</summary>
+        private const int BytesMax = 1024 * 1024;
+
+        private readonly object _gate = new object();
+        private readonly string _path;
+        private string _seen = "";
+        private ProjectPolicy _policy = ProjectPolicy.None;
+
+        public PolicyFile(string projectPath)
+        {
+            _path = Path.Combine(projectPath, ProjectPolicy.FileName.Replace('/', Path.DirectorySeparatorChar));
+        }
+
+        /// <summary>As it stands now; as cheap as a look at its date unless it was changed.</summary>
+        public ProjectPolicy Read()
+        {
+            lock (_gate)
+            {
+                string signature = FileSignature.Of(_path);
+                if (signature == _seen) return _policy;
+                _seen = signature;
+                return _policy = ReadAnew();
+            }
+        }
+
+        /// <summary>Broken, never ignored: a policy with a mistake in it is the wish for one.</summary>
+        internal static ProjectPolicy Parse(string text)
+        {
+            try
+            {
+                JToken value = ProtocolJson.Parse(text.TrimStart('\uFEFF'));
+                // For editors.
+                (value as JObject)?.Remove("$schema");
+                return WithOneRuleEach(Policy.Read(value));
+            }
+            catch (ProtocolException error) when (error.Keyword == "json")
+            {
+                return ProjectPolicy.Broken("is not JSON (expected " + error.Expected + ", got " + error.Got + ").");
+            }
+            catch (ProtocolException error)
+            {
+                string place = error.Pointer.Length == 0 ? "its top" : error.Pointer;
+                return ProjectPolicy.Broken("is no policy: expected " + error.Expected + ", got " + error.Got + " (at " + place + ").");
+            }
+        }
+
+        private ProjectPolicy ReadAnew()
+        {
+            try
+            {
+                var file = new FileInfo(_path);
+                if (Directory.Exists(_path)) return ProjectPolicy.Broken("is no file.");
+                if (!file.Exists) return IsLink() ? ProjectPolicy.Broken("is a link to a file that is not there.") : ProjectPolicy.None;
+                if (file.Length > BytesMax) return ProjectPolicy.Broken("has " + file.Length + " bytes; expected at most " + BytesMax + ".");
+                return Parse(File.ReadAllText(_path, Encoding.UTF8));
+            }
+            catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
+            {
+                // Whoever writes it may hold it for a moment (Windows), and leave it as it looks now: it is tried again each time, and said once.
+                _seen = "";
+                string why = "cannot be read (" + error.GetType().Name + ").";
+                return _policy.WhyBroken == why ? _policy : ProjectPolicy.Broken(why);
+            }
+        }
+
+        /// <summary>Where a link leads nowhere (a drive that is not there), somebody had meant a policy.</summary>
+        private bool IsLink()
+        {
+            string? folder = Path.GetDirectoryName(_path);
+            return folder != null && Directory.Exists(folder) && Directory.GetFileSystemEntries(folder, Path.GetFileName(_path)).Length > 0;
+        }
+
+        /// <summary>Which of two rules was meant cannot be told.</summary>
+        private static ProjectPolicy WithOneRuleEach(Policy policy)
+        {
+            var names = new HashSet<string>(StringComparer.Ordinal);
+            foreach (PolicyRule rule in policy.Rules)
+            {
+                if (!names.Add(rule.Tool)) return ProjectPolicy.Broken("has two rules for " + JsonConvert.ToString(rule.Tool) + "; expected one for each tool.");
+            }
+
+            return ProjectPolicy.Of(policy);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+
+namespace McpUnityBridge.Core.Queries
+{
+    /// <summary>Public members by reflection.</summary>
+    internal static class Members
+    {
+        private const MemberTypes Kinds = MemberTypes.Field | MemberTypes.Property | MemberTypes.Method;
+
+        /// <summary>The run-time type of a value as C# code sees it: the classes behind Type and Task have no names there. Null for null.</summary>
+        public static Type? TypeOf(object? value)
+        {
+            if (value == null || value is Type)
+            {
+                return value == null ? null : typeof(Type);
+            }
+            Type type = value.GetType();
+            while (!type.IsVisible && type.Assembly == typeof(object).Assembly && type.BaseType != null && type.BaseType != typeof(object))
+            {
+                type = type.BaseType;
+            }
+            return type;
+        }
+
+        /// <summary>Everything of that name that can be read or called, the most derived first.</summary>
+        public static IReadOnlyList<MemberInfo> Named(Type type, string name, bool isStatic)
+        {
+            BindingFlags flags = BindingFlags.Public | (isStatic ? BindingFlags.Static | BindingFlags.FlattenHierarchy : BindingFlags.Instance);
+            return type.GetMember(name, Kinds, flags).Where(IsReadable).OrderByDescending(member => Depth(member.DeclaringType)).ToList();
+        }
+
+        public static IReadOnlyList<PropertyInfo> Indexers(Type type)
+        {
+            BindingFlags flags = BindingFlags.Public | BindingFlags.Instance;
+            return type.GetProperties(flags).Where(property => property.GetIndexParameters().Length > 0 && property.GetGetMethod() != null).ToList();
+        }
+
+        public static object? Read(MemberInfo member, object? self) => member is FieldInfo field ? field.GetValue(self) : ((PropertyInfo)member).GetGetMethod()!.Invoke(self, null);
+
+        private static bool IsReadable(MemberInfo member)
+        {
+            switch (member)
+            {
+                case MethodInfo method: return !method.IsSpecialName;
+                case PropertyInfo property: return property.GetGetMethod() != null && property.GetIndexParameters().Length == 0;
+                default: return true;
+            }
+        }
+
+        private static int Depth(Type? type)
+        {
+            int depth = 0;
+            for (; type != null; type = type.BaseType)
+            {
+                depth++;
+            }
+            return depth;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+#nullable enable
+using System;
+
+namespace McpUnityBridge.Core.Queries
+{
+    /// <summary>A value that a method, an indexer or an operator is given.</summary>
+    internal readonly struct QueryArgument
+    {
+        private readonly int? _constant;
+
+        /// <param name="value">What the expression gave.</param>
+        /// <param name="node">The expression: literals convert where other values do not. Null: not a literal.</param>
+        public QueryArgument(object? value, QueryNode? node)
+        {
+            Value = value;
+            _constant = node != null && IsConstant(node) && value is int constant ? constant : (int?)null;
+        }
+
+        public object? Value { get; }
+
+        /// <summary>Null is the type of null.</summary>
+        public Type? Type => Members.TypeOf(Value);
+
+        public Func<object?, object?>? ConversionTo(Type to, bool withConstants)
+        {
+            Func<object?, object?>? conversion = Conversions.Find(Type, to);
+            return conversion == null && withConstants && _constant != null ? Conversions.OfConstant(_constant.Value, Nullable.GetUnderlyingType(to) ?? to) : conversion;
+        }
+
+        /// <summary>An operand as it is beside an unsigned one: a literal becomes unsigned too, where another number would make both long, or not fit at all.</summary>
+        public static object? Beside(object? other, object? value, QueryNode node)
+        {
+            bool isUnsigned = (other is uint && value is int) || (other is ulong && (value is int || value is long));
+            return isUnsigned && IsConstant(node) && Convert.ToInt64(value) >= 0 ? Conversions.ChangeNumber(value!, other!.GetType()) : value;
+        }
+
+        private static bool IsConstant(QueryNode node)
+        {
+            switch (node)
+            {
+                case LiteralNode _: return true;
+                case GroupNode group: return IsConstant(group.Inner);
+                case UnaryNode unary: return IsConstant(unary.Operand);
+                default: return false;
+            }
+        }
+    }
+}

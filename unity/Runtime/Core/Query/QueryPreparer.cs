@@ -1,0 +1,63 @@
+#nullable enable
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Threading;
+using System.Threading.Tasks;
+using McpUnityBridge.Core.Queries;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Parses queries, and evaluates them on the main thread. A text that is no query is a compile error; one that has no value ends in an <see cref="OperationFailure" />.</summary>
+    public sealed class QueryPreparer : IPreparer
+    {
+        private readonly IQueryRoots _roots;
+        private readonly IEngineValues? _engine;
+        private readonly QueryTypes _types;
+
+        public QueryPreparer(IQueryRoots roots, IEngineValues? values)
+        {
+            _roots = roots;
+            _engine = values;
+            _types = new QueryTypes(roots);
+        }
+
+        public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
+        {
+            string source = (string?)parameters["query"] ?? "";
+            try
+            {
+                QueryNode query = QueryParser.Parse(source);
+                return Prepared.Ready(() => Evaluate(source, query));
+            }
+            catch (QueryMistake mistake)
+            {
+                return Prepared.Failed(mistake.Located(source));
+            }
+        }
+
+        private object? Evaluate(string source, QueryNode query)
+        {
+            CultureInfo culture = CultureInfo.CurrentCulture;
+            // Numbers become the same text on every machine.
+            CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+            try
+            {
+                return AtOnce(new QueryEvaluator(source, _roots, _types, _engine).Evaluate(query));
+            }
+            catch (QueryMistake mistake)
+            {
+                throw new OperationFailure(mistake.Located(source), mistake.InnerException);
+            }
+            finally
+            {
+                CultureInfo.CurrentCulture = culture;
+            }
+        }
+
+        /// <summary>A query never waits: what would be waited for is a value like any other.</summary>
+        private static object? AtOnce(object? value) => value is Task || value is IEnumerator || value is Suspension ? value.ToString() : value;
+    }
+}

@@ -1,0 +1,26 @@
+#nullable enable
+using System;
+
+namespace McpUnityBridge.Core.Queries
+{
+    /// <summary>What the links of a chain gave so far: a value, or a type whose static members come next.</summary>
+    internal readonly struct QueryPresent
+    {
+        private QueryPresent(Type? type, object? value)
+        {
+            StaticType = type;
+            Value = value;
+        }
+
+        /// <summary>Null for a value.</summary>
+        public Type? StaticType { get; }
+
+        public object? Value { get; }
+
+        public bool IsNull => StaticType == null && Value == null;
+
+        public static QueryPresent OfType(Type type) => new QueryPresent(type, null);
+
+        public static QueryPresent OfValue(object? value) => new QueryPresent(null, value);
+    }
+}

@@ -1,0 +1,54 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+
+namespace McpUnityBridge.Core.Queries
+{
+    /// <summary>Tokens with a place among them.</summary>
+    internal sealed class QueryTokens
+    {
+        private readonly IReadOnlyList<QueryToken> _tokens;
+
+        public QueryTokens(IReadOnlyList<QueryToken> tokens)
+        {
+            _tokens = tokens;
+        }
+
+        /// <summary>Index of the next token; to go back to.</summary>
+        public int Next { get; set; }
+
+        /// <summary>Where the last token that was taken ends.</summary>
+        public int LastEnd => _tokens[Math.Min(Next, _tokens.Count) - 1].End;
+
+        public QueryToken Peek(int ahead = 0) => _tokens[Math.Min(Next + ahead, _tokens.Count - 1)];
+
+        public QueryToken Take()
+        {
+            QueryToken token = Peek();
+            Next++;
+            return token;
+        }
+
+        public bool Is(string punctuation, int ahead = 0) => Peek(ahead).Is(punctuation);
+
+        public QueryToken Expect(string punctuation) => Is(punctuation) ? Take() : throw Unexpected($"'{punctuation}'");
+
+        public void ExpectEnd()
+        {
+            QueryToken token = Peek();
+            if (token.Kind == QueryTokenKind.End)
+            {
+                return;
+            }
+            string hint = token.Text == "=" || token.Text == ";" ? " (a query is one expression: no statements, no assignment; use unity_execute_code for those)" : "";
+            throw new QueryMistake($"expected an operator or the end of the query, got '{token.Text}'{hint}", token.At);
+        }
+
+        public QueryMistake Unexpected(string expected)
+        {
+            QueryToken token = Peek();
+            string got = token.Kind == QueryTokenKind.End ? "the end of the query" : $"'{token.Text}'";
+            return new QueryMistake($"expected {expected}, got {got}", token.At);
+        }
+    }
+}

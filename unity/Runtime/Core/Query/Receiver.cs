@@ -1,0 +1,51 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+
+namespace McpUnityBridge.Core.Queries
+{
+    /// <summary>The value or the type whose member is asked for.</summary>
+    internal sealed class Receiver
+    {
+        private Receiver(Type type, object? self, bool isStatic)
+        {
+            Type = type;
+            Self = self;
+            IsStatic = isStatic;
+        }
+
+        public Type Type { get; }
+
+        /// <summary>Null for static members.</summary>
+        public object? Self { get; }
+
+        public bool IsStatic { get; }
+
+        public string TypeName => CSharpNames.Of(Type);
+
+        /// <param name="present">What stands before the link.</param>
+        /// <param name="before">Its text: names what is null.</param>
+        /// <param name="wanted">What is asked of it.</param>
+        /// <param name="link">Where.</param>
+        public static Receiver Of(QueryPresent present, string before, string wanted, LinkNode link)
+        {
+            if (present.IsNull)
+            {
+                throw new QueryMistake($"{before} is null, so it has no {wanted}", link.At, new NullReferenceException());
+            }
+            return new Receiver(present.StaticType ?? Queries.Members.TypeOf(present.Value)!, present.Value, present.StaticType != null);
+        }
+
+        public IReadOnlyList<MemberInfo> Members(string name) => Queries.Members.Named(Type, name, IsStatic);
+
+        public QueryMistake Unknown(MemberLink link)
+        {
+            bool hasOther = Queries.Members.Named(Type, link.Name, !IsStatic).Count > 0;
+            string message = !hasOther ? $"'{TypeName}' has no member '{link.Name}'"
+                : IsStatic ? $"'{TypeName}.{link.Name}' needs an object: it is not static"
+                : $"'{link.Name}' is static: write {(Type.IsArray ? nameof(Array) : TypeName)}.{link.Name}";
+            return new QueryMistake(message, link.At);
+        }
+    }
+}

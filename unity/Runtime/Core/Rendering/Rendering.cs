@@ -1,0 +1,135 @@
+#nullable enable
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Reflection;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>One value on its way to JSON.</summary>
+    internal sealed class Rendering
+    {
+        private readonly IEngineValues? _engine;
+
+        /// <summary>The arrays and objects that the present value lies in, outermost first.</summary>
+        private readonly List<object> _around = new List<object>();
+
+        private readonly Dictionary<Type, PropertyInfo[]> _members = new Dictionary<Type, PropertyInfo[]>();
+
+        private int _left = RenderLimits.Values;
+
+        internal Rendering(IEngineValues? engine)
+        {
+            _engine = engine;
+        }
+
+        internal JToken Of(object? value)
+        {
+            if (value == null || (_engine != null && _engine.IsGone(value))) return JValue.CreateNull();
+            JToken? plain = Plain(value);
+            if (plain != null) return plain;
+            if (_engine != null && _engine.TryRender(value, out JToken rendered)) return rendered;
+            if (value is JToken json) return json.DeepClone();
+            if (value is IList || AnonymousType.Is(value.GetType())) return Nested(value);
+            return Other(value);
+        }
+
+        /// <summary>Null: no value of the language. An enum is none: it has the type code of its integer.</summary>
+        private static JToken? Plain(object value)
+        {
+            if (value is Enum) return null;
+            switch (Type.GetTypeCode(value.GetType()))
+            {
+                case TypeCode.Boolean: return new JValue((bool)value);
+                case TypeCode.String: return new JValue(WellFormed.Text((string)value));
+                case TypeCode.Char: return new JValue(WellFormed.Text(((char)value).ToString()));
+                case TypeCode.Single: return RenderedNumber.Of((float)value);
+                case TypeCode.Double: return RenderedNumber.Of((double)value);
+                case TypeCode.UInt64: return RenderedNumber.Of((ulong)value);
+                case TypeCode.SByte:
+                case TypeCode.Byte:
+                case TypeCode.Int16:
+                case TypeCode.UInt16:
+                case TypeCode.Int32:
+                case TypeCode.UInt32:
+                case TypeCode.Int64: return RenderedNumber.Of(Convert.ToInt64(value, CultureInfo.InvariantCulture));
+                default: return null;
+            }
+        }
+
+        private static JToken Other(object value)
+        {
+            switch (value)
+            {
+                case Type type: return new JValue(type.ToString());
+                case Exception exception: return OfException(exception);
+                case IFormattable formattable: return OfText(formattable.ToString(null, CultureInfo.InvariantCulture));
+                default: return OfText(value.ToString());
+            }
+        }
+
+        private static JToken OfText(string? text)
+        {
+            return new JValue(WellFormed.Text(text ?? ""));
+        }
+
+        private static JToken OfException(Exception exception)
+        {
+            return new JObject { ["type"] = exception.GetType().ToString(), ["message"] = WellFormed.Text(exception.Message) };
+        }
+
+        private JToken Nested(object value)
+        {
+            if (IsAround(value)) return Cut("cycle");
+            if (_around.Count >= RenderLimits.Depth) return Cut("depth");
+            if (_left <= 0) return Cut("size");
+            _around.Add(value);
+            JToken nested = value is IList list ? Items(list) : Members(value);
+            _around.RemoveAt(_around.Count - 1);
+            return nested;
+        }
+
+        private bool IsAround(object value)
+        {
+            foreach (object outer in _around) if (ReferenceEquals(outer, value)) return true;
+            return false;
+        }
+
+        private static JObject Cut(string what)
+        {
+            return new JObject { ["$cut"] = what };
+        }
+
+        private JArray Items(IList list)
+        {
+            int shown = Math.Min(list.Count, RenderLimits.Items);
+            _left -= shown;
+            var items = new JArray();
+            foreach (object? item in list)
+            {
+                if (items.Count == shown) break;
+                items.Add(Of(item));
+            }
+
+            if (list.Count > shown) items.Add(new JObject { ["$cut"] = "items", ["left_off"] = list.Count - shown });
+            return items;
+        }
+
+        private JObject Members(object value)
+        {
+            PropertyInfo[] members = MembersOf(value.GetType());
+            _left -= members.Length;
+            var rendered = new JObject();
+            foreach (PropertyInfo member in members) rendered.Add(member.Name, Of(member.GetValue(value, null)));
+            return rendered;
+        }
+
+        private PropertyInfo[] MembersOf(Type type)
+        {
+            if (_members.TryGetValue(type, out PropertyInfo[]? known)) return known;
+            return _members[type] = AnonymousType.Members(type);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>How unity_execute_code compiles: which compiler, against what, and where it may write.</summary>
+    public sealed class CodeOptions
+    {
+        /// <param name="compiler">Path of csc.dll (or csc.exe): the Editor's own, or that of the SDK.</param>
+        /// <param name="runner">What runs it: path of dotnet, or mono; null where the compiler is a program itself.</param>
+        /// <param name="folder">For temporary files and compiled snippets; made if it is not there. One per project.</param>
+        /// <param name="references">Paths of the assemblies that code may use, with those of the class library. Any thread.</param>
+        public CodeOptions(string compiler, string? runner, string folder, Func<IReadOnlyList<string>> references)
+        {
+            Compiler = compiler;
+            Runner = runner;
+            Folder = folder;
+            References = references;
+        }
+
+        public string Compiler { get; }
+
+        public string? Runner { get; }
+
+        public string Folder { get; }
+
+        public Func<IReadOnlyList<string>> References { get; }
+
+        /// <summary>
+        /// Makes an assembly of its bytes and those of its symbols, a new one at each call: a host whose domain unloads gives a collectible context to it,
+        /// in which references resolve to the assemblies of the domain. Any thread.
+        /// </summary>
+        public Func<byte[], byte[], Assembly> Load { get; set; } = Assembly.Load;
+
+        /// <summary>The same everywhere, so that code means the same everywhere.</summary>
+        public string LanguageVersion { get; set; } = "9.0";
+
+        /// <summary>Namespaces open in any case: those of the contract.</summary>
+        public IReadOnlyList<string> Usings { get; set; } = new[]
+        {
+            "System", "System.Collections.Generic", "System.IO", "System.Threading", "System.Threading.Tasks", "UnityEngine", "UnityEditor", "UnityEngine.SceneManagement",
+        };
+
+        /// <summary>More of them.</summary>
+        public IReadOnlyList<string> ExtraUsings { get; set; } = Array.Empty<string>();
+
+        /// <summary>Short names of types, which win over what a namespace has; one that the code gives itself is left out.</summary>
+        public IReadOnlyDictionary<string, string> Aliases { get; set; } = new Dictionary<string, string>
+        {
+            ["AI"] = "McpUnityBridge.AI",
+            ["Object"] = "UnityEngine.Object",
+        };
+
+        /// <summary>For #if: UNITY_EDITOR and so on.</summary>
+        public IReadOnlyList<string> Defines { get; set; } = Array.Empty<string>();
+
+        /// <summary>A compiler that takes longer has hung, ms.</summary>
+        public int CompilerTimeoutMs { get; set; } = 60_000;
+
+        /// <summary>How long the compile server stays warm with nothing to do, s; 0: no server, each snippet starts a compiler of its own.</summary>
+        public int KeepAliveSeconds { get; set; } = 300;
+    }
+}

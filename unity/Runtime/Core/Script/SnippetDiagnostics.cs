@@ -1,0 +1,70 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Text.RegularExpressions;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>What the compiler says of a snippet: errors at the places of the snippet, and never a path of ours.</summary>
+    internal static class SnippetDiagnostics
+    {
+        /// <summary>More of them help nobody: mostly they follow from the first.</summary>
+        private const int MaxErrors = 10;
+
+        private static readonly Regex s_line = new Regex(@"^(?:(?<file>.*?)\((?<line>\d+),(?<column>\d+)\): )?error (?<code>[A-Z]+\d+): (?<message>.*)$", RegexOptions.CultureInvariant);
+
+        /// <summary>Lines of the form <c>(line,column): error code: message</c>; null where the output has no error.</summary>
+        public static string? Of(string output, SnippetParts parts)
+        {
+            List<Error> errors = output.Split('\n').Select(line => s_line.Match(line.TrimEnd('\r'))).Where(match => match.Success).Select(match => new Error(match)).ToList();
+            if (errors.Any(error => error.File == SnippetSource.File))
+            {
+                errors.RemoveAll(error => error.File == SnippetSource.WrapperFile);
+            }
+            SnippetPlace end = SnippetPlace.Of(parts.Source, parts.Source.Length);
+            List<string> lines = errors.OrderBy(error => error.Line).ThenBy(error => error.Column).Select(error => error.Text(end)).Distinct().ToList();
+            return lines.Count == 0 ? null : string.Join("\n", lines.Take(MaxErrors).Concat(Rest(lines.Count)));
+        }
+
+        public static string Of(SnippetFault fault, string source) => Line(SnippetPlace.Of(source, fault.At), fault.Code, fault.Message);
+
+        private static IEnumerable<string> Rest(int count) => count > MaxErrors ? new[] { $"... and {count - MaxErrors} more errors" } : Enumerable.Empty<string>();
+
+        private static string Line(SnippetPlace place, string code, string message) =>
+            string.Format(CultureInfo.InvariantCulture, "({0},{1}): error {2}: {3}", place.Line, place.Column, code, message);
+
+        private sealed class Error
+        {
+            private readonly string _code;
+            private readonly string _message;
+
+            public Error(Match match)
+            {
+                string path = match.Groups["file"].Value;
+                File = path.Substring(path.LastIndexOfAny(new[] { '/', '\\' }) + 1);
+                Line = Number(match.Groups["line"]);
+                Column = Number(match.Groups["column"]);
+                _code = match.Groups["code"].Value;
+                _message = match.Groups["message"].Value;
+            }
+
+            /// <summary>Without the folder that the compiler puts before it.</summary>
+            public string File { get; }
+
+            public int Line { get; }
+
+            public int Column { get; }
+
+            /// <summary>Without a place: it is about the compilation, such as an assembly that is missing.</summary>
+            public string Text(SnippetPlace end) =>
+                Line == 0 ? $"error {_code}: {_message}" : SnippetDiagnostics.Line(IsWithin(end) ? new SnippetPlace(Line, Column) : end, _code, _message);
+
+            /// <summary>After an #if without end the compiler counts the lines of the wrapper too.</summary>
+            private bool IsWithin(SnippetPlace end) => File == SnippetSource.File && (Line < end.Line || (Line == end.Line && Column <= end.Column));
+
+            private static int Number(Group group) => group.Success ? int.Parse(group.Value, CultureInfo.InvariantCulture) : 0;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+#nullable enable
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Makes a compilation unit of a snippet. What the user wrote keeps its lines and columns.</summary>
+    internal static class SnippetSource
+    {
+        /// <summary>The name of the snippet in diagnostics and stack traces.</summary>
+        public const string File = "<snippet>";
+
+        /// <summary>What is around it: what the compiler says of that belongs to the end of the snippet.</summary>
+        public const string WrapperFile = "<wrapper>";
+
+        public const string EntryType = "McpUnityBridgeSnippet.Snippet";
+
+        public const string EntryMethod = "Run";
+
+        public static string Of(SnippetParts parts, CodeOptions options)
+        {
+            var text = new StringBuilder();
+            Append(text, parts.Source, 0, parts.UsingsEnd);
+            AppendWrapper(text, Usings(options));
+            AppendWrapper(text, "namespace McpUnityBridgeSnippet", "{", Aliases(parts, options));
+            if (parts.Kind != SnippetKind.Types)
+            {
+                AppendMethod(text, parts);
+            }
+            Append(text, parts.Source, parts.TypesStart, parts.Source.Length);
+            AppendWrapper(text, "}");
+            return text.ToString();
+        }
+
+        private static string Usings(CodeOptions options) => string.Join(" ", options.Usings.Concat(options.ExtraUsings).Distinct().Select(name => $"using {name};"));
+
+        /// <summary>Within the namespace, so that they win over types of the project that have no namespace.</summary>
+        private static string Aliases(SnippetParts parts, CodeOptions options) =>
+            string.Join(" ", options.Aliases.Where(alias => !parts.Aliases.Contains(alias.Key)).Select(alias => $"using {alias.Key} = global::{alias.Value};"));
+
+        private static void AppendMethod(StringBuilder text, SnippetParts parts)
+        {
+            AppendWrapper(text, "internal static class Snippet", "{", Header(parts.Kind), "{");
+            Append(text, parts.Source, parts.UsingsEnd, parts.TypesStart);
+            // A declaration cannot complete what the user left unfinished, such as "if (x)".
+            AppendWrapper(text, "const int mcpUnityBridgeEnd = 0;", parts.Kind == SnippetKind.Coroutine ? "" : "return null;", "}", "}");
+        }
+
+        private static string Header(SnippetKind kind)
+        {
+            switch (kind)
+            {
+                case SnippetKind.Async:
+                    return "public static async global::System.Threading.Tasks.Task<object> Run()";
+                case SnippetKind.Coroutine:
+                    return "public static global::System.Collections.IEnumerator Run()";
+                default:
+                    return "public static object Run()";
+            }
+        }
+
+        private static void AppendWrapper(StringBuilder text, params string[] lines)
+        {
+            text.Append("#line 1 \"").Append(WrapperFile).Append("\"\n");
+            foreach (string line in lines)
+            {
+                text.Append(line).Append('\n');
+            }
+        }
+
+        private static void Append(StringBuilder text, string source, int start, int end)
+        {
+            SnippetPlace place = SnippetPlace.Of(source, start);
+            text.Append("#line ").Append(place.Line).Append(" \"").Append(File).Append("\"\n");
+            text.Append(' ', place.Column - 1).Append(source, start, end - start).Append('\n');
+        }
+    }
+}

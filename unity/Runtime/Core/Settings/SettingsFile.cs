@@ -1,0 +1,53 @@
+#nullable enable
+using System;
+using System.IO;
+using System.Text;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Reads and writes a file of settings.</summary>
+    internal static class SettingsFile
+    {
+        /// <summary>The defaults where there is no file, or where it is not understood.</summary>
+        /// <param name="problem">Where it is wrong: a sentence; null if all is well.</param>
+        internal static T Read<T>(string path, out string? problem) where T : class, new()
+        {
+            try
+            {
+                problem = null;
+                return File.Exists(path) ? Bind<T>(ProtocolJson.Parse(File.ReadAllText(path))) : new T();
+            }
+            catch (Exception error) when (error is ProtocolException || error is ArgumentException || error is IOException || error is UnauthorizedAccessException)
+            {
+                problem = $"{path} is not understood, so the defaults hold: {error.Message}";
+                return new T();
+            }
+        }
+
+        /// <summary>Where they are wrong: a sentence; null if all is well.</summary>
+        internal static string? Problem<T>(JObject settings) where T : class, new()
+        {
+            try
+            {
+                Bind<T>(settings);
+                return null;
+            }
+            catch (ArgumentException error)
+            {
+                return error.Message;
+            }
+        }
+
+        internal static void Write(string path, JObject settings)
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.WriteAllText(path, settings.ToString(Formatting.Indented).Replace("\r\n", "\n") + "\n", new UTF8Encoding(false));
+        }
+
+        /// <summary>As strict as the arguments of a tool: a name that nobody knows is a mistake.</summary>
+        private static T Bind<T>(JToken token) => (T)new Shapes().Of(typeof(T), null).Bind(token, "settings")!;
+    }
+}

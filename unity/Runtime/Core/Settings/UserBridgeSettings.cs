@@ -1,0 +1,53 @@
+#nullable enable
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>What one user has chosen for one project: <c>UserSettings/mcp-unity-bridge.json</c>, which is not committed. A token never stands in it, only the path of its file (SEC-05).</summary>
+    internal sealed class UserBridgeSettings
+    {
+        internal const string FileName = "UserSettings/mcp-unity-bridge.json";
+
+        /// <summary>False: the bridge is not started in this project.</summary>
+        [JsonProperty("enabled")]
+        public bool Enabled { get; set; } = true;
+
+        /// <summary>Say in the console when a server is found, and when it goes.</summary>
+        [JsonProperty("verbose")]
+        public bool Verbose { get; set; }
+
+        /// <summary>Servers elsewhere, instead of the one of this user on this machine.</summary>
+        [JsonProperty("servers")]
+        public List<ConfiguredServer> Servers { get; set; } = new List<ConfiguredServer>();
+
+        /// <summary>Listen there, on 127.0.0.1, for a server that dials (serve --tcp), instead of dialling.</summary>
+        [JsonProperty("listen_port")]
+        [McpParameter("", Minimum = 1, Maximum = 65535)]
+        public int? ListenPort { get; set; }
+
+        internal JObject ToJson()
+        {
+            var json = new JObject { ["enabled"] = Enabled, ["verbose"] = Verbose, ["servers"] = new JArray(Servers.Select(server => server.ToJson())) };
+            if (ListenPort != null) json["listen_port"] = ListenPort;
+            return json;
+        }
+    }
+
+    /// <summary>A server elsewhere: another machine, WSL, a container.</summary>
+    internal sealed class ConfiguredServer
+    {
+        [JsonProperty("url")]
+        [McpParameter("", Required = true)]
+        public string Url { get; set; } = "";
+
+        /// <summary>Holds its token (<c>mcp-unity-bridge token</c> prints it there).</summary>
+        [JsonProperty("token_file")]
+        [McpParameter("", Required = true)]
+        public string TokenFile { get; set; } = "";
+
+        internal JObject ToJson() => new JObject { ["url"] = Url, ["token_file"] = TokenFile };
+    }
+}

@@ -1,0 +1,210 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>The whole bridge over real sockets: what the conformance suite cannot see, which plays one server at a time.</summary>
+    public sealed class BridgeTests : IBridgeHost, IPreparer
+    {
+        private const string StoreOne = "11111111-1111-4111-8111-111111111111";
+        private const string StoreTwo = "22222222-2222-4222-8222-222222222222";
+        private const string LogIdOne = "01890000-0000-7000-8000-000000000001";
+        private const string LogIdTwo = "01890000-0000-7000-8000-000000000002";
+
+        private readonly List<string> _said = new List<string>();
+        private TemporaryFolder _project = null!;
+        private TestServer _one = null!;
+        private TestServer _two = null!;
+        private object _result = 1;
+
+        public string ProjectName => "Game";
+
+        public string ProjectPath => _project.Path;
+
+        public string UnityVersion => "2022.3.62f3";
+
+        public string InstanceId => "33333333-3333-4333-8333-333333333333";
+
+        public bool IsFocused => true;
+
+        public bool IsPlaying => false;
+
+        public ReloadNote? Reload { get; private set; }
+
+        [SetUp]
+        public void SetUp()
+        {
+            _project = new TemporaryFolder();
+            _one = new TestServer(StoreOne);
+            _two = new TestServer(StoreTwo);
+            _said.Clear();
+            Reload = null;
+            _result = 1;
+        }
+
+        [TearDown]
+        public void TearDown()
+        {
+            _one.Dispose();
+            _two.Dispose();
+            _project.Dispose();
+        }
+
+        [Test]
+        public void TwoServersAtOnceEachHearOfTheirOwnWork()
+        {
+            Bridge bridge = Started();
+            Execute(_one, LogIdOne);
+            Execute(_two, LogIdTwo);
+            Pump(bridge, 2);
+            Assert.AreEqual(2, bridge.Status.Connections.Count(connection => connection.IsConnected));
+            bridge.Quit();
+            _one.ReadToEnd();
+            _two.ReadToEnd();
+            CollectionAssert.AreEqual(new[] { LogIdOne }, Told(_one));
+            CollectionAssert.AreEqual(new[] { LogIdTwo }, Told(_two));
+            Assert.AreEqual(1, _one.Pushed("UNITY_SHUTDOWN").Count());
+            Assert.AreEqual(1, _two.Pushed("UNITY_SHUTDOWN").Count());
+        }
+
+        [Test]
+        public void AServerIsNotObeyedInTheNameOfAnother()
+        {
+            Bridge bridge = Started();
+            Execute(_one, LogIdOne, StoreTwo);
+            Assert.AreEqual("foreign_store", (string?)_one.Receive(null)["error"]!["data"]!["code"]);
+            bridge.Stop();
+        }
+
+        /// <summary>The reload comes when it comes: nothing may wait for a server that does not read.</summary>
+        [Test]
+        public void LastWordsAreSaidAndWaitForNobody()
+        {
+            _result = new string('x', 7_000_000);
+            Bridge bridge = Started();
+            for (int number = 1; number <= 4; number++) Execute(_two, LogIdTwo.Substring(0, 35) + number);
+            Pump(bridge, 4);
+            var since = Stopwatch.StartNew();
+            bridge.BeforeReload(DomainReloadPayloadReason.Compile, 1500);
+            Assert.That(since.ElapsedMilliseconds, Is.LessThan(1000), "a server that does not read");
+            _one.ReadToEnd();
+            JObject reload = _one.Pushed("DOMAIN_RELOAD").Single();
+            Assert.AreEqual("compile", (string?)reload["params"]!["payload"]!["reason"]);
+            Assert.AreEqual(1500, (int)reload["params"]!["payload"]!["expectedMs"]!);
+        }
+
+        [Test]
+        public void EachServerIsToldOnceThatTheReloadIsOver()
+        {
+            Reload = new ReloadNote(DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() - 100, DomainReloadPayloadReason.Compile, 3);
+            Bridge bridge = Started();
+            bridge.SetConnectWanted(false);
+            _one.ReadToEnd();
+            _two.ReadToEnd();
+            Assert.AreEqual(3, (int)_one.Pushed("DOMAIN_RELOAD_RECOVERED").Single()["params"]!["payload"]!["compileErrors"]!);
+            Assert.AreEqual(1, _two.Pushed("DOMAIN_RELOAD_RECOVERED").Count());
+            Assert.AreEqual(1, _two.Pushed("USER_DISCONNECT").Count());
+            Assert.IsNull(Reload);
+            bridge.SetConnectWanted(true);
+            _one.Greet();
+            bridge.Quit();
+            _one.ReadToEnd();
+            Assert.AreEqual(1, _one.Pushed("DOMAIN_RELOAD_RECOVERED").Count());
+        }
+
+        [Test]
+        public void ATokenIsNeverSaid()
+        {
+            Bridge bridge = Started();
+            bridge.Quit();
+            _one.ReadToEnd();
+            string everything = string.Join("\n", _said.Concat(_one.Heard.Select(message => message.ToString())).Concat(bridge.Status.Connections.Select(connection => connection.Server + connection.State)));
+            StringAssert.DoesNotContain(_one.Token, everything);
+        }
+
+        [Test]
+        public void AProjectThatIsOpenElsewhereIsLeftAlone()
+        {
+            string path = Path.Combine(_project.Path, "Library", "mcp-unity-bridge.lock");
+            int other = ProjectLockTests.AnotherProcess();
+            _project.File("Library/mcp-unity-bridge.lock", new JObject { ["pid"] = other, ["host"] = System.Net.Dns.GetHostName(), ["path"] = path }.ToString());
+            Bridge bridge = Created();
+            bridge.Start();
+            StringAssert.Contains("process " + other, bridge.Status.Problem);
+            Assert.IsFalse(Directory.Exists(Path.Combine(_project.Path, "AI_Logs")));
+            File.Delete(path);
+            _one.Greet();
+            Assert.IsNull(bridge.Status.Problem);
+            bridge.Stop();
+            Assert.IsFalse(File.Exists(path));
+        }
+
+        public void Recovered()
+        {
+            Reload = null;
+        }
+
+        public void Wake()
+        {
+        }
+
+        public void Say(BridgeMessageLevel level, string message)
+        {
+            lock (_said) _said.Add(message);
+        }
+
+        public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
+        {
+            return Prepared.Ready(() => _result);
+        }
+
+        private Bridge Created()
+        {
+            var parts = new BridgeParts(this, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = this });
+            return new Bridge(parts, new BridgeOptions { Servers = new[] { _one.Address, _two.Address } });
+        }
+
+        private Bridge Started()
+        {
+            Bridge bridge = Created();
+            bridge.Start();
+            _one.Greet();
+            _two.Greet();
+            _one.Receive(BridgeMethods.EditorNotification);
+            _two.Receive(BridgeMethods.EditorNotification);
+            return bridge;
+        }
+
+        private static void Execute(TestServer server, string logId, string? store = null)
+        {
+            var parameters = new Dictionary<string, JToken> { ["code"] = "return 1;" };
+            long acceptSeq = logId[35] - '0';
+            server.Ask(BridgeMethods.OperationExecute, new OperationExecuteParams(store ?? server.StoreId, logId, acceptSeq, 1, BridgeTool.UnityExecuteCode, parameters, 1, 100_000_000));
+        }
+
+        /// <summary>Frames of the main thread, until so many operations have ended.</summary>
+        private static void Pump(Bridge bridge, int ended)
+        {
+            var since = Stopwatch.StartNew();
+            while (bridge.Status.Recent.Count(operation => operation.EndedAt != null) < ended)
+            {
+                Assert.That(since.ElapsedMilliseconds, Is.LessThan(20_000), "operations that end");
+                bridge.MainThread.Pump();
+                Thread.Sleep(1);
+            }
+        }
+
+        private static IEnumerable<string?> Told(TestServer server)
+        {
+            return server.Heard.Where(message => (string?)message["method"] == BridgeMethods.OperationUpdate).Select(message => (string?)message["params"]!["log_id"]).Distinct();
+        }
+    }
+}

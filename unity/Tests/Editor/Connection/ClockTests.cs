@@ -1,0 +1,65 @@
+#nullable enable
+using System.Threading;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>Alarms go off at their time, and none after the end.</summary>
+    public sealed class ClockTests
+    {
+        private const int PatienceMs = 10_000;
+
+        [Test]
+        public void AlarmsGoOffInOrder()
+        {
+            var clock = new Clock(error => Assert.Fail(error.ToString()));
+            var order = new System.Text.StringBuilder();
+            using (var over = new ManualResetEventSlim())
+            {
+                clock.NewAlarm(() => order.Append('b')).Set(60);
+                clock.NewAlarm(() => order.Append('a')).Set(20);
+                clock.NewAlarm(over.Set).Set(120);
+                clock.Start();
+                Assert.IsTrue(over.Wait(PatienceMs));
+                clock.Stop();
+            }
+
+            Assert.AreEqual("ab", order.ToString());
+        }
+
+        [Test]
+        public void AnEarlierTimeStays()
+        {
+            var clock = new Clock(error => Assert.Fail(error.ToString()));
+            using (var over = new ManualResetEventSlim())
+            {
+                Alarm alarm = clock.NewAlarm(over.Set);
+                alarm.Set(20);
+                alarm.SetNoLaterThan(PatienceMs * 10);
+                clock.Start();
+                Assert.IsTrue(over.Wait(PatienceMs));
+                clock.Stop();
+            }
+        }
+
+        [Test]
+        public void StopWaitsForWhatIsUnderWay()
+        {
+            var clock = new Clock(error => Assert.Fail(error.ToString()));
+            bool hasEnded = false;
+            using (var begun = new ManualResetEventSlim())
+            {
+                clock.NewAlarm(() =>
+                {
+                    begun.Set();
+                    Thread.Sleep(50);
+                    hasEnded = true;
+                }).Set(0);
+                clock.Start();
+                Assert.IsTrue(begun.Wait(PatienceMs));
+                clock.Stop();
+                Assert.IsTrue(hasEnded);
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+#nullable enable
+using System.Net;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>Which server is dialled, and with which token.</summary>
+    public sealed class DiscoveryTests
+    {
+        private const string Token = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+        private TemporaryFolder _folder = null!;
+
+        [SetUp]
+        public void SetUp()
+        {
+            _folder = new TemporaryFolder();
+        }
+
+        [TearDown]
+        public void TearDown()
+        {
+            _folder.Dispose();
+        }
+
+        [TestCase("ws://127.0.0.1:5000/bridge", true)]
+        [TestCase("http://127.0.0.1:5000/", false)]
+        [TestCase("nonsense", false)]
+        public void TheServerOfTheStateFolderIsDialledAtItsUrl(string url, bool isFound)
+        {
+            Leave(url, Dns.GetHostName(), Token);
+            Found found = Find();
+            Assert.AreEqual(isFound ? url : null, found.Url?.ToString());
+            if (isFound) Assert.AreEqual(Token, found.Token);
+        }
+
+        [Test]
+        public void TheServerOfAnotherMachineIsNotOurs()
+        {
+            Leave("ws://127.0.0.1:5000/", "another-" + Dns.GetHostName(), Token);
+            Assert.IsNull(Find().Url);
+        }
+
+        [TestCase("short")]
+        [TestCase(Token + "0")]
+        public void ABadTokenIsNeverSaid(string token)
+        {
+            Leave("ws://127.0.0.1:5000/", Dns.GetHostName(), token);
+            Found found = Find();
+            Assert.IsNull(found.Url);
+            StringAssert.Contains("64 hexadecimal digits", found.Reason);
+            StringAssert.DoesNotContain(token, found.Reason);
+        }
+
+        [Test]
+        public void ANewAddressIsSeenFromOutside()
+        {
+            var discovery = new Discovery(ServerAddress.OfStateFolder(_folder.Path));
+            string before = discovery.Signature();
+            Leave("ws://127.0.0.1:5000/", Dns.GetHostName(), Token);
+            Assert.AreNotEqual(before, discovery.Signature());
+        }
+
+        private Found Find()
+        {
+            return new Discovery(ServerAddress.OfStateFolder(_folder.Path)).Find();
+        }
+
+        private void Leave(string url, string host, string token)
+        {
+            _folder.File("hub.json", new JObject { ["url"] = url, ["host"] = host }.ToString());
+            _folder.File("token", token + "\n");
+        }
+    }
+}

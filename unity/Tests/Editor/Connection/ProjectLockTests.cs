@@ -1,0 +1,89 @@
+#nullable enable
+using System.Diagnostics;
+using System.IO;
+using System.Net;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>Two Editors never write one journal, and a killed one keeps nobody out.</summary>
+    public sealed class ProjectLockTests
+    {
+        private TemporaryFolder _folder = null!;
+
+        private string LockFile => Path.Combine(_folder.Path, "Library", "editor.lock");
+
+        [SetUp]
+        public void SetUp()
+        {
+            _folder = new TemporaryFolder();
+        }
+
+        [TearDown]
+        public void TearDown()
+        {
+            _folder.Dispose();
+        }
+
+        [Test]
+        public void AnotherProcessThatLivesKeepsTheProject()
+        {
+            // The parent of the tests' process lives at least as long as they do.
+            Leave(AnotherProcess(), LockFile);
+            StringAssert.Contains("has this project open", new ProjectLock(LockFile).Take());
+            Assert.IsTrue(File.Exists(LockFile));
+        }
+
+        [Test]
+        public void WhatADeadProcessLeftIsTakenOver()
+        {
+            Leave(int.MaxValue, LockFile);
+            Assert.IsNull(new ProjectLock(LockFile).Take());
+        }
+
+        [Test]
+        public void ALockThatWasCopiedWithItsProjectIsTakenOver()
+        {
+            Leave(AnotherProcess(), "/elsewhere/editor.lock");
+            Assert.IsNull(new ProjectLock(LockFile).Take());
+        }
+
+        [Test]
+        public void TheNextDomainOfThisProcessTakesIt()
+        {
+            Assert.IsNull(new ProjectLock(LockFile).Take());
+            var next = new ProjectLock(LockFile);
+            Assert.IsNull(next.Take());
+            next.Release();
+            Assert.IsFalse(File.Exists(LockFile));
+        }
+
+        [Test]
+        public void TheLockOfAnotherIsNotReleased()
+        {
+            Leave(AnotherProcess(), LockFile);
+            new ProjectLock(LockFile).Release();
+            Assert.IsTrue(File.Exists(LockFile));
+        }
+
+        internal static int AnotherProcess()
+        {
+            foreach (Process process in Process.GetProcesses())
+            {
+                using (process)
+                {
+                    if (process.Id != ThisProcess.Id && process.Id > 0 && !process.HasExited) return process.Id;
+                }
+            }
+
+            Assert.Ignore("no other process can be seen");
+            return 0;
+        }
+
+        private void Leave(int pid, string path)
+        {
+            _folder.File("Library/editor.lock", new JObject { ["pid"] = pid, ["host"] = Dns.GetHostName(), ["path"] = path }.ToString());
+        }
+    }
+}

@@ -1,0 +1,157 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Net;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using System.Text;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>A server's side of one WebSocket: takes one Editor, proves the token, and does what the test says.</summary>
+    internal sealed class TestServer : IDisposable
+    {
+        private const int PatienceMs = 20_000;
+
+        private readonly TcpListener _listener = new TcpListener(IPAddress.Loopback, 0);
+        private Socket? _socket;
+        private Stream _stream = Stream.Null;
+        private long _lastId;
+
+        public TestServer(string storeId)
+        {
+            StoreId = storeId;
+            Token = Secrets.Hex(Secrets.RandomBytes(32));
+            _listener.Start();
+            Address = ServerAddress.Fixed("ws://127.0.0.1:" + ((IPEndPoint)_listener.LocalEndpoint).Port + "/", Token);
+        }
+
+        public string StoreId { get; }
+
+        public string Token { get; }
+
+        public ServerAddress Address { get; }
+
+        /// <summary>Everything that was received.</summary>
+        public List<JObject> Heard { get; } = new List<JObject>();
+
+        /// <summary>From the handshake to the answer of hello.</summary>
+        public void Greet()
+        {
+            Accept();
+            JObject challenge = Receive(BridgeMethods.AuthChallenge);
+            string nonce = Secrets.Hex(Secrets.RandomBytes(32));
+            string proof = Secrets.Hmac(Token, "server:" + challenge["params"]!["nonce"] + ":" + nonce);
+            Answer(challenge, new JObject { ["protocol_version"] = "1.0", ["server_version"] = "test", ["store_id"] = StoreId, ["boot_id"] = StoreId, ["nonce"] = nonce, ["proof"] = proof });
+            Answer(Receive(BridgeMethods.AuthProve), new JObject());
+            var hello = new JObject { ["server_version"] = "test", ["clients"] = new JArray("someone"), ["result_limit_bytes"] = 8 << 20, ["heartbeat_interval_ms"] = 1000, ["log_mark"] = 0 };
+            Answer(Receive(BridgeMethods.EditorHello), hello);
+        }
+
+        public void Answer(JObject request, JObject result)
+        {
+            Send(new JObject { ["jsonrpc"] = "2.0", ["id"] = request["id"], ["result"] = result });
+        }
+
+        public void Ask(string method, IWireObject parameters)
+        {
+            Send(new JObject { ["jsonrpc"] = "2.0", ["id"] = ++_lastId, ["method"] = method, ["params"] = ProtocolJson.ToToken(parameters) });
+        }
+
+        /// <summary>The next message of that method; answers are those of no method.</summary>
+        public JObject Receive(string? method)
+        {
+            for (;;)
+            {
+                JObject message = Next() ?? throw new EndOfStreamException("the Editor has closed the connection; heard: " + string.Join("\n", Heard));
+                if ((string?)message["method"] == method) return message;
+            }
+        }
+
+        /// <summary>Everything until the Editor closes the connection.</summary>
+        public void ReadToEnd()
+        {
+            while (Next() != null)
+            {
+            }
+        }
+
+        /// <summary>The notifications of that type, so far.</summary>
+        public IEnumerable<JObject> Pushed(string type)
+        {
+            return Heard.Where(message => (string?)message["method"] == BridgeMethods.EditorNotification && (string?)message["params"]!["type"] == type);
+        }
+
+        public void Dispose()
+        {
+            _socket?.Close();
+            _listener.Stop();
+        }
+
+        private void Accept()
+        {
+            Assert.IsTrue(_listener.Server.Poll(PatienceMs * 1000, SelectMode.SelectRead), "nobody dialled");
+            _socket = _listener.AcceptSocket();
+            _socket.ReceiveTimeout = PatienceMs;
+            _stream = new NetworkStream(_socket, false);
+            string key = ReadRequest().Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal)).Substring(19);
+            byte[] hash;
+            using (SHA1 sha = SHA1.Create()) hash = sha.ComputeHash(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"));
+            string answer = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " + Convert.ToBase64String(hash)
+                + "\r\nSec-WebSocket-Protocol: mcp-unity-bridge.1\r\n\r\n";
+            byte[] bytes = Encoding.ASCII.GetBytes(answer);
+            _stream.Write(bytes, 0, bytes.Length);
+        }
+
+        private string[] ReadRequest()
+        {
+            var request = new StringBuilder();
+            while (!request.ToString().EndsWith("\r\n\r\n", StringComparison.Ordinal)) request.Append((char)_stream.ReadByte());
+            return request.ToString().Split(new[] { "\r\n" }, StringSplitOptions.RemoveEmptyEntries);
+        }
+
+        private void Send(JObject message)
+        {
+            byte[] payload = Encoding.UTF8.GetBytes(ProtocolJson.Write(message));
+            Assert.Less(payload.Length, 0x10000);
+            byte[] head = payload.Length < 126 ? new byte[] { 0x81, (byte)payload.Length } : new byte[] { 0x81, 126, (byte)(payload.Length >> 8), (byte)payload.Length };
+            byte[] frame = head.Concat(payload).ToArray();
+            _stream.Write(frame, 0, frame.Length);
+        }
+
+        /// <summary>Null: closed, by a close frame or without one.</summary>
+        private JObject? Next()
+        {
+            int first = _stream.ReadByte();
+            if (first < 0) return null;
+            long length = _stream.ReadByte() & 0x7f;
+            if (length >= 126) length = Read(length == 126 ? 2 : 8).Aggregate(0L, (sum, value) => (sum << 8) | value);
+            byte[] mask = Read(4);
+            byte[] payload = Read((int)length);
+            for (int index = 0; index < payload.Length; index++) payload[index] ^= mask[index & 3];
+            if ((first & 0x0f) == 8) return null;
+            if ((first & 0x0f) != 1) return Next();
+            var message = (JObject)ProtocolJson.Parse(Encoding.UTF8.GetString(payload));
+            Heard.Add(message);
+            return message;
+        }
+
+        private byte[] Read(int count)
+        {
+            var bytes = new byte[count];
+            for (int at = 0; at < count;)
+            {
+                int read = _stream.Read(bytes, at, count - at);
+                if (read == 0) throw new EndOfStreamException();
+                at += read;
+            }
+
+            return bytes;
+        }
+    }
+}

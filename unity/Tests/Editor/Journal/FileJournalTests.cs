@@ -1,0 +1,308 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+using static McpUnityBridge.Core.Tests.OperationsWorld;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>What a journal proves after a kill, a torn file, a copy.</summary>
+    public sealed class FileJournalTests
+    {
+        private OperationsWorld _world = null!;
+
+        private Operations Desk => _world.Desk;
+
+        [SetUp]
+        public void SetUp()
+        {
+            _world = OperationsWorld.Opened();
+        }
+
+        [TearDown]
+        public void TearDown()
+        {
+            _world.Dispose();
+        }
+
+        /// <summary>A kill right after each durable step: what the next process lists, and whether the same execute starts something there.</summary>
+        [TestCase(0, "", true)]
+        [TestCase(1, "1 accepted", true)]
+        [TestCase(2, "1 interrupted", false)]
+        [TestCase(3, "1 completed", false)]
+        [TestCase(4, "", false)]
+        public void AKillBehindEachStepLeavesEvidenceThatDecides(int steps, string listed, bool startsAgain)
+        {
+            if (steps > 0) _world.Execute(1);
+            if (steps > 1) _world.Start();
+            if (steps > 2) Desk.End(Id(1), RunOutcome.Completed("r"));
+            if (steps > 3) _world.Acknowledge(1);
+            string journal = Desk.Identity.JournalId;
+            _world.Kill();
+            Assert.AreEqual(journal, Desk.Identity.JournalId);
+            Assert.AreEqual(2, Desk.Identity.Generation);
+            Assert.AreEqual(listed, _world.Listed());
+            Assert.IsFalse(Desk.HasWork, "nothing starts by itself (EXO-03)");
+            _world.Execute(1);
+            Assert.AreEqual(startsAgain, _world.Start() != null);
+        }
+
+        /// <summary>The line may have been whole while its work ran: nothing says that it never started (EXO-04).</summary>
+        [Test]
+        public void StartsThatEndInATornLineProveNothing()
+        {
+            _world.Run(1);
+            _world.Execute(2);
+            _world.Start();
+            byte[] whole = Read("starts.log");
+            int firstLine = Array.IndexOf(whole, (byte)'\n') + 1;
+            for (int length = firstLine + 1; length < whole.Length; length++)
+            {
+                JournalContent content = ReadCopy("starts.log", whole.Take(length).ToArray(), out long _);
+                Assert.AreEqual(JournalKind.Damaged, JournalAssessment.Of(content, _world.ProjectPath, Environment.MachineName).Kind, "cut at " + length);
+            }
+        }
+
+        [Test]
+        public void ADraftCutOffAtAnyByteIsSweptAway()
+        {
+            _world.Execute(1);
+            byte[] whole = Read(Id(1) + ".json");
+            for (int length = 0; length <= whole.Length; length++)
+            {
+                JournalContent content = ReadCopy(Id(1) + ".json.tmp", whole.Take(length).ToArray(), out long left);
+                Assert.AreEqual(1, content.Operations.Count);
+                Assert.IsNull(content.Damage);
+                Assert.AreEqual(-1, left);
+            }
+        }
+
+        [Test]
+        public void ARecordThatWasAboutToBeReplacedIsThereAsADraft()
+        {
+            _world.Run(1);
+            string path = Path.Combine(_world.Folder, Id(1) + ".json");
+            Desk.Stop();
+            File.Move(path, path + ".tmp");
+            _world.Open();
+            Assert.AreEqual("1 completed", _world.Listed());
+            Assert.IsTrue(File.Exists(path));
+        }
+
+        [Test]
+        public void AFileWithOneByteChangedOrMissingIsNeverTakenAsWhole()
+        {
+            _world.Run(1);
+            _world.Run(2);
+            _world.Acknowledge(2);
+            _world.Execute(3);
+            _world.Start();
+            foreach (string name in new[] { "header.json", "starts.log", "acknowledged.log", Id(1) + ".json", Id(3) + ".json" })
+            {
+                byte[] whole = Read(name);
+                for (int at = 0; at < whole.Length; at++)
+                {
+                    byte[] spoilt = (byte[])whole.Clone();
+                    spoilt[at] ^= 1;
+                    bool isEndOfTail = at == whole.Length - 1 && name.EndsWith(".log", StringComparison.Ordinal);
+                    Assert.IsTrue(isEndOfTail || ReadCopy(name, spoilt, out _).Damage != null, "byte " + at + " of " + name);
+                    bool isLine = name.EndsWith(".log", StringComparison.Ordinal);
+                    if (!isLine) Assert.IsNotNull(ReadCopy(name, whole.Take(at).ToArray(), out _).Damage, name + " cut at " + at);
+                }
+            }
+        }
+
+        [TestCase("the header lost")]
+        [TestCase("the starts lost")]
+        [TestCase("the record of a start lost")]
+        [TestCase("a start twice")]
+        [TestCase("a record under another name")]
+        [TestCase("a newer format")]
+        [TestCase("a record of a newer format")]
+        [TestCase("a record that cannot be read")]
+        [TestCase("another project")]
+        public void AJournalThatProvesNothingIsSetAsideAndSaidSo(string what)
+        {
+            _world.Run(1);
+            _world.Execute(2);
+            _world.Start();
+            string before = Desk.Identity.JournalId;
+            Desk.Stop();
+            Spoil(what);
+            _world.Open();
+            Assert.AreNotEqual(before, Desk.Identity.JournalId);
+            Assert.AreEqual("", _world.Listed());
+            Assert.AreEqual(0, Desk.Identity.LastStart);
+            StringAssert.StartsWith("journal set aside (", _world.Said.Last());
+            Assert.IsTrue(Directory.GetFiles(Path.Combine(_world.Folder, "set-aside-1")).Length > 1);
+            string minted = Desk.Identity.JournalId;
+            _world.Kill();
+            Assert.AreEqual(minted, Desk.Identity.JournalId);
+        }
+
+        [Test]
+        public void AnIdBecomesAFileNameOnlyIfItIsOne()
+        {
+            foreach (string id in new[] { "../../../../etc/passwd", "..", "", "header", Id(1).ToUpperInvariant() + "x", Id(1) + "/", "00000000-0000-7000-8000-00000000000/" })
+            {
+                var request = new OperationExecuteParams(Store, id, 1, 1, BridgeTool.UnityExecuteCode, _world.Request(1).Params, 1, 1024);
+                Assert.Throws<ArgumentException>(() => Desk.Execute(Store, request));
+            }
+
+            Assert.AreEqual(2, Directory.GetFiles(_world.Folder).Length, "header.json and .gitignore");
+        }
+
+        [Test]
+        public void AFolderThatHoldsSomethingElseIsLeftAsItIs()
+        {
+            _world.Desk.Stop();
+            Directory.Delete(_world.Folder, true);
+            Directory.CreateDirectory(_world.Folder);
+            File.WriteAllText(Path.Combine(_world.Folder, "notes.json"), "mine");
+            _world.Open();
+            Assert.IsFalse(Directory.Exists(Path.Combine(_world.Folder, "set-aside-1")));
+            Assert.AreEqual("mine", File.ReadAllText(Path.Combine(_world.Folder, "notes.json")));
+        }
+
+        [Test]
+        public void LogLinesGoOnTheirWayUntilEveryStoreHasThem()
+        {
+            _world.Journal.AppendLogs(Enumerable.Range(1, 3).Select(Entry).ToList());
+            _world.Journal.MarkLogs(Store, 3);
+            _world.Journal.MarkLogs(OtherStore, 1);
+            File.AppendAllText(Path.Combine(_world.Folder, "logs.log"), "torn");
+            _world.Kill();
+            Assert.AreEqual("2 3", string.Join(" ", _world.Journal.Content.LogEntries.Select(entry => entry.Seq)));
+            Assert.AreEqual(3, _world.Journal.Content.LogMarks[Store]);
+            _world.Journal.MarkLogs(OtherStore, 3);
+            _world.Kill();
+            Assert.AreEqual(0, _world.Journal.Content.LogEntries.Count);
+            Assert.AreEqual(3, _world.Journal.Content.LogSeq, "a number is never given twice");
+        }
+
+        [Test]
+        public void LogLinesOfADamagedJournalAreKeptUnderNewNumbers()
+        {
+            _world.Journal.AppendLogs(Enumerable.Range(1, 3).Select(Entry).ToList());
+            _world.Journal.MarkLogs(Store, 1);
+            Desk.Stop();
+            File.Delete(Path.Combine(_world.Folder, "header.json"));
+            File.WriteAllText(Path.Combine(_world.Folder, Id(7) + ".json"), "torn");
+            _world.Open();
+            Assert.AreEqual("1 line 2, 2 line 3", string.Join(", ", _world.Journal.Content.LogEntries.Select(entry => entry.Seq + " " + entry.Message)));
+            _world.Kill();
+            Assert.AreEqual(2, _world.Journal.Content.LogEntries.Count);
+        }
+
+        [Test]
+        public void ManyAcknowledgedOperationsTakeNoMoreRoomThanTheyMust()
+        {
+            for (int number = 1; number <= 1200; number++)
+            {
+                _world.Run(number);
+                _world.Acknowledge(number);
+            }
+
+            _world.Time += Retention + 1;
+            Desk.DoChores();
+            Assert.AreEqual(0, Directory.GetFiles(_world.Folder, "0*.json").Length);
+            Assert.AreEqual(0, Read("acknowledged.log").Length);
+            _world.ReloadDomain();
+            Assert.AreEqual(1, File.ReadAllLines(Path.Combine(_world.Folder, "starts.log")).Length);
+            Assert.AreEqual(1200, Desk.Identity.LastStart);
+            _world.Run(1201);
+            _world.Kill();
+            Assert.AreEqual("1201 completed", _world.Listed());
+            Assert.AreEqual(1201, Desk.Identity.LastStart);
+        }
+
+        [Test]
+        public void ADraftOfAnotherJournalIsNotTakenForOneOfThis()
+        {
+            _world.Run(1);
+            string record = Path.Combine(_world.Folder, Id(1) + ".json");
+            File.Copy(record, Path.Combine(_world.Folder, Id(2) + ".json.tmp"));
+            File.Copy(record, record + ".tmp");
+            Desk.ReplaceJournal("again");
+            string minted = Desk.Identity.JournalId;
+            _world.Kill();
+            Assert.AreEqual(minted, Desk.Identity.JournalId);
+            Assert.AreEqual("", _world.Listed());
+        }
+
+        [Test]
+        public void OldJournalsThatWereSetAsideGo()
+        {
+            for (int time = 0; time < 13; time++) Desk.ReplaceJournal("again");
+            string[] names = Directory.GetDirectories(_world.Folder).Select(Path.GetFileName).ToArray()!;
+            Assert.AreEqual(10, names.Length);
+            CollectionAssert.Contains(names, "set-aside-13");
+            CollectionAssert.DoesNotContain(names, "set-aside-3");
+        }
+
+        private static LogEntry Entry(int seq)
+        {
+            return new LogEntry(Id(1000 + seq), "2026-11-21T10:00:00.000Z", LogType.Info, "console", "line " + seq, seq);
+        }
+
+        private byte[] Read(string name)
+        {
+            return File.ReadAllBytes(Path.Combine(_world.Folder, name));
+        }
+
+        /// <summary>The journal as another process would read it, with that file in it.</summary>
+        /// <param name="left">Length of the file after the reading; -1: gone.</param>
+        private JournalContent ReadCopy(string name, byte[] content, out long left)
+        {
+            string folder = _world.Folder + "-copy";
+            if (!Directory.Exists(folder)) OperationsWorld.Copy(_world.Folder, folder);
+            var file = new FileInfo(Path.Combine(folder, name));
+            File.WriteAllBytes(file.FullName, content);
+            JournalContent read = new FileJournal(folder).Read();
+            file.Refresh();
+            left = file.Exists ? file.Length : -1;
+            string whole = Path.Combine(_world.Folder, name);
+            if (File.Exists(whole)) File.Copy(whole, file.FullName, true);
+            return read;
+        }
+
+        private void Spoil(string what)
+        {
+            string At(string name) => Path.Combine(_world.Folder, name);
+            switch (what)
+            {
+                case "the header lost":
+                    File.Delete(At("header.json"));
+                    return;
+                case "the starts lost":
+                    File.Delete(At("starts.log"));
+                    return;
+                case "the record of a start lost":
+                    File.Delete(At(Id(2) + ".json"));
+                    return;
+                case "a start twice":
+                    File.AppendAllText(At("starts.log"), File.ReadLines(At("starts.log")).First() + "\n");
+                    return;
+                case "a record under another name":
+                    File.Copy(At(Id(2) + ".json"), At(Id(3) + ".json"));
+                    return;
+                case "a newer format":
+                    SealedFile.Write(At("header.json"), "{\"format\":2}");
+                    return;
+                case "a record of a newer format":
+                    SealedFile.Write(At(Id(2) + ".json"), "{\"format\":2}");
+                    return;
+                case "a record that cannot be read":
+                    SealedFile.Write(At(Id(2) + ".json"), "{\"format\":1,\"request\":{}}");
+                    return;
+                default:
+                    _world.ProjectPath = "/copy";
+                    return;
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+#nullable enable
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using McpUnityBridge.Protocol;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>Log entries: bounded, numbered once, and forgotten only when every server has them (LGS-03, LGS-05).</summary>
+    public sealed class LogOutboxTests
+    {
+        private const string One = "11111111-1111-4111-8111-111111111111";
+        private const string Two = "22222222-2222-4222-8222-222222222222";
+
+        private TemporaryFolder _folder = null!;
+        private LogOutbox _outbox = null!;
+        private FileJournal _journal = null!;
+        private long _now;
+
+        [SetUp]
+        public void SetUp()
+        {
+            _folder = new TemporaryFolder();
+            _now = 1_700_000_000_000;
+            _outbox = Opened();
+        }
+
+        [TearDown]
+        public void TearDown()
+        {
+            _folder.Dispose();
+        }
+
+        [Test]
+        public void AFloodIsCutAndCounted()
+        {
+            _outbox.Connected(One, 0);
+            for (int index = 0; index < 30_000; index++) Add("flood");
+            _now += 1000;
+            _outbox.CloseWindow();
+            List<LogEntry> all = All(One);
+            Assert.AreEqual(1000, all.Count(entry => entry.Message == "flood"));
+            Assert.AreEqual(29_000, all.Last().Dropped);
+            Assert.AreEqual(1001, all.Select(entry => entry.LogId).Distinct().Count());
+        }
+
+        [Test]
+        public void ABatchIsUnderWayOnceAndComesAgainWhenItWasNotTaken()
+        {
+            Add("a");
+            _outbox.Connected(One, 0);
+            LogEntry first = _outbox.NextBatch(One).Single();
+            Assert.IsEmpty(_outbox.NextBatch(One));
+            _outbox.Failed(One);
+            Assert.That(_outbox.SendableInMs(One), Is.GreaterThan(500));
+            _outbox.Disconnected(One);
+            _outbox.Connected(One, 0);
+            Assert.AreEqual(first.LogId, _outbox.NextBatch(One).Single().LogId);
+        }
+
+        [Test]
+        public void EachStoreGetsWhatItDoesNotHave()
+        {
+            _outbox.Connected(One, 0);
+            _outbox.Connected(Two, 0);
+            Add("a");
+            Assert.AreEqual("a", All(One).Single().Message);
+            Add("b");
+            CollectionAssert.AreEqual(new[] { "b" }, All(One).Select(entry => entry.Message));
+            CollectionAssert.AreEqual(new[] { "a", "b" }, All(Two).Select(entry => entry.Message));
+        }
+
+        [Test]
+        public void NumbersGoOnAfterTheMarkOfTheServer()
+        {
+            _outbox.Connected(One, 41);
+            Add("a");
+            Assert.AreEqual(42, All(One).Single().Seq);
+        }
+
+        [Test]
+        public void AStoreThatNeverComesAgainDoesNotFillTheMemory()
+        {
+            _outbox.Connected(Two, 0);
+            _outbox.Disconnected(Two);
+            _outbox.Connected(One, 0);
+            for (int second = 0; second < 12; second++)
+            {
+                for (int index = 0; index < 1000; index++) Add("line");
+                _now += 1000;
+                Assert.AreEqual(1000, All(One).Count, "second " + second);
+            }
+        }
+
+        [Test]
+        public void AStoreThatNeverComesAgainDoesNotStopTheLogAfterAReload()
+        {
+            _outbox.Connected(Two, 1);
+            _outbox.Disconnected(Two);
+            _outbox.Connected(One, 1);
+            for (int second = 0; second < 11; second++)
+            {
+                for (int index = 0; index < 1000; index++) Add("line");
+                _now += 1000;
+                All(One);
+            }
+
+            long last = _journal.Read().LogSeq;
+            _outbox = Opened();
+            _outbox.Connected(One, last);
+            Add("new");
+            Assert.AreEqual("new", All(One).Last().Message);
+        }
+
+        [Test]
+        public void WhatComesAfterTheEndIsNotWrittenDown()
+        {
+            Add("a");
+            _outbox.Stop();
+            _journal.Close();
+            Assert.IsNotEmpty(Add("b"));
+            Assert.AreEqual(1, Journal().Read().LogSeq);
+        }
+
+        [Test]
+        public void AnEntryFitsIntoAFrameWhateverItWasGiven()
+        {
+            _outbox.Connected(One, 0);
+            string large = new string('x', Limits.FrameLimitBytes);
+            _outbox.Add(new NewLogEntry(LogType.Info, large, large) { Value = large, StackTrace = large });
+            Assert.That(ProtocolJson.Write(All(One).Single()).Length, Is.LessThan(Limits.FrameLimitBytes / 4));
+        }
+
+        [Test]
+        public void EntriesOutliveTheProcess()
+        {
+            string logId = Add("a");
+            _outbox.Connected(One, 0);
+            Assert.AreEqual(1, _outbox.NextBatch(One).Count);
+            LogOutbox next = Opened();
+            next.Connected(One, 0);
+            Assert.AreEqual(logId, next.NextBatch(One).Single().LogId);
+        }
+
+        [Test]
+        public void ANewJournalBeginsAtOneWithWhatIsLeft()
+        {
+            _outbox.Connected(One, 7);
+            Add("a");
+            Add("b");
+            _outbox.Renumber(() => true);
+            _outbox.Connected(One, 0);
+            CollectionAssert.AreEqual(new[] { 1L, 2L }, All(One).Select(entry => entry.Seq));
+        }
+
+        [Test]
+        public void WhatCameBeforeTheJournalWasReadIsNotLost()
+        {
+            var outbox = new LogOutbox(Journal(), new BridgeOptions { Now = () => _now }, "/project");
+            outbox.Add(new NewLogEntry(LogType.Info, "console", "early"));
+            outbox.Load();
+            outbox.Connected(One, 0);
+            CollectionAssert.AreEqual(new[] { "early" }, outbox.NextBatch(One).Select(entry => entry.Message));
+        }
+
+        private string Add(string message)
+        {
+            return _outbox.Add(new NewLogEntry(LogType.Info, "console", message));
+        }
+
+        private FileJournal Journal()
+        {
+            return new FileJournal(Path.Combine(_folder.Path, "AI_Logs"));
+        }
+
+        private LogOutbox Opened()
+        {
+            _journal = Journal();
+            Directory.CreateDirectory(_journal.Folder);
+            _journal.Read();
+            var outbox = new LogOutbox(_journal, new BridgeOptions { Now = () => _now }, "/project");
+            outbox.Load();
+            return outbox;
+        }
+
+        /// <summary>Everything that a store is sent, each batch stored at once.</summary>
+        private List<LogEntry> All(string store)
+        {
+            var all = new List<LogEntry>();
+            for (;;)
+            {
+                _outbox.Stored(store, all.Count == 0 ? 0 : all.Last().Seq);
+                Rested(store);
+                IReadOnlyList<LogEntry> batch = _outbox.NextBatch(store);
+                if (batch.Count == 0) return all;
+                all.AddRange(batch);
+            }
+        }
+
+        /// <summary>A connection may send at once.</summary>
+        private void Rested(string store)
+        {
+            _outbox.Disconnected(store);
+            _outbox.Connected(store, 0);
+        }
+    }
+}

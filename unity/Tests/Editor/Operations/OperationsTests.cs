@@ -1,0 +1,340 @@
+#nullable enable
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+using static McpUnityBridge.Core.Tests.OperationsWorld;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>The promises about operations that a process keeps alone; the conformance suite has those between processes.</summary>
+    public sealed class OperationsTests
+    {
+        private OperationsWorld _world = null!;
+
+        private Operations Desk => _world.Desk;
+
+        [SetUp]
+        public void SetUp()
+        {
+            _world = OperationsWorld.Opened();
+        }
+
+        [TearDown]
+        public void TearDown()
+        {
+            _world.Dispose();
+        }
+
+        [Test]
+        public void AnUpdateFitsIntoAFrameWhateverTheCodeSays()
+        {
+            string large = new string('x', Limits.FrameLimitBytes);
+            _world.Execute(1);
+            _world.Start();
+            StringAssert.Contains("weighs", Assert.Throws<ArgumentException>(() => Desk.Update(Id(1), large))?.Message);
+            Desk.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, large, large));
+            Assert.That(ProtocolJson.Write(_world.Told.Last()).Length, Is.LessThan(Limits.FrameLimitBytes / 4));
+        }
+
+        [Test]
+        public void OneThatIsAskedForByManyThreadsStartsOnce()
+        {
+            const int threads = 8;
+            const int each = 50;
+            var started = new ConcurrentBag<string>();
+            bool isOver = false;
+            var main = new Thread(() =>
+            {
+                while (!Volatile.Read(ref isOver) || Desk.QueueLength > 0)
+                {
+                    StartedWork? work = Desk.StartNext();
+                    if (work == null) continue;
+                    started.Add(work.LogId);
+                    Desk.End(work.LogId, RunOutcome.Completed(1));
+                }
+            });
+            main.Start();
+            var servers = new List<Thread>();
+            for (int index = 0; index < threads; index++)
+            {
+                var server = new Thread(() =>
+                {
+                    for (int number = 1; number <= each; number++) _world.Execute(number);
+                });
+                server.Start();
+                servers.Add(server);
+            }
+
+            servers.ForEach(server => server.Join());
+            Volatile.Write(ref isOver, true);
+            main.Join();
+            Assert.AreEqual(each, started.Count);
+            Assert.AreEqual(each, started.Distinct().Count());
+            Assert.AreEqual(each, File.ReadAllLines(Path.Combine(_world.Folder, "starts.log")).Length);
+        }
+
+        [Test]
+        public void StartInTheOrderOfAcceptanceHoweverLongTheirPreparationTakes()
+        {
+            _world.Execute(2);
+            _world.Execute(1);
+            _world.Execute(3, "held");
+            _world.Execute(4);
+            Assert.AreEqual(new[] { Id(1), Id(2) }, new[] { _world.Start()?.LogId, _world.Start()?.LogId });
+            Assert.IsNull(Desk.StartNext(), "the head of the queue is still being prepared");
+            _world.Preparer.Release.Set();
+            Assert.AreEqual(new[] { Id(3), Id(4) }, new[] { _world.Start()?.LogId, _world.Start()?.LogId });
+        }
+
+        [TestCase("!", "failed", ErrorCode.CompileError)]
+        [TestCase("bug", "failed", ErrorCode.InternalError)]
+        public void CodeThatCannotBePreparedEndsWithoutTheMainThread(string code, string state, ErrorCode expected)
+        {
+            _world.Execute(1, code);
+            Assert.AreEqual(state, _world.ToldOf(1, until: state));
+            Assert.AreEqual(expected, ((FailedUpdate)_world.LastOf(1)).ErrorCode);
+            Assert.IsNull(_world.Start());
+        }
+
+        [Test]
+        public void APolicyThatBecomesStricterKeepsWhatWaitsFromStarting()
+        {
+            _world.Execute(1);
+            _world.Judge = _ => new BridgeVerdict(ErrorCode.BlockedByPolicy, "no");
+            Assert.IsNull(_world.Start());
+            Assert.AreEqual("not_started", _world.ToldOf(1));
+            _world.Execute(2);
+            Assert.AreEqual("not_started", _world.ToldOf(2), "heard at once");
+        }
+
+        [Test]
+        public void ACancelBeforeTheStartRemovesForGood()
+        {
+            _world.Execute(1, "held");
+            Assert.AreEqual(OperationCancelResultOutcome.Removed, _world.Cancel(1));
+            Assert.AreEqual(OperationCancelResultOutcome.Removed, _world.Cancel(2), "of an id that has not come yet");
+            _world.Kill();
+            Assert.AreEqual(OperationState.Cancelled, _world.Execute(1));
+            Assert.AreEqual(OperationState.Cancelled, _world.Execute(2));
+            Assert.IsNull(_world.Start());
+        }
+
+        [TestCase(false, true)]
+        [TestCase(true, false)]
+        public void ACancelOfRunningCodeAsksItUnlessItIsOnlyForWhatWaits(bool unstartedOnly, bool isAsked)
+        {
+            _world.Execute(1);
+            StartedWork work = _world.Start()!;
+            Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(1, unstartedOnly));
+            Assert.AreEqual(isAsked, work.Cancellation.WaitHandle.WaitOne(isAsked ? 10000 : 50));
+            Desk.End(Id(1), RunOutcome.Failed(isAsked ? ErrorCode.Cancelled : ErrorCode.ExecutionError, "stopped", null));
+            Assert.AreEqual(isAsked ? "running cancelled" : "running failed", _world.ToldOf(1));
+            Assert.AreEqual(OperationCancelResultOutcome.Finished, _world.Cancel(1));
+        }
+
+        [Test]
+        public void RequestsThatDoNotFitAreRefusedByName()
+        {
+            Desk.QueueLimit = 1;
+            Assert.AreEqual("wrong_generation", _world.RefusalOf(() => Desk.Execute(Store, new OperationExecuteParams(Store, Id(9), 9, 7, BridgeTool.UnityExecuteCode, _world.Request(9).Params, 1, 1024))));
+            Assert.AreEqual("foreign_store", _world.RefusalOf(() => Desk.Execute(OtherStore, _world.Request(9))));
+            Assert.AreEqual("invalid_params", _world.RefusalOf(() => Desk.Execute(Store, new OperationExecuteParams(Store, Id(9), 9, 1, BridgeTool.UnityQuery, new Dictionary<string, JToken> { ["query"] = "1" }, 1, 1024))));
+            var wrong = new OperationExecuteParams(Store, Id(9), 9, 1, BridgeTool.UnityExecuteCode, new Dictionary<string, JToken> { ["code"] = 5 }, 1, 1024);
+            Assert.AreEqual("/params/code", Assert.Throws<BridgeRefusal>(() => Desk.Execute(Store, wrong))!.Pointer);
+            _world.Execute(1, "held");
+            Assert.AreEqual("overloaded", _world.RefusalOf(() => _world.Execute(2)));
+            Assert.AreEqual("foreign_store", _world.RefusalOf(() => Desk.Cancel(OtherStore, new OperationCancelParams(OtherStore, Id(1), "x"))));
+            Assert.AreEqual("1 queued", _world.Listed());
+            Assert.AreEqual(0, Desk.Unacknowledged(OtherStore).Count);
+        }
+
+        [Test]
+        public void AJournalThatCannotBeWrittenRefusesNewWorkAndKeepsOldWorkFromStarting()
+        {
+            _world.Execute(1);
+            _world.BreakDisk();
+            Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Execute(2)));
+            Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Cancel(1)));
+            Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Cancel(3)));
+            Assert.IsNull(_world.Start());
+            Assert.AreEqual("not_started", _world.ToldOf(1));
+            _world.MendDisk();
+            _world.Execute(4);
+            Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Execute(2)), "later work was taken since (EXO-11)");
+            Assert.AreEqual(Id(4), _world.Start()?.LogId);
+        }
+
+        [Test]
+        public void AnEndThatTheDiskDoesNotTakeIsToldWhenItDoes()
+        {
+            _world.Execute(1);
+            _world.Start();
+            _world.BreakDisk();
+            Desk.Update(Id(1), "half");
+            Desk.End(Id(1), RunOutcome.Completed(2));
+            Assert.AreEqual("running", _world.ToldOf(1));
+            Assert.AreEqual("1 running", _world.Listed());
+            _world.MendDisk();
+            _world.Time += 2000;
+            Assert.AreEqual("running completed", _world.ToldOf(1, until: "completed"));
+            var end = (CompletedUpdate)_world.LastOf(1);
+            Assert.AreEqual("half 1", end.PartialResult + " " + end.PartialSeq);
+            _world.Kill();
+            Assert.AreEqual("1 completed", _world.Listed());
+        }
+
+        [Test]
+        public void PartialResultsThatFollowEachOtherMayBecomeOneAndTheNewestIsKept()
+        {
+            _world.Execute(1);
+            _world.Start();
+            for (int number = 1; number <= 1000; number++) Desk.Update(Id(1), number);
+            SpinWait.SpinUntil(() => _world.LastOf(1) is RunningUpdate update && update.PartialSeq == 1000, 10000);
+            int told = _world.Told.Count;
+            Assert.IsTrue(told < 500, told + " updates");
+            _world.Kill();
+            var interrupted = (InterruptedUpdate)Desk.News(Store).Single();
+            Assert.AreEqual("1000 1000", interrupted.PartialResult + " " + interrupted.PartialSeq);
+            Assert.IsTrue(interrupted.Seq > _world.LastOf(1).Seq);
+        }
+
+        [Test]
+        public void ThePartialResultOfTheLastMomentOutlivesAReload()
+        {
+            _world.Execute(1);
+            _world.Start();
+            Desk.Update(Id(1), "last words");
+            _world.ReloadDomain();
+            Assert.AreEqual("last words", (string?)((InterruptedUpdate)Desk.News(Store).Single()).PartialResult);
+        }
+
+        [Test]
+        public void AResultIsComparedWithTheLimitToTheByte()
+        {
+            JToken result = new string('x', 600);
+            long size = ResultSize.Of(result);
+            _world.Execute(1, limit: size);
+            _world.Start();
+            Desk.End(Id(1), RunOutcome.Completed(result));
+            Assert.AreEqual("running completed", _world.ToldOf(1));
+            _world.Execute(2, limit: size - 1);
+            _world.Start();
+            Desk.End(Id(2), RunOutcome.Completed(result));
+            var tooLarge = (FailedUpdate)_world.LastOf(2);
+            Assert.AreEqual(ErrorCode.ResultTooLarge, tooLarge.ErrorCode);
+            StringAssert.Contains("weighs " + size + " bytes in the answer and the limit is " + (size - 1), tooLarge.Error);
+        }
+
+        [Test]
+        public void AResultThatIsNestedTooDeeplyToBeReadBackFails()
+        {
+            Assert.IsTrue(EndsWithDepth(1, 125) is CompletedUpdate);
+            Assert.IsTrue(EndsWithDepth(2, 126) is FailedUpdate);
+            _world.Kill();
+            Assert.AreEqual("1 completed, 2 failed", _world.Listed());
+        }
+
+        private OperationUpdateParams EndsWithDepth(int number, int depth)
+        {
+            JToken value = 1;
+            for (int level = 0; level < depth; level++) value = new JArray(value);
+            _world.Execute(number);
+            _world.Start();
+            Desk.End(Id(number), RunOutcome.Completed(value));
+            return _world.LastOf(number);
+        }
+
+        [Test]
+        public void WhatIsToldAfterAReloadIsWhatWasToldBefore()
+        {
+            var value = new JObject { ["d"] = 1e10f, ["m"] = 1.10m, ["date"] = "2026-11-21T10:00:00Z", ["n"] = JValue.CreateNull(), ["u"] = "ü😀\u2028" };
+            _world.Run(1, value);
+            string told = ProtocolJson.Write(_world.LastOf(1));
+            _world.ReloadDomain();
+            Assert.AreEqual(told, ProtocolJson.Write(Desk.News(Store).Single()));
+            _world.Execute(1);
+            Assert.AreEqual(told, ProtocolJson.Write(_world.LastOf(1)));
+        }
+
+        [Test]
+        public void AcknowledgedIdsBecomeAWatermarkAfterTheRetentionTimeNeverPastAnUnfinishedOne()
+        {
+            _world.Run(1);
+            _world.Run(2);
+            _world.Execute(3);
+            _world.Start();
+            _world.Run(4);
+            foreach (int number in new[] { 1, 2, 4 }) _world.Acknowledge(number);
+            Assert.AreEqual("3 running", _world.Listed());
+            Assert.AreEqual(OperationState.Completed, _world.Execute(1));
+            _world.Time += Retention + 1;
+            _world.Cancel(99);
+            Desk.DoChores();
+            Assert.AreEqual(2, Desk.Watermark(Store));
+            Assert.IsFalse(File.Exists(Path.Combine(_world.Folder, Id(1) + ".json")));
+            Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(2)));
+            _world.Kill();
+            Assert.AreEqual("3 interrupted", _world.Listed());
+            Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(1)));
+            Assert.AreEqual(OperationState.Completed, _world.Execute(4));
+        }
+
+        [Test]
+        public void AcknowledgementsOfWhatNeverStartedWithdrawItAndThoseOfOthersAreIgnored()
+        {
+            _world.Execute(1);
+            _world.Start();
+            _world.Execute(2, "held");
+            _world.Acknowledge(1);
+            _world.Acknowledge(2, OperationState.NotStarted);
+            Desk.Acknowledge(OtherStore, new OperationAckParams(OtherStore, Id(1), OperationState.Completed));
+            Assert.AreEqual("1 running", _world.Listed());
+            _world.Kill();
+            Assert.AreEqual(OperationState.NotStarted, _world.Execute(2));
+            Assert.IsNull(_world.Start());
+        }
+
+        [Test]
+        public void AReplacedJournalStartsNothingThatWaitedAndHearsNothingOfWhatRan()
+        {
+            _world.Execute(1);
+            _world.Start();
+            _world.Execute(2);
+            string before = Desk.Identity.JournalId;
+            int told = _world.Told.Count;
+            Desk.ReplaceJournal("rolled back");
+            Assert.AreNotEqual(before, Desk.Identity.JournalId);
+            Assert.AreEqual(0, Desk.Identity.LastStart);
+            Desk.Update(Id(1), 1);
+            Desk.End(Id(1), RunOutcome.Completed(1));
+            Assert.IsNull(_world.Start());
+            Assert.AreEqual(told, _world.Told.Count);
+            Assert.AreEqual("", _world.Listed());
+            _world.Run(3);
+            _world.Kill();
+            Assert.AreEqual("3 completed", _world.Listed());
+        }
+
+        [Test]
+        public void NothingIsToldOrStartedAfterStop()
+        {
+            _world.Execute(1);
+            _world.Start();
+            _world.Execute(2);
+            Desk.Stop();
+            int told = _world.Told.Count;
+            Desk.End(Id(1), RunOutcome.Completed(1));
+            Assert.IsNull(Desk.StartNext());
+            Assert.AreEqual("wrong_generation", _world.RefusalOf(() => _world.Execute(3)));
+            Assert.AreEqual("wrong_generation", _world.RefusalOf(() => _world.Cancel(2)));
+            _world.Acknowledge(2, OperationState.NotStarted);
+            Assert.AreEqual(told, _world.Told.Count);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+#nullable enable
+using System.Linq;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+using static McpUnityBridge.Core.Tests.OperationsWorld;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>Work that survives a domain reload (EXO-13).</summary>
+    public sealed class SuspensionTests
+    {
+        private static readonly Continuation Next = new Continuation("Game.Build, Assembly-CSharp", "GoOn", new JObject { ["step"] = 2 });
+        private OperationsWorld _world = null!;
+
+        private Operations Desk => _world.Desk;
+
+        [SetUp]
+        public void SetUp()
+        {
+            _world = OperationsWorld.Opened();
+        }
+
+        [TearDown]
+        public void TearDown()
+        {
+            _world.Dispose();
+        }
+
+        [TestCase(true)]
+        [TestCase(false)]
+        public void SuspendedWorkGoesOnOnceInTheNextDomain(bool isKilled)
+        {
+            Suspend(1);
+            Assert.AreEqual("running suspended", _world.ToldOf(1));
+            Assert.IsNull(Desk.ResumeNext(), "its reload is still to come");
+            string told = ProtocolJson.Write(_world.LastOf(1));
+            Renew(isKilled);
+            Assert.AreEqual("1 suspended", _world.Listed());
+            Assert.AreEqual(told, ProtocolJson.Write(Desk.News(Store).Single()));
+            ResumedWork work = Desk.ResumeNext()!;
+            Assert.AreEqual("Game.Build, Assembly-CSharp GoOn 2", work.Continuation.Type + " " + work.Continuation.Method + " " + work.Continuation.State["step"]);
+            Assert.AreEqual("running suspended running", _world.ToldOf(1));
+            Assert.IsNull(Desk.ResumeNext());
+            Desk.End(Id(1), RunOutcome.Completed("done"));
+            Assert.AreEqual(Enumerable.Range(2, 4).Select(seq => (long)seq), _world.Told.Select(update => update.Seq));
+            Renew(isKilled);
+            Assert.AreEqual("1 completed", _world.Listed());
+            Assert.IsNull(Desk.ResumeNext());
+        }
+
+        [Test]
+        public void AReloadAfterItWentOnInterruptsIt()
+        {
+            Suspend(1);
+            _world.ReloadDomain();
+            Desk.ResumeNext();
+            _world.ReloadDomain();
+            Assert.IsNull(Desk.ResumeNext());
+            Assert.AreEqual("1 interrupted", _world.Listed());
+        }
+
+        [Test]
+        public void ItMaySuspendAgain()
+        {
+            Suspend(1);
+            _world.ReloadDomain();
+            Desk.ResumeNext();
+            Assert.IsTrue(Desk.Suspend(Id(1), Next));
+            _world.Kill();
+            Assert.AreEqual(Id(1), Desk.ResumeNext()?.LogId);
+        }
+
+        [Test]
+        public void WithoutAReloadItGoesOnInPlaceInTheOrderOfTheStarts()
+        {
+            Suspend(1);
+            Suspend(2);
+            Desk.ResumeInPlace();
+            Assert.AreEqual(new[] { Id(1), Id(2), null }, new[] { Desk.ResumeNext()?.LogId, Desk.ResumeNext()?.LogId, Desk.ResumeNext()?.LogId });
+        }
+
+        [Test]
+        public void OneWhoseReloadCannotBeBegunEndsWithoutGoingOn()
+        {
+            Suspend(1);
+            Desk.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, "no reload", null));
+            Assert.AreEqual("running suspended failed", _world.ToldOf(1));
+            Desk.ResumeInPlace();
+            Assert.IsNull(Desk.ResumeNext());
+            _world.ReloadDomain();
+            Assert.IsNull(Desk.ResumeNext());
+            Assert.AreEqual("1 failed", _world.Listed());
+        }
+
+        [Test]
+        public void ACancelIsRememberedUntilItGoesOn()
+        {
+            Suspend(1);
+            Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(1));
+            _world.Kill();
+            Assert.IsTrue(Desk.ResumeNext()!.Cancellation.IsCancellationRequested);
+        }
+
+        [Test]
+        public void WhatTheServerHasGivenUpNeverGoesOn()
+        {
+            Suspend(1);
+            Suspend(2);
+            _world.Acknowledge(1, OperationState.Interrupted);
+            _world.Time += Limits.EditorEvidenceMs + 1L;
+            _world.ReloadDomain();
+            Assert.IsNull(Desk.ResumeNext());
+            Assert.AreEqual("2 interrupted", _world.Listed());
+            Assert.AreEqual(OperationState.Interrupted, _world.Execute(1));
+        }
+
+        [Test]
+        public void ADiskThatFailsHoldsItWhereItIs()
+        {
+            _world.Execute(1);
+            _world.Start();
+            _world.BreakDisk();
+            Assert.IsFalse(Desk.Suspend(Id(1), Next));
+            Assert.AreEqual("running", _world.ToldOf(1));
+            _world.MendDisk();
+            Assert.IsTrue(Desk.Suspend(Id(1), Next));
+            Desk.ResumeInPlace();
+            _world.BreakDisk();
+            Assert.IsNull(Desk.ResumeNext());
+            _world.MendDisk();
+            Assert.IsNull(Desk.ResumeNext(), "not again at once");
+            _world.Time += 2000;
+            Assert.AreEqual(Id(1), Desk.ResumeNext()?.LogId);
+        }
+
+        private void Suspend(int number)
+        {
+            _world.Execute(number);
+            _world.Start();
+            Assert.IsTrue(Desk.Suspend(Id(number), Next));
+        }
+
+        private void Renew(bool isKilled)
+        {
+            if (isKilled) _world.Kill();
+            else _world.ReloadDomain();
+        }
+    }
+}

@@ -1,0 +1,182 @@
+#nullable enable
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>Snippets through the real compiler, out of process.</summary>
+    public sealed class CodePreparerTests
+    {
+        private string _folder = "";
+
+        [SetUp]
+        public void MakeFolder()
+        {
+            _folder = Path.Combine(Path.GetTempPath(), "mcp-unity-bridge-test-" + Guid.NewGuid().ToString("N"));
+            Directory.CreateDirectory(_folder);
+        }
+
+        [TearDown]
+        public void RemoveFolder() => Directory.Delete(_folder, recursive: true);
+
+        private CodePreparer Preparer(Action<CodeOptions>? change = null)
+        {
+            CodeOptions options = CompilerOfThisMachine.Options(_folder);
+            options.KeepAliveSeconds = 20;
+            change?.Invoke(options);
+            return new CodePreparer(options);
+        }
+
+        private static object? Run(Prepared prepared)
+        {
+            Assert.IsNull(prepared.Error);
+            object? begun = prepared.Begin!();
+            return begun is Task<object> task ? task.GetAwaiter().GetResult() : begun;
+        }
+
+        [TestCase("return 6 * 7;", 42)]
+        [TestCase("int n = 1;", null)]
+        [TestCase("", null)]
+        [TestCase("return 1; // no line end", 1)]
+        [TestCase("using System.Linq;\nreturn new[] { 1, 2 }.Sum();", 3)]
+        [TestCase("using Text = System.Text.StringBuilder;\nreturn new Text().Append(1).ToString();", "1")]
+        [TestCase("await Task.Yield();\nreturn 5;", 5)]
+        [TestCase("await Task.Yield();", null)]
+        [TestCase("int F(int n) => n < 2 ? 1 : n * F(n - 1);\nreturn F(5);", 120)]
+        [TestCase("Func<Task<int>> f = async () => { await Task.Yield(); return 1; };\nreturn f == null;", false)]
+        [TestCase("return new A().N;\nclass A { public int N = 3; }", 3)]
+        [TestCase("class A { static int Run() => 4; static void Main() { } }", 4)]
+        [TestCase("namespace X.Y { public static class A { public static string Main() => \"main\"; } }", "main")]
+        [TestCase("class A { static void Run() { } }", null)]
+        [TestCase("#if THERE\nreturn 1;\n#else\nreturn 2;\n#endif", 1)]
+        public void CodeGives(string code, object? value)
+        {
+            Assert.AreEqual(value, Run(Preparer(options => options.Defines = new[] { "THERE" }).Prepare(code)));
+        }
+
+        [Test]
+        public void ABodyWithYieldIsACoroutine()
+        {
+            var steps = (IEnumerator)Run(Preparer().Prepare("yield return 1;\nyield return null;\nyield break;"))!;
+            Assert.IsTrue(steps.MoveNext() && (int)steps.Current! == 1 && steps.MoveNext() && !steps.MoveNext());
+        }
+
+        [TestCase("return 1 +;", "(1,11): error CS1525: Invalid expression term ';'")]
+        [TestCase("using System.Linq;\n  return nope;", "(2,10): error CS0103: The name 'nope' does not exist in the current context")]
+        [TestCase("using Nope;\nreturn 1;", "(1,7): error CS0246: The type or namespace name 'Nope' could not be found (are you missing a using directive or an assembly reference?)")]
+        [TestCase("x = 1;\r\ny = 2;", "(1,1): error CS0103: The name 'x' does not exist in the current context\n(2,1): error CS0103: The name 'y' does not exist in the current context")]
+        [TestCase("return 6 * 7", "(1,13): error CS1002: ; expected")]
+        [TestCase("if (true)", "(1,10): error CS1023: Embedded statement cannot be a declaration or labeled statement")]
+        [TestCase("return;", "(1,1): error CS0126: An object of a type convertible to 'object' is required")]
+        [TestCase("/* no end", "(1,1): error CS1035: End-of-file found, '*/' expected")]
+        [TestCase("#if A\nreturn 1;", "(2,10): error CS1027: #endif directive expected")]
+        [TestCase("#line 7 \"elsewhere\"\nreturn 1 +;", "(2,12): error CS1525: Invalid expression term ';'")]
+        [TestCase("return \"\"\"raw\"\"\";", "(1,8): error CS8773: Feature 'raw string literals' is not available in C# 9.0. Please use language version 11.0 or greater.")]
+        [TestCase("return new A();\nclass A { B b; }", "(2,11): error CS0246: The type or namespace name 'B' could not be found (are you missing a using directive or an assembly reference?)")]
+        [TestCase("class A { }", "(1,1): error MCP0002: code that has types and no statements begins in the one static method Run() or Main() without parameters: none was found")]
+        [TestCase("class A { static void Run() { } }\nclass B { static void Run() { } }", "(1,1): error MCP0002: code that has types and no statements begins in the one static method Run() or Main() without parameters: found A.Run, B.Run")]
+        public void CodeDoesNotCompile(string code, string error)
+        {
+            Prepared prepared = Preparer().Prepare(code);
+            Assert.AreEqual(error, prepared.Error);
+            Assert.IsNull(prepared.Begin);
+        }
+
+        [Test]
+        public void OfManyErrorsTheFirstAreShown()
+        {
+            string code = string.Concat(Enumerable.Range(0, 30).Select(n => $"x{n} = 1;\n"));
+            string[] lines = Preparer().Prepare(code).Error!.Split('\n');
+            Assert.AreEqual(11, lines.Length);
+            Assert.That(lines[9], Does.StartWith("(10,1): "));
+            Assert.AreEqual("... and 20 more errors", lines[10]);
+        }
+
+        [TestCase("\n  throw new InvalidOperationException(\"boom\");", "  at <snippet>:line 2, column 3")]
+        [TestCase("await Task.Yield();\nobject o = null;\no.ToString();", "  at <snippet>:line 3, column 1")]
+        [TestCase("A.F(0);\nclass A { public static void F(int n) { throw new Exception(); } }", "  at <snippet>:line 2, column 41\n  at <snippet>:line 1, column 1")]
+        [TestCase("class A { static int Run() { throw new Exception(); } }", "  at <snippet>:line 1, column 30")]
+        public void TheStackTraceIsThatOfTheSnippet(string code, string trace)
+        {
+            Prepared prepared = Preparer().Prepare(code);
+            Exception thrown = Assert.Catch(() => Run(prepared))!;
+            Assert.AreEqual(trace, SnippetTrace.Of(thrown));
+        }
+
+        [Test]
+        public void TheSameCodeIsCompiledOnce()
+        {
+            Assert.AreEqual(1, Run(Preparer().Prepare("return 1;")));
+            CodePreparer withoutTime = Preparer(options => options.CompilerTimeoutMs = 0);
+            Assert.AreEqual(1, Run(withoutTime.Prepare("return 1;")), "from the disk");
+            RemoveFolder();
+            MakeFolder();
+            Assert.AreEqual(1, Run(withoutTime.Prepare("return 1;")), "from memory");
+            Assert.IsNotNull(withoutTime.Prepare("return 2;").Error);
+        }
+
+        [Test]
+        public void StaticFieldsOfASnippetBeginAnew()
+        {
+            CodePreparer preparer = Preparer();
+            const string Code = "class A { static int n; static int Run() => ++n; }";
+            Assert.AreEqual(1, Run(preparer.Prepare(Code)));
+            Assert.AreEqual(1, Run(preparer.Prepare(Code)));
+        }
+
+        [Test]
+        public void ATornFileIsCompiledAgain()
+        {
+            Assert.AreEqual(1, Run(Preparer().Prepare("return 1;")));
+            string file = Directory.GetFiles(Path.Combine(_folder, "compiled")).Single();
+            File.WriteAllBytes(file, File.ReadAllBytes(file).Take(3000).ToArray());
+            Assert.AreEqual(1, Run(Preparer().Prepare("return 1;")));
+        }
+
+        [Test]
+        public void ACompilerThatHangsIsStopped()
+        {
+            CodePreparer preparer = Preparer(options => options.CompilerTimeoutMs = 5);
+            Assert.That(preparer.Prepare("return 1;").Error, Does.StartWith("The C# compiler has not answered within "));
+        }
+
+        [Test]
+        public void ADomainThatEndsStopsTheCompiler()
+        {
+            CodePreparer preparer = Preparer(options => options.KeepAliveSeconds = 0);
+            using (var stop = new CancellationTokenSource(20))
+            {
+                Assert.Catch<OperationCanceledException>(() => preparer.Prepare("return 1;", stop.Token));
+            }
+        }
+
+        [Test]
+        public void WithoutServerCodeCompilesAsWell()
+        {
+            Assert.AreEqual(1, Run(Preparer(options => options.KeepAliveSeconds = 0).Prepare("return 1;")));
+        }
+
+        [Test]
+        public void ACompilerThatIsNotThereIsNamed()
+        {
+            var preparer = new CodePreparer(new CodeOptions("/nowhere/csc.dll", "dotnet", _folder, () => new List<string>()));
+            Assert.AreEqual("The C# compiler is not there: expected /nowhere/csc.dll.", preparer.Prepare("return 1;").Error);
+            Assert.AreEqual("The C# compiler is not there: expected /nowhere/csc.dll.", preparer.WarmUp(CancellationToken.None));
+        }
+
+        [Test]
+        public void NothingIsLeftOfACompilation()
+        {
+            CodePreparer preparer = Preparer();
+            Assert.IsNull(preparer.WarmUp(CancellationToken.None));
+            preparer.Prepare("return 1 +;");
+            Assert.IsEmpty(Directory.GetDirectories(Path.Combine(_folder, "work")));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Runtime.InteropServices;
+using System.Threading;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>The C# compiler of the .NET SDK, where there is one: without it the tests that need it are reported as ignored.</summary>
+    internal static class CompilerOfThisMachine
+    {
+        private static readonly Lazy<string?> s_compiler = new Lazy<string?>(Find);
+
+        /// <summary>Options without an engine and without AI.</summary>
+        public static CodeOptions Options(string folder)
+        {
+            if (s_compiler.Value == null)
+            {
+                Assert.Ignore("No .NET SDK: dotnet --list-sdks found none.");
+            }
+            return new CodeOptions(s_compiler.Value!, "dotnet", folder, () => ClassLibrary)
+            {
+                Usings = new[] { "System", "System.Collections.Generic", "System.IO", "System.Threading", "System.Threading.Tasks" },
+                Aliases = new Dictionary<string, string>(),
+            };
+        }
+
+        public static Prepared Prepare(this CodePreparer preparer, string code, CancellationToken stop = default) =>
+            preparer.Prepare(new Dictionary<string, JToken> { ["code"] = code }, stop);
+
+        private static IReadOnlyList<string> ClassLibrary { get; } =
+            Directory.GetFiles(RuntimeEnvironment.GetRuntimeDirectory(), "*.dll").Where(path => IsManaged(Path.GetFileNameWithoutExtension(path))).ToList();
+
+        private static bool IsManaged(string name) =>
+            name == "mscorlib" || name == "netstandard" || name == "Microsoft.CSharp" || name == "System" || (name.StartsWith("System.", StringComparison.Ordinal) && !name.EndsWith(".Native", StringComparison.Ordinal));
+
+        private static string? Find()
+        {
+            try
+            {
+                var start = new ProcessStartInfo("dotnet", "--list-sdks") { UseShellExecute = false, RedirectStandardOutput = true };
+                using (Process process = Process.Start(start)!)
+                {
+                    string newest = process.StandardOutput.ReadToEnd().Trim().Split('\n').Last().Trim();
+                    int space = newest.IndexOf(" [", StringComparison.Ordinal);
+                    return space < 0 ? null : Path.Combine(newest.Substring(space + 2).TrimEnd(']'), newest.Substring(0, space), "Roslyn", "bincore", "csc.dll");
+                }
+            }
+            catch (System.ComponentModel.Win32Exception)
+            {
+                return null;
+            }
+        }
+    }
+}

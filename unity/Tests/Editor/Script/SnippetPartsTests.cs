@@ -1,0 +1,102 @@
+#nullable enable
+using System.Linq;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Core.Tests
+{
+    /// <summary>What a snippet is, as a table: what stands in lambdas, local functions and texts does not count.</summary>
+    public sealed class SnippetPartsTests
+    {
+        [TestCase("return 1;", "Plain")]
+        [TestCase("", "Plain")]
+        [TestCase("await Task.Delay(1);", "Async")]
+        [TestCase("return await Task.FromResult(1) + 1;", "Async")]
+        [TestCase("if (true) { foreach (var x in y) { await (x); } }", "Async")]
+        [TestCase("var s = $\"{await Get():D3}\";", "Async")]
+        [TestCase("var s = $@\"{{await x}} {(a ? await b : c)}\";", "Async")]
+        [TestCase("await foreach (var x in y) { }", "Async")]
+        [TestCase("return n switch { 1 => 2, _ => await Get() };", "Async")]
+        [TestCase("return n switch { 1 => await Get(), _ => 2 };", "Async")]
+        [TestCase("yield return null;", "Coroutine")]
+        [TestCase("while (true) { yield break; }", "Coroutine")]
+        [TestCase("// await x\nreturn 1;", "Plain")]
+        [TestCase("/* yield return 1; */ return \"await x; yield return 2;\" + @\"\\\" + 'a';", "Plain")]
+        [TestCase("return $\"await x {{await y}} {1:await}\";", "Plain")]
+        [TestCase("#region await x\n#endregion\nreturn 1;", "Plain")]
+        [TestCase("Func<Task> f = async () => { await Task.Delay(1); }; return 1;", "Plain")]
+        [TestCase("Func<Task> f = async () => await Task.Delay(1); return 1;", "Plain")]
+        [TestCase("Run(async x => await x, 2); return 1;", "Plain")]
+        [TestCase("Run(async x => await x, await y); return 1;", "Async")]
+        [TestCase("Action a = async delegate { await x; }; Action<int> b = async delegate (int y) { await x; };", "Plain")]
+        [TestCase("async Task F() { await Task.Delay(1); }\nF();", "Plain")]
+        [TestCase("static async Task<int> F<T>(T x) where T : new() { await Task.Delay(1); return 1; }\nreturn F(1);", "Plain")]
+        [TestCase("async Task<int> F() => await Get(1, 2);\nreturn 1;", "Plain")]
+        [TestCase("IEnumerator F() { yield return null; }\nreturn 1;", "Plain")]
+        [TestCase("IEnumerator<(int, string[])> F(int[] a) { yield return (1, null); }\nreturn await G();", "Async")]
+        [TestCase("if (x) { System.Collections.IEnumerator F() { yield break; } }", "Plain")]
+        [TestCase("return n switch { 1 => x => await(x), _ => null };", "Plain")]
+        [TestCase("int await = 3;", "Plain")]
+        [TestCase("return a.await;", "Plain")]
+        [TestCase("class A { static int Run() => 1; }", "Types")]
+        [TestCase("using System.Linq;\n[Serializable]\npublic static class A { async Task Run() { await x; } }", "Types")]
+        [TestCase("namespace X { enum Y { A } }", "Types")]
+        [TestCase("return new A();\nclass A { async Task F() { await x; } }", "Plain")]
+        [TestCase("await A.F();\nreadonly struct A { IEnumerator F() { yield return 1; } }", "Async")]
+        [TestCase("return F(1); delegate int F(int x);", "Plain")]
+        public void TheBodyRunsAs(string code, string kind)
+        {
+            Assert.AreEqual(kind, SnippetParts.Of(code).Kind.ToString());
+        }
+
+        [TestCase("using System;\nusing A = B.C<D>;\nusing static X.Y; return 1;", "using System;\nusing A = B.C<D>;\nusing static X.Y;")]
+        [TestCase("// why\nusing System;", "// why\nusing System;")]
+        [TestCase("using var x = Open();", "")]
+        [TestCase("using (Open()) { }", "")]
+        [TestCase("using Stream x = Open();", "")]
+        [TestCase("return 1; using System;", "")]
+        [TestCase("using Text = System.Text.StringBuilder;\nusing (x) { }", "using Text = System.Text.StringBuilder;")]
+        public void TheUsingsAre(string code, string usings)
+        {
+            Assert.AreEqual(usings, code.Substring(0, SnippetParts.Of(code).UsingsEnd));
+        }
+
+        [TestCase("return new A();\nclass A { }", "class A { }")]
+        [TestCase("int x = 1; [A(1)] internal sealed class B { } enum C { }", "[A(1)] internal sealed class B { } enum C { }")]
+        [TestCase("var record = 1; record R { }", "record R { }")]
+        [TestCase("Action a = delegate { }; int[] b = { 1 };", "")]
+        public void TheTypesAre(string code, string types)
+        {
+            Assert.AreEqual(types, code.Substring(SnippetParts.Of(code).TypesStart));
+        }
+
+        [TestCase("return 1; }", "(1,11): error CS1022: Type or namespace definition, or end-of-file expected")]
+        [TestCase("return 1; } static object Other() { return 2;", "(1,11): error CS1022: Type or namespace definition, or end-of-file expected")]
+        [TestCase("if (true) {\r\n  return 1;", "(2,12): error CS1513: } expected")]
+        [TestCase("await x;\nyield return 1;", "(2,1): error MCP0001: a body with both 'await' and 'yield' is neither an async method nor a coroutine: use one of them")]
+        public void TheFaultIs(string code, string error)
+        {
+            SnippetFault? fault = SnippetParts.Of(code).Fault;
+            Assert.AreEqual(error, fault == null ? null : SnippetDiagnostics.Of(fault, code));
+        }
+
+        [TestCase("#if A\nif (x) {\n#else\n{\n#endif\n}")]
+        [TestCase("return \"}\" + '}' + @\"}\" + $\"}}\"; // }")]
+        [TestCase("/* } ")]
+        public void TheCompilerDecides(string code)
+        {
+            Assert.IsNull(SnippetParts.Of(code).Fault);
+        }
+
+        [Test]
+        public void AnyTextIsSplitWithoutAnException()
+        {
+            const string Pieces = "{}()[]\"'$@\\/*#;=>:.,a1 \n\u2028\ud83d";
+            var random = new System.Random(1);
+            for (int run = 0; run < 20_000; run++)
+            {
+                string code = string.Concat(Enumerable.Range(0, random.Next(14)).Select(at => Pieces[random.Next(Pieces.Length)]));
+                Assert.That(SnippetParts.Of(code).UsingsEnd, Is.LessThanOrEqualTo(code.Length));
+            }
+        }
+    }
+}
