@@ -16,7 +16,7 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
       console.error(`mcp-unity-bridge conformance: ${command.message}\nSee mcp-unity-bridge conformance --help.`);
       return WRONG_USAGE;
     case 'own-adapter':
-      await (await import('../conformance/adapter/own/own-adapter.ts')).runOwnAdapter({ bin: command.bin ?? bin, transport: command.transport });
+      await (await import('../conformance/adapter/own/own-adapter.ts')).runOwnAdapter({ bin: command.bin ?? bin, transport: command.transport, editor: command.editor });
       return 0;
     case 'schema':
       console.log(JSON.stringify((await import('../conformance/runner/schemas.ts')).publishedSchemas[command.of], undefined, 2));
