@@ -14,6 +14,18 @@ for (const [construct, types] of Object.entries(expressions)) {
   }
 }
 
+const inTurn = [...byType.values()].flat();
+
+/** Shows what the templates give that have their turn: so none depends on chance. */
+export function turns(place: Place, seed: number, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => inTurn[(seed * count + at) % inTurn.length]).flatMap((template) => {
+    const filled = template === undefined ? undefined : fill(place, template.text, 1);
+    if (template === undefined || filled === undefined) return [];
+    place.constructs.add(template.construct);
+    return [`Debug.Log(${filled});`];
+  });
+}
+
 const HOLE = /\{([=.]|v:)?([A-Za-z][A-Za-z0-9]*(?:<[a-z]+>)?(?:\[\]|\?)?)\}/g;
 /** What needs no brackets as an operand. */
 const ATOMIC = /^(?:[A-Za-z_][\w.]*|\d[\w.]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'|[A-Za-z_][\w.]*\([^()]*\))$/;

@@ -1,6 +1,6 @@
 import { createRandom } from '../sim/random.ts';
 import { breakTokens } from './break-tokens.ts';
-import { expression, fill } from './generate-expression.ts';
+import { expression, fill, turns } from './generate-expression.ts';
 import { newName, oneOf } from './scope.ts';
 import type { Place, Variable } from './scope.ts';
 import { asyncStatements, coroutineStatements, leaves, statements } from './statements.ts';
@@ -64,7 +64,7 @@ export function generate(seed: number): GeneratedProgram {
     depth: 0,
     names: { next: 0 },
   };
-  const body = makeBody(place);
+  const body = makeBody(place, seed);
   const used = random.chance(0.15) ? [random.pick(usings), random.pick(usings)] : [];
   if (used.length > 0) constructs.add('using directives');
   const isCancelled = random.chance(CANCELLED);
@@ -73,12 +73,16 @@ export function generate(seed: number): GeneratedProgram {
   return isBroken ? { ...program, body: breakTokens(body, random) } : program;
 }
 
-function makeBody(place: Place): Block {
+/** Templates that have their turn in each program. */
+const TURNS = 3;
+
+function makeBody(place: Place, seed: number): Block {
   const first = declarations(place);
   const { list, inside } = makeStatements({ ...place, variables: first.inside.variables }, 2 + place.random.below(7));
   const forced = place.isAsync ? [simple(inside, asyncStatements)] : place.isCoroutine ? [simple(inside, coroutineStatements)] : [];
   const head = place.isCoroutine ? [{ parts: ['yield return null;'] }] : [];
-  return [...head, ...first.list, ...list, ...forced.flat(), ...ending(inside)];
+  const shown = turns({ ...place, variables: first.inside.variables }, seed, TURNS).map((line) => inTry(place, { parts: [line] }));
+  return [...head, ...first.list, ...shown, ...list, ...forced.flat(), ...ending(inside)];
 }
 
 /** A few variables of common types, so that the rest has something to work with. */
@@ -167,6 +171,10 @@ function statement(place: Place): Made | undefined {
 /** Of what may throw, most is caught, so that programs come to their end. */
 function guarded(place: Place, from: Statement | undefined): Statement | undefined {
   if (from === undefined || !place.random.chance(GUARDED)) return from;
+  return inTry(place, from);
+}
+
+function inTry(place: Place, from: Statement): Statement {
   const name = newName(place);
   return { parts: ['try', [from], `catch (Exception ${name})`, [{ parts: [`Debug.Log(${name}.GetType().Name);`] }]] };
 }

@@ -166,7 +166,8 @@ namespace McpUnityBridge.Core
         private void SayHello()
         {
             IBridgeHost host = _parts.Host;
-            JournalIdentity journal = _parts.Desk.Identity;
+            JournalReport report = _parts.Desk.Report(StoreId);
+            JournalIdentity journal = report.Identity;
             IReadOnlyList<CustomTool>? tools = _parts.CustomTools?.Tools;
             var hello = new EditorHelloParams(
                 ProtocolInfo.Version,
@@ -179,8 +180,8 @@ namespace McpUnityBridge.Core
                 host.ProjectPath,
                 host.UnityVersion,
                 Array.Empty<string>(),
-                _parts.Desk.Watermark(StoreId),
-                _parts.Desk.Unacknowledged(StoreId))
+                report.Watermark,
+                report.Unacknowledged)
             {
                 Tools = tools == null || tools.Count == 0 ? null : tools,
             };

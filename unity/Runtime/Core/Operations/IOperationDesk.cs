@@ -13,11 +13,8 @@ namespace McpUnityBridge.Core
     {
         JournalIdentity Identity { get; }
 
-        /// <summary>Ids of that store at or below it are forgotten.</summary>
-        long Watermark(string storeId);
-
-        /// <summary>For hello: what the store has not acknowledged, with its state.</summary>
-        IReadOnlyList<OperationReport> Unacknowledged(string storeId);
+        /// <summary>For hello: one moment of the journal, so that its parts do not contradict each other.</summary>
+        JournalReport Report(string storeId);
 
         /// <summary>After hello: the newest update of what runs, is suspended, or has ended without acknowledgement. The same bytes each time (ENV-07).</summary>
         IReadOnlyList<OperationUpdateParams> News(string storeId);
@@ -48,6 +45,25 @@ namespace McpUnityBridge.Core
 
         /// <summary>Durable news of an operation, for its store only; raised in order, under the desk's lock: enqueue and return.</summary>
         event Action<OperationUpdateParams>? Told;
+    }
+
+    /// <summary>What the journal has of one store.</summary>
+    public sealed class JournalReport
+    {
+        public JournalReport(JournalIdentity identity, long watermark, IReadOnlyList<OperationReport> unacknowledged)
+        {
+            Identity = identity;
+            Watermark = watermark;
+            Unacknowledged = unacknowledged;
+        }
+
+        public JournalIdentity Identity { get; }
+
+        /// <summary>Ids of that store at or below it are forgotten.</summary>
+        public long Watermark { get; }
+
+        /// <summary>What the store has not acknowledged, with its state.</summary>
+        public IReadOnlyList<OperationReport> Unacknowledged { get; }
     }
 
     /// <summary>Which evidence this is: a new one after damage, a copy, or a refusal.</summary>

@@ -30,14 +30,9 @@ namespace McpUnityBridge.Core
             }
         }
 
-        public long Watermark(string storeId)
+        public JournalReport Report(string storeId)
         {
-            lock (_gate) return _table.WatermarkOf(storeId);
-        }
-
-        public IReadOnlyList<OperationReport> Unacknowledged(string storeId)
-        {
-            lock (_gate) return Open(storeId).Select(operation => operation.Report()).ToList();
+            lock (_gate) return new JournalReport(Identity, _table.WatermarkOf(storeId), Open(storeId).Select(operation => operation.Report()).ToList());
         }
 
         public IReadOnlyList<OperationUpdateParams> News(string storeId)

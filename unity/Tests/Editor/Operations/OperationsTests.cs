@@ -151,7 +151,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("overloaded", _world.RefusalOf(() => _world.Execute(2)));
             Assert.AreEqual("foreign_store", _world.RefusalOf(() => Desk.Cancel(OtherStore, new OperationCancelParams(OtherStore, Id(1), "x"))));
             Assert.AreEqual("1 queued", _world.Listed());
-            Assert.AreEqual(0, Desk.Unacknowledged(OtherStore).Count);
+            Assert.AreEqual(0, Desk.Report(OtherStore).Unacknowledged.Count);
         }
 
         [Test]
@@ -276,7 +276,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Time += Retention + 1;
             _world.Cancel(99);
             Desk.DoChores();
-            Assert.AreEqual(2, Desk.Watermark(Store));
+            Assert.AreEqual(2, Desk.Report(Store).Watermark);
             Assert.IsFalse(File.Exists(Path.Combine(_world.Folder, Id(1) + ".json")));
             Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(2)));
             _world.Kill();

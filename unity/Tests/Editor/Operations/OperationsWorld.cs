@@ -130,7 +130,7 @@ namespace McpUnityBridge.Core.Tests
         /// <summary>"1 completed, 2 running": what hello would list.</summary>
         public string Listed()
         {
-            return string.Join(", ", Desk.Unacknowledged(Store).Select(report => report.AcceptSeq + " " + OperationStateWire.Text(report.State)));
+            return string.Join(", ", Desk.Report(Store).Unacknowledged.Select(report => report.AcceptSeq + " " + OperationStateWire.Text(report.State)));
         }
 
         /// <summary>The news of one operation so far, waiting for what other threads have still to say.</summary>
