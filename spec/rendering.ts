@@ -37,11 +37,15 @@ export const rendering: readonly RenderingRule[] = [
   },
   { kind: 'Type', rule: 'A System.Type is its full name.', example: 'typeof(Vector3) -> "UnityEngine.Vector3"' },
   { kind: 'anonymous object', rule: 'An object of its members, in the order of their declaration.', example: 'new { b = 1, a = "x" } -> {"b":1,"a":"x"}' },
-  { kind: 'array and list', rule: 'An array of the items.', example: 'new[] { 1, 2 } -> [1,2]' },
+  {
+    kind: 'array and list',
+    rule: 'An array of the items; so is any other sequence (IEnumerable). A dictionary is an object of its entries, by the text of their keys.',
+    example: 'new[] { 1, 2 } -> [1,2]',
+  },
   { kind: 'exception', rule: 'An exception is an object of type (full name) and message.', example: 'new Exception("no") -> {"type":"System.Exception","message":"no"}' },
   {
     kind: 'many items',
-    rule: `Of an array or list of more than 1000 items the first 1000 are rendered; one more element {"$cut":"items","left_off":n} counts the rest.`,
+    rule: `Of an array or list of more than 1000 items the first 1000 are rendered; one more element {"$cut":"items","left_off":n} counts the rest (without left_off, where nobody knows how many a sequence has).`,
     example: 'new int[1002].Length -> 1002',
   },
   {

@@ -120,7 +120,8 @@ export const tools: readonly ToolDefinition[] = [
     ].join('\n'),
     params: 'QueryParams',
     statuses: ['completed', 'timeout', 'error'],
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    // An expression may call methods, and those of System.IO as well.
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   },
   {
     name: 'unity_get_result',

@@ -328,7 +328,7 @@ export const renderingRules: readonly RenderingRule[] = [
   },
   {
     "kind": "array and list",
-    "rule": "An array of the items.",
+    "rule": "An array of the items; so is any other sequence (IEnumerable). A dictionary is an object of its entries, by the text of their keys.",
     "example": "new[] { 1, 2 } -> [1,2]"
   },
   {
@@ -338,7 +338,7 @@ export const renderingRules: readonly RenderingRule[] = [
   },
   {
     "kind": "many items",
-    "rule": "Of an array or list of more than 1000 items the first 1000 are rendered; one more element {\"$cut\":\"items\",\"left_off\":n} counts the rest.",
+    "rule": "Of an array or list of more than 1000 items the first 1000 are rendered; one more element {\"$cut\":\"items\",\"left_off\":n} counts the rest (without left_off, where nobody knows how many a sequence has).",
     "example": "new int[1002].Length -> 1002"
   },
   {

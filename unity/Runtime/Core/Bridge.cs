@@ -56,6 +56,7 @@ namespace McpUnityBridge.Core
             _operations = new Operations(host, options, _journal, parts.Preparers, _judge.Decide);
             _logs = new LogOutbox(_journal, options, host.ProjectPath);
             _mainThread = new MainThread(_operations, _logs, new ValueRenderer(parts.EngineValues), parts, options);
+            _operations.Ending += _logs.Hurry;
             _conversations = new Conversations(_operations, _logs);
             _open = _clock.NewAlarm(Open);
             _logWindow = _clock.NewAlarm(CloseLogWindow);

@@ -12,6 +12,9 @@ namespace McpUnityBridge.Core
     /// </summary>
     internal sealed class Conversation
     {
+        /// <summary>What code writes in one go leaves in one batch.</summary>
+        private const int LogsTogetherMs = 20;
+
         private readonly object _gate = new object();
         private readonly DomainParts _parts;
         private readonly Conversations _all;
@@ -64,6 +67,7 @@ namespace McpUnityBridge.Core
         {
             _parts.Desk.Told += Tell;
             _parts.Logs.Waiting += HurryLogs;
+            _parts.Logs.Hurried += SendAllLogs;
             _all.Add(this);
             SayHello();
         }
@@ -80,6 +84,7 @@ namespace McpUnityBridge.Core
             _all.Remove(this);
             _parts.Desk.Told -= Tell;
             _parts.Logs.Waiting -= HurryLogs;
+            _parts.Logs.Hurried -= SendAllLogs;
             _parts.Logs.Disconnected(StoreId);
             _heartbeat.Remove();
             _logs.Remove();
@@ -281,15 +286,25 @@ namespace McpUnityBridge.Core
 
         private void HurryLogs()
         {
-            _logs.SetNoLaterThan(_parts.Logs.SendableInMs(StoreId));
+            _logs.SetNoLaterThan(Math.Max(LogsTogetherMs, _parts.Logs.SendableInMs(StoreId)));
         }
 
         private void SendLogs()
         {
+            SendLogs(false);
+        }
+
+        private void SendAllLogs()
+        {
+            SendLogs(true);
+        }
+
+        private void SendLogs(bool isHurried)
+        {
             if (!IsGreeted) return;
             // Taken outside of the lock, which is taken within those of desk and outbox elsewhere. What was taken for nothing is forgotten with the connection.
             string journalId = _parts.Desk.Identity.JournalId;
-            IReadOnlyList<LogEntry> entries = _parts.Logs.NextBatch(StoreId);
+            IReadOnlyList<LogEntry> entries = _parts.Logs.NextBatch(StoreId, isHurried);
             if (entries.Count == 0) return;
             lock (_gate)
             {

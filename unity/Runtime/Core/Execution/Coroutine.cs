@@ -29,7 +29,7 @@ namespace McpUnityBridge.Core
             {
                 IEnumerator innermost = _nested.Peek();
                 if (!innermost.MoveNext()) _nested.Pop();
-                else if (innermost.Current is IEnumerator inner) _nested.Push(inner);
+                else if (innermost.Current is IEnumerator inner && !(inner is IEnumerable)) _nested.Push(inner);
                 else
                 {
                     _wait = Wait.For(innermost.Current);

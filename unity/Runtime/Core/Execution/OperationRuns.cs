@@ -127,7 +127,8 @@ namespace McpUnityBridge.Core
             switch (given)
             {
                 case Task task: return FollowTask(run, task);
-                case IEnumerator body: return FollowCoroutine(run, body);
+                // LINQ's sequences are both: a coroutine is no sequence.
+                case IEnumerator body when !(body is IEnumerable): return FollowCoroutine(run, body);
                 case Suspension suspension: return Turn.Suspends(suspension);
                 case null when run.Returned != null: return Follow(run, run.TakeReturned());
                 default: return Turn.Ends(RunOutcome.Completed(_renderer.Render(given)));

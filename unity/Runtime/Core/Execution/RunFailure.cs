@@ -29,15 +29,24 @@ namespace McpUnityBridge.Core
             Exception exception = Innermost(thrown);
             if (exception is OperationFailure) return null;
             string trace = SnippetTrace.Of(exception);
-            if (trace.IndexOf("<snippet>", StringComparison.Ordinal) >= 0) return WellFormed.Text(trace);
+            bool isOfSnippet = trace.IndexOf("<snippet>", StringComparison.Ordinal) >= 0;
             // The frames of an exception lack what an await has thrown on; its text has them.
-            return StackText.Cut(exception.StackTrace);
+            string? places = isOfSnippet ? WellFormed.Text(trace) : StackText.Cut(exception.StackTrace);
+            string causes = Causes(exception.InnerException);
+            return causes.Length == 0 ? places : (places + causes).TrimStart('\n');
         }
 
-        /// <summary>Without what reflection wraps around it.</summary>
+        /// <summary>Such as <c>\n  caused by FormatException: no number</c>, outermost first.</summary>
+        private static string Causes(Exception? inner)
+        {
+            return inner == null ? "" : "\n  caused by " + Error(inner) + Causes(inner.InnerException);
+        }
+
+        /// <summary>Without what reflection, or the first use of a type, wraps around it.</summary>
         private static Exception Innermost(Exception thrown)
         {
-            return thrown is TargetInvocationException && thrown.InnerException != null ? Innermost(thrown.InnerException) : thrown;
+            bool isWrapper = thrown is TargetInvocationException || thrown is TypeInitializationException;
+            return isWrapper && thrown.InnerException != null ? Innermost(thrown.InnerException) : thrown;
         }
     }
 }

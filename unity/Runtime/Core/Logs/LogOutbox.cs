@@ -57,6 +57,15 @@ namespace McpUnityBridge.Core
         /// <summary>There is something to send. Raised on any thread, without the lock.</summary>
         internal event Action? Waiting;
 
+        /// <summary>Whatever waits is to be sent now. Raised on any thread, without the lock.</summary>
+        internal event Action? Hurried;
+
+        /// <summary>The log of an operation reaches the servers before its end, so that whoever asks then gets all of it.</summary>
+        internal void Hurry()
+        {
+            Hurried?.Invoke();
+        }
+
         /// <summary>When the journal has been read. What came before this is numbered and written down now.</summary>
         public void Load()
         {
@@ -160,12 +169,14 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>What may be sent to that store now; empty if nothing may. It is under way until <see cref="Stored" /> or <see cref="Failed" />.</summary>
-        internal IReadOnlyList<LogEntry> NextBatch(string storeId)
+        /// <param name="storeId">Of the server.</param>
+        /// <param name="isHurried">Also sooner than batches otherwise follow each other.</param>
+        internal IReadOnlyList<LogEntry> NextBatch(string storeId, bool isHurried = false)
         {
             lock (_gate)
             {
                 StoreLog store = StoreOf(storeId);
-                if (!store.IsConnected || store.IsBatchUnderWay || Clock.NowMs < store.SendAfterMs) return Nothing;
+                if (!store.IsConnected || store.IsBatchUnderWay || (!isHurried && Clock.NowMs < store.SendAfterMs)) return Nothing;
                 List<LogEntry> batch = BatchAfter(store.Mark);
                 if (batch.Count == 0) return Nothing;
                 store.IsBatchUnderWay = true;

@@ -110,10 +110,14 @@ namespace McpUnityBridge.Core
             lock (_gate) return _table.Find(logId)?.LogId;
         }
 
+        /// <summary>Right before an end is written down and told; without the lock.</summary>
+        internal event Action? Ending;
+
         public void End(string logId, RunOutcome outcome)
         {
             // Before the lock: a large result takes its time.
             MeasuredOutcome measured = MeasuredOutcome.Of(outcome);
+            Ending?.Invoke();
             lock (_gate)
             {
                 Operation? operation = RunningOf(logId) ?? _suspended.Find(suspended => suspended.LogId == logId);

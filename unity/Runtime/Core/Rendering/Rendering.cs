@@ -32,7 +32,7 @@ namespace McpUnityBridge.Core
             if (plain != null) return plain;
             if (_engine != null && _engine.TryRender(value, out JToken rendered)) return rendered;
             if (value is JToken json) return json.DeepClone();
-            if (value is IList || AnonymousType.Is(value.GetType())) return Nested(value);
+            if (value is IEnumerable || AnonymousType.Is(value.GetType())) return Nested(value);
             return Other(value);
         }
 
@@ -86,7 +86,7 @@ namespace McpUnityBridge.Core
             if (_around.Count >= RenderLimits.Depth) return Cut("depth");
             if (_left <= 0) return Cut("size");
             _around.Add(value);
-            JToken nested = value is IList list ? Items(list) : Members(value);
+            JToken nested = value is IDictionary dictionary ? Entries(dictionary) : value is IList list ? Items(list) : value is IEnumerable sequence ? Items(sequence) : Members(value);
             _around.RemoveAt(_around.Count - 1);
             return nested;
         }
@@ -115,6 +115,44 @@ namespace McpUnityBridge.Core
 
             if (list.Count > shown) items.Add(new JObject { ["$cut"] = "items", ["left_off"] = list.Count - shown });
             return items;
+        }
+
+        /// <summary>Nobody knows how many there are, or whether it ends.</summary>
+        private JArray Items(IEnumerable sequence)
+        {
+            var items = new JArray();
+            foreach (object? item in sequence)
+            {
+                if (items.Count == RenderLimits.Items)
+                {
+                    items.Add(Cut("items"));
+                    break;
+                }
+
+                _left--;
+                items.Add(Of(item));
+            }
+
+            return items;
+        }
+
+        private JObject Entries(IDictionary dictionary)
+        {
+            var entries = new JObject();
+            foreach (DictionaryEntry entry in dictionary)
+            {
+                if (entries.Count == RenderLimits.Items)
+                {
+                    entries["$cut"] = "items";
+                    entries["left_off"] = dictionary.Count - RenderLimits.Items;
+                    break;
+                }
+
+                _left--;
+                entries[WellFormed.Text(Convert.ToString(entry.Key, CultureInfo.InvariantCulture) ?? "")] = Of(entry.Value);
+            }
+
+            return entries;
         }
 
         private JObject Members(object value)

@@ -24,6 +24,7 @@ namespace McpUnityBridge.Core.Tests
         private TestServer _one = null!;
         private TestServer _two = null!;
         private object _result = 1;
+        private Func<object?>? _code;
 
         public string ProjectName => "Game";
 
@@ -48,6 +49,7 @@ namespace McpUnityBridge.Core.Tests
             _said.Clear();
             Reload = null;
             _result = 1;
+            _code = null;
         }
 
         [TearDown]
@@ -121,6 +123,23 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void TheLogOfAnOperationComesBeforeItsEnd()
+        {
+            Bridge bridge = Started();
+            _code = () =>
+            {
+                for (int number = 1; number <= 5; number++) bridge.Logs.Add(new NewLogEntry(LogType.Info, "console", "line " + number));
+                return 1;
+            };
+            Execute(_one, LogIdOne);
+            Pump(bridge, 1);
+            JObject end = _one.Receive(BridgeMethods.OperationUpdate);
+            while ((string?)end["params"]!["state"] != "completed") end = _one.Receive(BridgeMethods.OperationUpdate);
+            Assert.AreEqual(5, _one.Heard.Where(message => (string?)message["method"] == BridgeMethods.LogsAppend).Sum(message => ((JArray)message["params"]!["entries"]!).Count));
+            bridge.Stop();
+        }
+
+        [Test]
         public void ATokenIsNeverSaid()
         {
             Bridge bridge = Started();
@@ -163,7 +182,7 @@ namespace McpUnityBridge.Core.Tests
 
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
-            return Prepared.Ready(() => _result);
+            return Prepared.Ready(() => _code == null ? _result : _code());
         }
 
         private Bridge Created()

@@ -30,6 +30,7 @@ namespace McpUnityBridge.Tests.Execution
                 Assert.AreEqual("3", world.Result(() => Task.FromResult(3)));
                 Assert.AreEqual("7", world.Result(Async(async () => { await Task.Yield(); return Task.FromResult<object?>(7); })));
                 Assert.AreEqual("\"of AI.Return\"", world.Result(() => Coroutine()));
+                Assert.AreEqual("[2,4]", world.Result(() => new[] { 1, 2 }.Select(number => number * 2)));
             }
         }
 

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using McpUnityBridge.Core;
 using McpUnityBridge.Protocol;
+using System.Linq;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 
@@ -49,10 +50,22 @@ namespace McpUnityBridge.Tests.Rendering
             new object?[] { DayOfWeek.Friday, "\"Friday\"" },
             new object?[] { 1.50m, "\"1.50\"" },
             new object?[] { new DateTime(2026, 11, 22, 9, 5, 0), "\"11/22/2026 09:05:00\"" },
-            new object?[] { new Dictionary<string, int> { ["a"] = 1 }, "\"System.Collections.Generic.Dictionary`2[System.String,System.Int32]\"" },
+            new object?[] { new Dictionary<string, int> { ["a"] = 1 }, "{\"a\":1}" },
+            new object?[] { new Dictionary<int, object> { [2] = new[] { 1 } }, "{\"2\":[1]}" },
+            new object?[] { new HashSet<int> { 1, 2 }, "[1,2]" },
+            new object?[] { new { halves = new[] { 2, 4 }.Select(number => number / 2) }, "{\"halves\":[1,2]}" },
             new object?[] { new Plain(), "\"plain\"" },
             new object?[] { new JObject { ["n"] = 1 }, "{\"n\":1}" },
         };
+
+        /// <summary>It may have no end.</summary>
+        [Test]
+        public void A_sequence_is_cut_where_a_list_would_be()
+        {
+            var items = (JArray)JToken.Parse(Json(Enumerable.Repeat(1, int.MaxValue)));
+            Assert.AreEqual(1001, items.Count);
+            Assert.AreEqual("items", (string?)items[1000]["$cut"]);
+        }
 
         [TestCaseSource(nameof(Cases))]
         public void Each_value_is_rendered_by_its_rule(object? value, string json)
