@@ -305,7 +305,13 @@ namespace McpUnityBridge.Core
             // Taken outside of the lock, which is taken within those of desk and outbox elsewhere. What was taken for nothing is forgotten with the connection.
             string journalId = _parts.Desk.Identity.JournalId;
             IReadOnlyList<LogEntry> entries = _parts.Logs.NextBatch(StoreId, isHurried);
-            if (entries.Count == 0) return;
+            if (entries.Count == 0)
+            {
+                // Too early after a batch, or after a refusal: nothing else would ask again.
+                if (_parts.Logs.IsWaiting(StoreId)) HurryLogs();
+                return;
+            }
+
             lock (_gate)
             {
                 if (_isGreeted) _link.Send(_requests.Ask(BridgeMethods.LogsAppend, new LogsAppendParams(journalId, entries)));

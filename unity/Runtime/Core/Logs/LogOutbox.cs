@@ -168,6 +168,12 @@ namespace McpUnityBridge.Core
             lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) ? Math.Max(0, store.SendAfterMs - Clock.NowMs) : 0;
         }
 
+        /// <summary>Whether a batch for that store waits only for its time.</summary>
+        internal bool IsWaiting(string storeId)
+        {
+            lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) && store.IsConnected && !store.IsBatchUnderWay && BatchAfter(store.Mark).Count > 0;
+        }
+
         /// <summary>What may be sent to that store now; empty if nothing may. It is under way until <see cref="Stored" /> or <see cref="Failed" />.</summary>
         /// <param name="storeId">Of the server.</param>
         /// <param name="isHurried">Also sooner than batches otherwise follow each other.</param>
