@@ -15,7 +15,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'dotnet,mono' },
     full: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: String(availableParallelism()) },
+    // Most cases wait most of the time.
+    jobs: { type: 'string', default: String(availableParallelism() + 1) },
     // Limits of the bridge's cases are made for an interpreter; here a compiler runs for each new program.
     patience: { type: 'string', default: '3' },
     out: { type: 'string', default: join(root, 'report', 'csharp') },

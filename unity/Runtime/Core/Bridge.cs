@@ -229,6 +229,10 @@ namespace McpUnityBridge.Core
         private void SayLast(UnityNotification notification)
         {
             IReadOnlyList<Conversation> all = Push(notification);
+            ITransport[] transports;
+            lock (_gate) transports = _transports.ToArray();
+            // Before the conversations end: a transport that still wants one dials anew at once.
+            foreach (ITransport transport in transports) transport.SetWanted(false);
             foreach (Conversation conversation in all) conversation.End();
             long until = Clock.NowMs + LastWordsMs;
             foreach (Conversation conversation in all) conversation.Flush((int)Math.Max(0, until - Clock.NowMs));
