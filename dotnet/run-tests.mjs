@@ -31,7 +31,8 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function runUnitTests() {
   const project = join(root, 'dotnet', 'Tests', 'Tests.csproj');
-  const quiet = ['--nologo', '-v', 'q', '-nodeReuse:false', '-p:UseSharedCompilation=false'];
+  // The quiet console names no test that failed; the minimal one names those alone.
+  const quiet = ['--nologo', '-v', 'q', '--logger', 'console;verbosity=minimal', '-nodeReuse:false', '-p:UseSharedCompilation=false'];
   const { status, stdout } = run('dotnet', ['test', project, '--artifacts-path', artifacts, ...quiet], { allowed: [0, 1] });
   const summary = /^(?:Passed|Failed)! .*$/m.exec(stdout)?.[0];
   const ok = status === 0 && summary?.startsWith('Passed!') === true;

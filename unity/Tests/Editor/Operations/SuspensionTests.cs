@@ -106,13 +106,20 @@ namespace McpUnityBridge.Core.Tests
         public void WhatTheServerHasGivenUpNeverGoesOn()
         {
             Suspend(1);
-            Suspend(2);
             _world.Acknowledge(1, OperationState.Interrupted);
+            _world.ReloadDomain();
+            Assert.IsNull(Desk.ResumeNext());
+            Assert.AreEqual(OperationState.Interrupted, _world.Execute(1));
+        }
+
+        [Test]
+        public void WhatTheServerMustHaveGivenUpByNowNeverGoesOn()
+        {
+            Suspend(1);
             _world.Time += Limits.EditorEvidenceMs + 1L;
             _world.ReloadDomain();
             Assert.IsNull(Desk.ResumeNext());
-            Assert.AreEqual("2 interrupted", _world.Listed());
-            Assert.AreEqual(OperationState.Interrupted, _world.Execute(1));
+            Assert.AreEqual("1 interrupted", _world.Listed());
         }
 
         [Test]
