@@ -18,6 +18,9 @@ function checkHead(contract: Contract, problems: Problem[]): void {
   if (!/^\d+\.\d+$/.test(contract.protocolVersion)) {
     problems.push({ where: 'protocolVersion', what: `expected major.minor, got "${contract.protocolVersion}"` });
   }
+  if (contract.version !== undefined && !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(contract.version)) {
+    problems.push({ where: 'version', what: `expected major.minor.patch, got "${contract.version}"` });
+  }
 }
 
 type ByName = ReadonlyMap<string, NamedType>;

@@ -4,6 +4,7 @@ import { emitCsharp } from './csharp/emit.ts';
 import { emitDocs } from './docs/reference.ts';
 import { emitJsonSchema } from './json-schema/emit.ts';
 import { emitOpenRpc } from './openrpc/emit.ts';
+import { emitPython } from './python/emit.ts';
 import { emitTypeScript } from './typescript/emit.ts';
 import type { Emitter } from './model.ts';
 import type { Contract } from '../spec/form.ts';
@@ -11,7 +12,7 @@ import type { Contract } from '../spec/form.ts';
 /** Text by path, relative to the output folder, sorted by path. */
 export type GeneratedFiles = ReadonlyMap<string, string>;
 
-const emitters: readonly Emitter[] = [emitJsonSchema, emitOpenRpc, emitTypeScript, (model) => emitCsharp(model, { nullable: true }), emitDocs];
+const emitters: readonly Emitter[] = [emitJsonSchema, emitOpenRpc, emitTypeScript, (model) => emitCsharp(model, { nullable: true }), emitPython, emitDocs];
 
 /** From a contract to the text of every generated file. Pure: the same contract gives the same bytes. Throws ContractError. */
 export function generate(contract: Contract, place: SpecPlace): GeneratedFiles {

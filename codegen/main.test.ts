@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ describe('generate', () => {
   it('writes every target, and is in step afterwards', async () => {
     expect(await run([], { contract: small })).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^generated\/: \d+ files, \d+ written, \d/) });
     const targets = new Set([...readFolder(join(cwd, 'generated')).keys()].map((path) => path.slice(0, path.indexOf('/'))));
-    expect([...targets].toSorted()).toEqual(['csharp', 'docs', 'schema', 'typescript']);
+    expect([...targets].toSorted()).toEqual(['csharp', 'docs', 'python', 'schema', 'typescript']);
     expect(await run(['--check'], { contract: small })).toMatchObject({ code: 0, err: '' });
     expect(await run([], { contract: small })).toMatchObject({ code: 0, out: expect.stringContaining(' 0 written') });
   });
@@ -86,6 +86,15 @@ describe('generate', () => {
     expect([...left.keys()].filter((path) => path.includes('Screenshot'))).toEqual([]);
   });
 
+  it.each(['python/small/__pycache__', 'python/small.egg-info', 'python/build/lib'])('takes no notice of %s, which Python leaves there', async (folder) => {
+    await run([], { contract: small });
+    mkdirSync(join(cwd, 'generated', folder), { recursive: true });
+    writeFileSync(join(cwd, 'generated', folder, 'left.pyc'), 'npm run generate');
+    expect(await run(['--check'], { contract: small })).toMatchObject({ code: 0, err: '' });
+    await run([], { contract: small });
+    expect(existsSync(join(cwd, 'generated', folder, 'left.pyc'))).toBe(true);
+  });
+
   it('puts a seventh tool of somebody else into every target', async () => {
     expect(await run(['--out', 'seven'], { contract: seven })).toMatchObject({ code: 0 });
     const files = [...readFolder(join(cwd, 'seven'))];
@@ -93,6 +102,7 @@ describe('generate', () => {
     expect(mentioning('schema')).toContain('schema/tools.json');
     for (const file of ['arbitraries.ts', 'client.ts', 'handlers.ts', 'tools.ts', 'validators.js']) expect(mentioning('typescript')).toContain(`typescript/${file}`);
     expect(mentioning('docs')).toEqual(['docs/reference.md']);
+    for (const file of ['client.py', 'readers.py', 'types.py']) expect(mentioning('python')).toContain(`python/seven_tools/${file}`);
     expect(mentioning('csharp').length).toBeGreaterThan(0);
     expect(files.map(([path]) => path)).toContain('schema/Screenshot.schema.json');
     expect(files.find(([path]) => path === 'typescript/types.ts')?.[1]).toContain('// Generated from spec/contract.ts');

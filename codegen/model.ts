@@ -22,6 +22,8 @@ export interface ContractModel {
   readonly name: string;
   /** `major.minor` of the bridge protocol. */
   readonly protocolVersion: string;
+  /** `major.minor.patch` of the packages that are made of it. */
+  readonly version: string;
   /** Prefix of every `$id`, ends in `/`. */
   readonly idBase: string;
   /** Spec file that header lines name where no single type's source fits, for example `spec/contract.ts`. */

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Drift } from './drift.ts';
 import type { GeneratedFiles } from './generate.ts';
 
-/** Never part of an output folder, even if that is the root of a project. */
-const foreign: ReadonlySet<string> = new Set(['node_modules', '.git']);
+/** Never part of an output folder, even if that is the root of a project: what tools leave there. */
+const foreign = /^(node_modules|\.git|build|__pycache__|\.mypy_cache|.*\.egg-info)$/;
 
 /** Text of every file below a folder, by path relative to it with `/`. Empty where there is no folder. */
 export function readFolder(folder: string): Map<string, string> {
@@ -17,7 +17,7 @@ function listFiles(folder: string): string[] {
   return entries(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (!entry.isDirectory()) return [path];
-    return foreign.has(entry.name) ? [] : listFiles(path);
+    return foreign.test(entry.name) ? [] : listFiles(path);
   });
 }
 

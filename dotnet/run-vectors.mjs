@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// The vectors of spec/examples through every implementation of the contract: one table, three columns.
-//   node dotnet/run-vectors.mjs [--only typescript,dotnet,mono] [--random N] [--seed S] [--contract FILE]
+// The vectors of spec/examples through every implementation of the contract: one table, four columns.
+//   node dotnet/run-vectors.mjs [--only typescript,dotnet,mono,python] [--random N] [--seed S] [--contract FILE]
 // --random adds N random vectors, judged by the TypeScript validators; --contract takes another contract, which has only random ones.
-// A column whose tools are missing is reported as "not run"; MCP_UNITY_REQUIRE=dotnet,mono makes that a failure.
+// A column whose tools are missing is reported as "not run"; MCP_UNITY_REQUIRE=dotnet,mono,python makes that a failure.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runDotnet } from './columns/dotnet.mjs';
 import { runMono } from './columns/mono.mjs';
+import { runPython } from './columns/python.mjs';
 import { runTypeScript } from './columns/typescript.mjs';
 import { emitAll } from './emit.mjs';
 import { cache, ownCsharp, root } from './paths.mjs';
@@ -15,7 +16,7 @@ import { writeRandomVectors } from './random-vectors.mjs';
 import { printTable } from './table.mjs';
 import { countVectors } from './vectors.mjs';
 
-const columns = { typescript: runTypeScript, dotnet: runDotnet, mono: runMono };
+const columns = { typescript: runTypeScript, dotnet: runDotnet, mono: runMono, python: runPython };
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(columns).join(',') },

@@ -19,6 +19,8 @@ import { workload } from './workload.ts';
 export const contract: Contract = {
   name: 'mcp-unity-bridge',
   protocolVersion: '1.0',
+  // That of package.json, which this folder cannot read; a test of the Python package compares them.
+  version: '0.1.0',
   idBase: 'https://mcp-unity-bridge.dev/schema/1.0/',
   instructions,
   types: [...primitives, ...errorTypes, ...lifecycleTypes, ...envelopeTypes, ...toolTypes, ...resultTypes, ...notificationTypes, ...policyTypes, ...bridgeTypes],

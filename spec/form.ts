@@ -7,6 +7,8 @@ export interface Contract {
   readonly name: string;
   /** Version of the bridge protocol, `major.minor`. */
   readonly protocolVersion: string;
+  /** Version of the packages that are made of the contract (Python), `major.minor.patch`; absent: that of the protocol, with `.0`. */
+  readonly version?: string;
   /** Prefix of every `$id`, ending in `/`. */
   readonly idBase: string;
   /** The MCP `instructions` of a server that implements the contract. */

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { expect, it } from 'vitest';
+import { noteOf } from '../cli/docs/blocks.ts';
+import { readPage, root } from '../cli/docs/pages.ts';
+import { runGenerate } from './main.ts';
+import { readFolder } from './write.ts';
+
+const page = readPage('docs/codegen.md');
+const excerpts = page.blocks.filter(({ language }) => ['ts', 'js', 'python'].includes(language)).map((block) => ({ ...block, file: noteOf(block, 'excerpt') ?? '' }));
+
+it.each(excerpts)('line $line of docs/codegen.md stands in $file, which is run', ({ file, code }) => {
+  expect(existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8')).toContain(`${code}\n`);
+});
+
+it('names emitters and folders that there are, and every emitter', () => {
+  const rows = page.text.split('\n').flatMap((line) => /^\| [^|]+ \| `(codegen\/[^`]+)` \| `([^`]+)` \|$/.exec(line)?.slice(1, 3) ?? []);
+  expect(rows.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const imported = [...readFileSync(join(root, 'codegen/generate.ts'), 'utf8').matchAll(/from '\.\/([\w-]+)\/\w+\.ts'/g)].map(([, folder]) => `codegen/${folder}`);
+  expect(rows.filter((path) => path.startsWith('codegen/')).toSorted()).toEqual(imported.toSorted());
+});
+
+it('shows a contract of your own from which every target is made', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'own-contract-'));
+  try {
+    const outfile = join(cwd, 'contract.mjs');
+    const source = excerpts.find(({ file }) => file.endsWith('own-contract.mjs'))?.code ?? '';
+    buildSync({
+      stdin: { contents: source, resolveDir: root },
+      alias: { 'mcp-unity-bridge/spec': join(root, 'spec/contract.ts') },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      outfile,
+    });
+    const said: string[] = [];
+    const io = { cwd, out: (line: string) => said.push(line), err: (line: string) => said.push(line), importModule: () => import(pathToFileURL(outfile).href) };
+    writeFileSync(join(cwd, 'contract.ts'), source);
+    expect({ code: await runGenerate(['--spec', '.', '--out', 'my-generated'], io), said }).toMatchObject({ code: 0 });
+    const files = readFolder(join(cwd, 'my-generated'));
+    expect(files.get('python/my_bridge/client.py')).toContain('async def unity_take_picture(');
+    expect(files.get('python/pyproject.toml')).toContain('\nversion = "1.0.0"\n');
+    expect(files.get('typescript/client.ts')).toContain('unity_take_picture: async');
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+});

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A folder of its own for one program: a Unity project with its mock Editor, and a state folder for the server that the program starts. */
+interface Stage {
+  /** Runs a program in the project's folder. Throws, with what it said, if it does not end well within its time. */
+  readonly play: (command: string, args: readonly string[], env: NodeJS.ProcessEnv) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** Far longer than a session takes. */
+const PATIENCE_MS = 60_000;
+
+/** Starts a mock Editor. `bin` is the built program. */
+export function setStage(bin: string): Stage {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-example-')));
+  const project = join(folder, 'My Game');
+  mkdirSync(project);
+  const state = join(folder, 'state');
+  const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: state };
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', project, '--quiet', '--until-stdin-ends'], { env, stdio: ['pipe', 'ignore', 'inherit'] });
+  return {
+    play: (command, args, more) => play(spawn(command, args, { cwd: project, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] }), command),
+    close: async () => {
+      mock.stdin.end();
+      await Promise.all([ended(mock), endServer(join(state, 'hub.json'))]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function play(child: ChildProcess & { readonly stdout: NodeJS.ReadableStream; readonly stderr: NodeJS.ReadableStream }, command: string): Promise<string> {
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+  const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  const [code, signal]: unknown[] = await once(child, 'close').finally(() => clearTimeout(patience));
+  if (code !== 0) throw new Error(`${command} ended with ${String(code ?? signal)}:\n${said.stdout}${said.stderr}`);
+  return said.stdout;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** The server outlives its clients for some minutes, unless it is told to end. */
+async function endServer(hubFile: string): Promise<void> {
+  const pid = readPid(hubFile);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGTERM');
+  while (isAlive(pid)) await pause(20);
+}
+
+function readPid(hubFile: string): number | undefined {
+  try {
+    const hub: unknown = JSON.parse(readFileSync(hubFile, 'utf8'));
+    return typeof hub === 'object' && hub !== null && 'pid' in hub && typeof hub.pid === 'number' ? hub.pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
