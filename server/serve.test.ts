@@ -179,7 +179,7 @@ test('`cancel <log_id>` says what happened', async () => {
 
 test('`cancel <log_id>` where no server runs says so, and starts none', async () => {
   const cancel = run('cancel', '01890000-0000-7000-8000-000000000000');
-  expect(await cancel.exit()).toBe(1);
+  expect(await cancel.exit()).toBe(5);
   expect(cancel.stderr()).toMatch(new RegExp(`^mcp-unity-bridge: No mcp-unity-bridge server is running for ${home.dir}, so nothing was cancelled\\..*\n$`));
   expect(readdirSync(home.dir)).toEqual([]);
 });

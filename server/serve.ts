@@ -12,7 +12,7 @@ import type { HttpFace, ServeHttpOptions } from './http/serve-http.ts';
 import { readHubFile, removeHubFile, writeHubFile, type HubFileContent } from './hub-file.ts';
 import { listenLocal, localAddress, removeStaleSockets } from './local-socket.ts';
 import { createLog, type Log } from './log.ts';
-import { createLinkEndpoint, type LinkEndpoint } from './mcp/link-endpoint.ts';
+import { createLinkEndpoint, type LinkCommands, type LinkEndpoint } from './mcp/link-endpoint.ts';
 import type { ResourceUpdates } from './mcp/resource-updates.ts';
 import type { AuditLog } from './policy/audit-log.ts';
 import { watchEditorsFolder } from './shell/editors-folder.ts';
@@ -20,6 +20,9 @@ import type { HubRunner } from './shell/hub-runner.ts';
 import { createClientNames } from './shell/client-names.ts';
 import { startEngine, type Engine } from './shell/engine.ts';
 import { createFaces, type Faces } from './shell/faces.ts';
+import { createLiveDoor, type LiveDoor } from './shell/live-door.ts';
+import { readRecord } from './shell/read-record.ts';
+import { readStatus } from './shell/status.ts';
 import { recordCrashes } from './shell/crash.ts';
 import { takeLock } from './shell/take-lock.ts';
 import { createEnding, type End, type EndReason } from './shell/ending.ts';
@@ -71,6 +74,7 @@ interface Running {
   readonly editorsFolder: { close(): void };
   readonly audit: AuditLog;
   readonly opening: Promise<Store>;
+  readonly live: LiveDoor;
 }
 
 /**
@@ -165,7 +169,14 @@ async function openDoors(options: ServeOptions, grounds: Grounds, { engine, boot
   const { lock, log } = grounds;
   const { runner, editors, resourceUpdates, audit, opening } = engine;
   const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
-  const links = linksOf(options, grounds, { boot_id, engine, onClients: names.source() });
+  const live = createLiveDoor({ engine, log });
+  let doors: Pick<HubFileContent, 'url' | 'http_url'> = { url: '' };
+  const commands: LinkCommands = {
+    status: (operations) => readStatus({ engine, clients: names.all, isWatched: () => live.count() > 0, about: { ...aboutThis(stateDir), ...doors } }, operations),
+    show: async (log_id) => (await readRecord(runner, log_id)) ?? null,
+    openLive: () => live.open(),
+  };
+  const links = linksOf(options, grounds, { boot_id, engine, commands, onClients: names.source() });
   faces.add(links);
   removeStaleSockets(stateDir);
   const socket = localAddress(stateDir, boot_id);
@@ -180,13 +191,19 @@ async function openDoors(options: ServeOptions, grounds: Grounds, { engine, boot
   const http = await httpOf(grounds, { ...mcpOf(options, grounds, engine), boot_id, links, onClients: names.source() });
   if (http !== undefined) faces.add(http);
   const hubFile = { url: bridge.url, ...(http === undefined ? {} : { http_url: http.url }), socket, pid: process.pid, boot_id, server_version: packageVersion };
+  doors = { url: hubFile.url, ...(http === undefined ? {} : { http_url: http.url }) };
   writeHubFile(stateDir, hubFile);
   const dialer = await dialerOf(options, { editors, events, serverVersion: packageVersion, clients: names.all, log });
   const editorsFolder = watchEditorsFolder(stateDir, (editor) => {
     runner.feed({ type: 'editor_registered', editor });
     dialer?.wake();
   });
-  return { options, hubFile, lock, log, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening };
+  return { options, hubFile, lock, log, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening, live };
+}
+
+/** What a status says of the process. */
+function aboutThis(state_dir: string) {
+  return { server_version: packageVersion, pid: process.pid, started_at: Math.round(performance.timeOrigin), state_dir };
 }
 
 /** What every face hands its calls to. */
@@ -197,14 +214,16 @@ function mcpOf({ customTools = false }: ServeOptions, { token, log }: Grounds, {
 interface LinkParts {
   readonly boot_id: string;
   readonly engine: Engine;
+  readonly commands: LinkCommands;
   readonly onClients: (labels: readonly string[]) => void;
 }
 
-function linksOf(options: ServeOptions, grounds: Grounds, { boot_id, engine, onClients }: LinkParts): LinkEndpoint {
+function linksOf(options: ServeOptions, grounds: Grounds, { boot_id, engine, commands, onClients }: LinkParts): LinkEndpoint {
   const { end } = grounds;
   return createLinkEndpoint({
     ...mcpOf(options, grounds, engine),
     boot_id,
+    commands,
     createSession: afterThisTurn()
       .then(() => import('./mcp/link-session.ts'))
       .then((module) => module.createLinkSession),
@@ -244,8 +263,8 @@ function afterThisTurn(): Promise<void> {
 }
 
 function watch(running: Running, end: End): () => void {
-  const { options, hubFile, lock, links, runner, http } = running;
-  const isIdle = (): boolean => links.count() === 0 && (http?.labels() ?? []).length === 0 && runner.summary().unfinished === 0;
+  const { options, hubFile, lock, links, runner, http, live } = running;
+  const isIdle = (): boolean => links.count() === 0 && live.count() === 0 && (http?.labels() ?? []).length === 0 && runner.summary().unfinished === 0;
   return startWatches({
     end,
     lock,
@@ -268,13 +287,14 @@ async function expire({ opening, log, options }: Running): Promise<boolean> {
 
 /** First nothing new, then what is under way, then the traces; the lock goes last, in `serve`. */
 async function stop(
-  { options, hubFile, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening, log }: Running,
+  { options, hubFile, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening, live, log }: Running,
   reason: EndReason,
 ): Promise<void> {
   editorsFolder.close();
   if (reason.failed) links.fail(reason.text);
   else links.handOver(reason.successor);
   linkServer.close();
+  await live.close();
   await http?.close();
   await atMost(FLUSH_LIMIT_MS, runner.settled());
   runner.stop();

@@ -157,7 +157,7 @@ function unusable(path: string, error: unknown): StateDirError {
 }
 
 /** Type of the file system when it is one of another machine; undefined where it is local or cannot be told. */
-function networkFileSystemOf(dir: string): string | undefined {
+export function networkFileSystemOf(dir: string): string | undefined {
   if (process.platform !== 'linux') return dir.startsWith('\\\\') ? 'UNC path' : undefined;
   try {
     return networkMount(readFileSync('/proc/mounts', 'utf8'), realpathSync(dir));

@@ -4,9 +4,20 @@ import { floodAttack } from './connection-flood.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
+import { liveAttacks } from './live-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
 
 /** Every attack, in the order of docs/security.md. */
-export const attacks: readonly Attack[] = [...bridgeAttacks, ...tcpAttacks, ...linkAttacks, ...httpAttacks, ...fileAttacks, ...messageAttacks, ...policyAttacks, floodAttack];
+export const attacks: readonly Attack[] = [
+  ...bridgeAttacks,
+  ...tcpAttacks,
+  ...linkAttacks,
+  ...httpAttacks,
+  ...liveAttacks,
+  ...fileAttacks,
+  ...messageAttacks,
+  ...policyAttacks,
+  floodAttack,
+];

@@ -45,7 +45,8 @@ function isThere(folder: string, { folder: name, version, entry }: SuitePackage)
   const at = join(folder, 'node_modules', name);
   if (!existsSync(join(at, entry))) return false;
   const { version: found }: { readonly version?: unknown } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
-  return found === version;
+  // Some packages of Node write "v20.19.0".
+  return found === version || found === `v${version}`;
 }
 
 /** Undefined: it went well. */

@@ -848,7 +848,7 @@ export const hubMutants: readonly Mutant[] = [
     title: 'unity_get_logs answers with the oldest entry first',
     requirement: 'LGS-01',
     part: 'hub',
-    changes: [{ file: 'server/core/logs.ts', find: 'entries: value.entries.map(summarize)', replace: 'entries: value.entries.map(summarize).toReversed()' }],
+    changes: [{ file: 'server/core/logs.ts', find: 'entries: value.entries.map(summarizeEntry)', replace: 'entries: value.entries.map(summarizeEntry).toReversed()' }],
   },
   {
     id: 'log-limit-ignored',

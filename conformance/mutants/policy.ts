@@ -7,7 +7,13 @@ export const policyMutants: readonly Mutant[] = [
     title: 'What the user is to be asked about is simply sent',
     requirement: 'SEC-04',
     part: 'hub',
-    changes: [{ file: 'server/core/acceptance.ts', find: "const ask = verdict.decision === 'ask' ? verdict.reason : undefined;", replace: 'const ask = undefined;' }],
+    changes: [
+      {
+        file: 'server/core/acceptance.ts',
+        find: "const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;",
+        replace: 'const ask = undefined;',
+      },
+    ],
     search: { runs: 1500, rules: ['approved-first'] },
   },
   {
@@ -38,7 +44,7 @@ export const policyMutants: readonly Mutant[] = [
     title: 'Work of a client that cannot ask the user waits for an answer that nobody was asked for',
     requirement: 'SEC-04',
     part: 'hub',
-    changes: [{ file: 'server/core/acceptance.ts', find: " || (verdict.decision === 'ask' && open.call.can_ask !== true))", replace: ')' }],
+    changes: [{ file: 'server/core/acceptance.ts', find: " || (verdict.decision === 'ask' && through === undefined))", replace: ')' }],
   },
   {
     id: 'asked-only-once',

@@ -66,8 +66,8 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/forwarder/find-server.ts',
-        find: "if (first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof)) return link;",
-        replace: "if (first?.type === 'welcome' && (first.proof !== '' || isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof))) return link;",
+        find: "const isProved = first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);",
+        replace: "const isProved = first?.type === 'welcome' && (first.proof !== '' || isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof));",
       },
     ],
   },
@@ -417,6 +417,60 @@ export const securityMutants: readonly Mutant[] = [
         file: 'server/http/other-user.ts',
         find: 'mayPass: (socket) => user === undefined || known.has(socket),',
         replace: 'mayPass: (socket) => user === undefined || !known.has(socket),',
+      },
+    ],
+  },
+  {
+    id: 'any-user-on-live-page',
+    title: 'Every user of the machine may open the live page',
+    requirement: 'SEC-03',
+    part: 'shell',
+    changes: [{ file: 'server/live/serve-live.ts', find: 'users.mayPass(request.socket)', replace: '!users.mayPass(request.socket)' }],
+  },
+  {
+    id: 'live-link-never-used-up',
+    title: 'The link to the live page opens it as often as somebody follows it',
+    requirement: 'SEC-03',
+    part: 'shell',
+    changes: [{ file: 'server/live/one-time-codes.ts', find: '!found.includes(one) && one.until > now()', replace: 'one.until > now()' }],
+  },
+  {
+    id: 'live-origin-ignored',
+    title: 'Pages of other origins, and other names, reach the live page',
+    requirement: 'SEC-03',
+    part: 'shell',
+    changes: [{ file: 'server/live/page-guard.ts', find: 'if (stranger !== undefined) return', replace: "if (stranger !== undefined && headers.host === 'evil.example') return" }],
+  },
+  {
+    id: 'live-without-session',
+    title: 'Whoever knows the path of the live page reads it without a session',
+    requirement: 'SEC-03',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/live/serve-live.ts',
+        find: 'const session = page.sessions.of(request.headers);',
+        replace: 'const session = page.sessions.of(request.headers) ?? { until: Infinity };',
+      },
+    ],
+  },
+  {
+    id: 'live-form-taken',
+    title: 'A form of another page presses the buttons of the live page',
+    requirement: 'SEC-03',
+    part: 'shell',
+    changes: [{ file: 'server/live/page-guard.ts', find: 'if (headers[ACTION_HEADER] === undefined) return', replace: "if (headers[ACTION_HEADER] === 'no') return" }],
+  },
+  {
+    id: 'live-approval-for-anything',
+    title: 'An approval on the live page counts for whatever its operation is, not for what was shown',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/core/approval.ts',
+        find: 'if (question.asked.code_hash !== answer.code_hash) {',
+        replace: "if (question.asked.code_hash !== answer.code_hash && answer.by !== 'the live page') {",
       },
     ],
   },

@@ -253,6 +253,8 @@ function perform(state: State, effect: HubEffect): void {
     case 'ask_approval':
       return options.ask(effect.call_id, effect.question);
     case 'approval_over':
+    case 'approval_taken':
+    case 'changed':
     case 'audit':
     case 'read_answer':
     case 'resource_updated':

@@ -30,7 +30,7 @@ export interface NewWork {
   readonly idempotency_key: string | undefined;
   readonly editor: Editor;
   /** Why the user is asked first; undefined where the policy allows it (SEC-04). */
-  readonly ask: string | undefined;
+  readonly ask: { readonly reason: string; readonly through: string } | undefined;
   /** Begins anew with a call that this work turned out not to be for. */
   readonly submitAgain: (open: OpenCall, now: number) => void;
 }
@@ -50,7 +50,7 @@ export function accept(hub: HubState, open: OpenCall, work: NewWork, now: number
   supersede(hub, work.identity);
   const live = addLive(hub, newOperation(hub, open, work, now), work.editor);
   const { request } = open.call;
-  if (work.ask !== undefined) live.question = { asked: questionAbout(hub, live, work.ask), isAnswered: false };
+  if (work.ask !== undefined) live.question = { asked: questionAbout(hub, live, work.ask.reason), through: work.ask.through, isAnswered: false };
   open.attached = true;
   rememberRequest(hub, open, live);
   waitFor(hub, open, live, now);

@@ -119,11 +119,18 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   if (finished !== undefined) return answerFromStore(hub, open, finished.log_id, { given: 'redelivered', missing: (at) => answerLost(hub, open, finished.log_id, at) }, now);
   const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
   if (obstacle !== undefined) return submitNowhere(hub, open, call, (at) => refuse(hub, open, obstacle.code, obstacle.error, at), now);
-  if (verdict.decision === 'deny' || (verdict.decision === 'ask' && open.call.can_ask !== true))
+  const through = verdict.decision === 'ask' ? whoIsAsked(hub, open) : undefined;
+  if (verdict.decision === 'deny' || (verdict.decision === 'ask' && through === undefined))
     return submitNowhere(hub, open, call, (at) => deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict), at), now);
   if (editor.live.size >= hub.windows.queue_limit) return refuse(hub, open, 'overloaded', `${editor.live.size} operations wait for this Editor already.`, now);
-  const ask = verdict.decision === 'ask' ? verdict.reason : undefined;
+  const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
   accept(hub, open, { tool: call.tool, params, identity, payload_hash: payload, idempotency_key: key, editor, ask, submitAgain: (other, at) => submitAgain(hub, other, at) }, now);
+}
+
+/** Through what the user can be asked: the client, or the live page where one is open. Undefined where nobody would ever answer. */
+function whoIsAsked(hub: HubState, { call }: OpenCall): string | undefined {
+  if (call.can_ask === true) return call.client.label;
+  return hub.watch === undefined ? undefined : 'the live page (mcp-unity-bridge open)';
 }
 
 /** An operation that is unfinished: the call waits for it, or for the outcome of its cancel. */

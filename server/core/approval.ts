@@ -1,9 +1,9 @@
 import { audit } from './audit.ts';
 import { pump, requeue } from './dispatch.ts';
-import { log, persist, WRITE_RETRY_MS } from './effects.ts';
+import { emit, log, persist, WRITE_RETRY_MS } from './effects.ts';
 import { end, errorEnding } from './endings.ts';
 import { inState } from './history.ts';
-import type { ApprovalQuestion, HubEvent } from './hub-protocol.ts';
+import type { ApprovalOutcome, ApprovalQuestion, HubEvent } from './hub-protocol.ts';
 import { codeHash } from './identity.ts';
 import { isHeld } from './is-held.ts';
 import { toolName, type Operation } from './operation.ts';
@@ -27,17 +27,31 @@ export function questionAbout(hub: HubState, { operation, editor }: LiveOperatio
 
 type Answer = Extract<HubEvent, { type: 'approval' }>;
 
-/** The user has answered. Only what names an open question, and the very work that it is about, counts. */
+/** The user has answered. */
 export function receiveApproval(hub: HubState, answer: Answer, now: number): void {
+  const outcome = takeApproval(hub, answer, now);
+  if (answer.command_id !== undefined) emit(hub, { type: 'approval_taken', command_id: answer.command_id, outcome });
+}
+
+/** Only what names an open question, and the very work that it is about, counts. */
+function takeApproval(hub: HubState, answer: Answer, now: number): ApprovalOutcome {
   const live = hub.operations.get(answer.log_id);
   const question = live?.question;
   if (live === undefined || question === undefined || question.isAnswered || !live.accepted) {
-    return log(hub, 'info', `an answer of ${answer.by} about ${answer.log_id}, which awaits none; ignored`);
+    log(hub, 'info', `an answer of ${answer.by} about ${answer.log_id}, which awaits none; ignored`);
+    return 'none_open';
   }
-  if (question.asked.code_hash !== answer.code_hash) return log(hub, 'warning', `${answer.by} has answered about other work than ${answer.log_id} is; ignored`);
-  if (!isHeld(hub, live, now)) return block(hub, live, 'The approval came after the hold window.', now);
+  if (question.asked.code_hash !== answer.code_hash) {
+    log(hub, 'warning', `${answer.by} has answered about other work than ${answer.log_id} is; ignored`);
+    return 'other_work';
+  }
+  if (!isHeld(hub, live, now)) {
+    block(hub, live, 'The approval came after the hold window.', now);
+    return 'too_late';
+  }
   if (answer.approved) approve(hub, live, answer, now);
   else refuse(hub, live, answer, now);
+  return 'taken';
 }
 
 function refuse(hub: HubState, live: LiveOperation, { by }: Answer, now: number): void {

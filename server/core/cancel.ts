@@ -6,6 +6,7 @@ import type { HubEvent } from './hub-protocol.ts';
 import type { CancelWish, HubState, LiveOperation } from './state.ts';
 import { unpark } from './park.ts';
 import { isSubmission, leave } from './waiters.ts';
+import { addMark } from './watching.ts';
 
 /** An MCP cancel: nobody waits for that request any more (CXL-03), or its answer came too late to be read (EXO-06). */
 export function cancelCall(hub: HubState, callId: number, now: number): void {
@@ -13,7 +14,7 @@ export function cancelCall(hub: HubState, callId: number, now: number): void {
   if (open === undefined) return;
   if (open.phase !== 'waiting') return retract(hub, open, now);
   const { live } = open;
-  leave(open);
+  leave(hub, open);
   confirmRow(hub, open);
   forget(hub, open);
   // Whoever only looks at the work has its log_id from an answer: that somebody asked for the work is not taken back by no longer looking.
@@ -25,7 +26,7 @@ export function abandonCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
   if (open.live !== undefined) open.live.wanted = true;
-  leave(open);
+  leave(hub, open);
   forget(hub, open);
 }
 
@@ -43,6 +44,7 @@ export function cancelOperation(hub: HubState, { command_id, log_id, by }: Extra
   if (live.ending !== undefined || live.cancel !== undefined) {
     live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
     live.cancel.commands.push(command_id);
+    addMark(hub, live, 'cancel', `cancelled by ${by}`, now);
     if (live.cancel.automatic) live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
     return live.ending === undefined ? pursueCancel(hub, live, now) : undefined;
   }
@@ -55,6 +57,7 @@ export function requestStop(hub: HubState, live: LiveOperation, reason: string, 
   if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] }, now);
   if (!live.cancel.automatic) return;
   live.cancel = { ...live.cancel, reason, automatic: false };
+  addMark(hub, live, 'cancel', reason, now);
   pursueCancel(hub, live, now);
 }
 
@@ -68,6 +71,7 @@ function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
 
 function wish(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
   live.cancel = cancel;
+  addMark(hub, live, 'cancel', cancel.reason, now);
   pursueCancel(hub, live, now);
 }
 

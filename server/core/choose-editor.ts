@@ -32,10 +32,12 @@ function oneOf<C extends Candidate>(editors: readonly C[]): Choice<C> {
   return editors.length === 1 ? { kind: 'chosen', editor } : { kind: 'ambiguous', editors };
 }
 
-/** A path names its project, or a folder in it; anything else is a project's name. */
+/** A path names its project, a folder in it, or (as an AI client names its workspace) a folder around it; anything else is a project's name. */
 function named<C extends Candidate>(candidates: readonly C[], project: string): readonly C[] {
   const around = deepest(candidates.filter(({ project_path }) => isWithin(project, project_path)));
-  return around === undefined ? candidates.filter(({ project_name }) => project_name === project) : [around];
+  if (around !== undefined) return [around];
+  const below = candidates.filter(({ project_path }) => isWithin(project_path, project));
+  return below.length > 0 ? below : candidates.filter(({ project_name }) => project_name === project);
 }
 
 function deepest<C extends Candidate>(candidates: readonly C[]): C | undefined {

@@ -7,6 +7,7 @@ import { armHold } from './live.ts';
 import { readsInterrupted } from './reads.ts';
 import type { Connection, Editor, HubState } from './state.ts';
 import { editorChanged } from './subscriptions.ts';
+import { markAll } from './watching.ts';
 
 /** The connection that a frame came on; a new one, if it is the first. */
 export function connectionOf(hub: HubState, id: number, now: number): Connection {
@@ -64,6 +65,7 @@ function disconnect(hub: HubState, connection: Connection, now: number): void {
   listingInterrupted(hub, editor, now);
   recordEditor(hub, editor);
   editorChanged(hub);
+  markAll(hub, editor, editor.leaving === 'reloading' ? 'Unity reloads its scripts' : 'the connection to the Editor is gone', now);
   for (const request of connection.requests.values()) {
     const live = request.kind === 'cancel' ? hub.operations.get(request.log_id) : undefined;
     if (live !== undefined) cancelInterrupted(hub, live, now);

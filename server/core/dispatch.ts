@@ -4,6 +4,7 @@ import { inState } from './history.ts';
 import type { SentTo } from './operation.ts';
 import type { Connection, Editor, HubState, LiveOperation, OpenRequest } from './state.ts';
 import type { WriteOutcome } from './store-protocol.ts';
+import { addMark, showAnew } from './watching.ts';
 
 /** How many operations have their `sent` written at once after a reload: enough to fill a group commit. */
 const MARK_AHEAD = 32;
@@ -94,6 +95,7 @@ function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
     live.phase = 'waiting';
     if (outcome.kind === 'stored') live.operation = { ...live.operation, ...patch };
     else return markFailed(hub, live, outcome, now);
+    showAnew(hub, live);
     pump(hub, editor);
   });
 }
@@ -109,6 +111,7 @@ function execute(hub: HubState, live: LiveOperation, connection: Connection): vo
   live.phase = 'sent';
   live.mayHaveLeft = true;
   live.dropHold?.();
+  addMark(hub, live, 'sent', `attempt ${attempt}`, hub.now);
   const execution: OperationExecuteParams = {
     store_id: hub.storeId,
     log_id,

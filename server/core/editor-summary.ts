@@ -16,6 +16,7 @@ export function editorSummary(editor: Editor, now: number): EditorSummary {
     project_name: editor.project_name,
     state: stateOf(editor),
     ...(editor.unity_version === undefined ? {} : { unity_version: editor.unity_version }),
+    ...(editor.bridge_version === undefined ? {} : { bridge_version: editor.bridge_version }),
     ...(journal === undefined ? {} : { generation: journal.generation }),
     seen_at: lastSeen(editor),
     ...(blocked_since === undefined ? {} : { blocked_since }),

@@ -2,6 +2,7 @@ import { chooseEditor, type Choice } from './choose-editor.ts';
 import { persistLazily } from './effects.ts';
 import type { Client, RegisteredEditor } from './hub-protocol.ts';
 import { setBounded, type Editor, type HubState } from './state.ts';
+import { showEditors } from './watching.ts';
 
 /** How many clients' choices are remembered: far more than ever work within one hold window. */
 const CHOICES_LIMIT = 1000;
@@ -13,6 +14,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
     project_path,
     project_name,
     unity_version: undefined,
+    bridge_version: undefined,
     connection: undefined,
     journal: undefined,
     seenAt: now,
@@ -41,6 +43,7 @@ export function register(hub: HubState, { project_path, project_name, seen_at }:
   const editor = editorOf(hub, project_path, project_name, seen_at);
   editor.project_name = project_name;
   editor.seenAt = Math.max(editor.seenAt, seen_at);
+  showEditors(hub);
 }
 
 /** The Editor that this client means, among those that were seen within the hold window. */

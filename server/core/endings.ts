@@ -13,6 +13,7 @@ import type { Ending, HubState, LiveOperation } from './state.ts';
 import type { OperationPatch, WriteOutcome } from './store-protocol.ts';
 import { operationChanged } from './subscriptions.ts';
 import { answer, answerTerminal } from './waiters.ts';
+import { showEditors, showEnd } from './watching.ts';
 
 export const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
 
@@ -77,6 +78,8 @@ function adoptStoredEnd(hub: HubState, live: LiveOperation, ended: Operation): v
 function lose(hub: HubState, live: LiveOperation, now: number): void {
   const { log_id } = live.operation;
   log(hub, 'error', `the store has lost operation ${log_id}`);
+  const { state, outcome } = errorEnding('interrupted', 'The store has lost it.', 'internal_error');
+  showEnd(hub, live, { ...inState(live.operation, state, now), outcome, finished_at: now });
   for (const open of live.calls) answer(hub, open, refusal(log_id, 'internal_error', 'The store has lost this operation, so its end cannot be told.'), now);
   remove(hub, live);
   unpark(live, now);
@@ -86,6 +89,7 @@ function lose(hub: HubState, live: LiveOperation, now: number): void {
 function finish(hub: HubState, live: LiveOperation, ended: Operation, now: number): void {
   remove(hub, live);
   audit(hub, ended, { event: 'ended', detail: ended.state, ...(ended.outcome?.status === 'error' ? { error_code: ended.outcome.error_code } : {}) }, now);
+  showEnd(hub, live, ended);
   operationChanged(hub, ended.log_id);
   rememberFinished(hub, ended, now);
   for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own', now);
@@ -110,6 +114,7 @@ export function remove(hub: HubState, live: LiveOperation): void {
   const { log_id } = live.operation;
   hub.operations.delete(log_id);
   live.editor.live.delete(log_id);
+  showEditors(hub);
   live.dropHold?.();
   live.dropPersist?.();
   live.dropLimit?.();

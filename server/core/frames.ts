@@ -24,6 +24,7 @@ import type { Connection, Editor, HubState, LiveOperation } from './state.ts';
 import { editorChanged } from './subscriptions.ts';
 import { toolsMayHaveChanged } from './tools-changed.ts';
 import { receiveUpdate } from './updates.ts';
+import { showEditors } from './watching.ts';
 
 /** How often the time of the last evidence of a connected Editor is stored. */
 const RECORD_SEEN_MS = 60_000;
@@ -73,6 +74,7 @@ function receiveNotification(hub: HubState, connection: Connection, frame: Notif
 function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams, now: number): void {
   const before = editor.heartbeat;
   editor.heartbeat = { at: now, params };
+  showEditors(hub);
   const isNews = before?.params.play_mode !== params.play_mode || (blockedSince({ heartbeat: before }) === undefined) !== (blockedSince(editor) === undefined);
   if (isNews) editorChanged(hub);
   if (now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);

@@ -8,6 +8,7 @@ import { log, send } from './effects.ts';
 import { greet, reconcile } from './reconcile.ts';
 import type { Connection, HubState } from './state.ts';
 import { editorChanged } from './subscriptions.ts';
+import { markAll } from './watching.ts';
 
 /** A live connection is stale after so many heartbeats without a frame: then it gives way to whoever comes next. */
 const STALE_HEARTBEATS = 2;
@@ -26,6 +27,7 @@ export function receiveHello(hub: HubState, connection: Connection, { id, params
   }
   for (const other of rivals(hub, connection, hello)) closeConnection(hub, other, 'a newer connection of this Editor has taken over', now);
   const editor = editorOf(hub, hello.project_path, hello.project_name, now);
+  const before = editor.journal?.generation;
   greet(editor, connection, hello);
   recordEditor(hub, editor);
   send(hub, connection, {
@@ -42,6 +44,7 @@ export function receiveHello(hub: HubState, connection: Connection, { id, params
   });
   log(hub, 'info', `${hello.project_name} (${hello.project_path}) is connected, Unity ${hello.unity_version}, generation ${hello.generation}`);
   editorChanged(hub);
+  markAll(hub, editor, before === undefined || hello.generation > before ? `Unity has reloaded: generation ${hello.generation}` : 'the Editor is back', now);
   takeTools(hub, connection, editor, hello.tools ?? [], now);
   reconcile(hub, editor, hello, now);
 }

@@ -9,6 +9,9 @@ import type {
   GetResultParams,
   HelpParams,
   JsonObject,
+  LogEntryDetails,
+  LogSummary,
+  OperationDetails,
   OperationState,
   PolicyDecision,
   QueryParams,
@@ -70,6 +73,9 @@ export interface ApprovalQuestion {
   readonly reason: string;
 }
 
+/** What comes of an answer of the user: taken, or ignored because no question is open, because it names other work, or because it came too late. */
+export type ApprovalOutcome = 'taken' | 'none_open' | 'other_work' | 'too_late';
+
 /** Something to look at that is no operation: answered at once, or within a bounded time. */
 export type HubRead =
   /** Newest first. */
@@ -81,11 +87,21 @@ export type HubRead =
   /** unity://scene, unity://screenshot, unity://assets/... of the client's Editor. */
   | { readonly kind: 'resource'; readonly uri: string };
 
+/** What the user looks at with their own eyes, and no AI client: no policy is asked, and nothing is delivered to anybody (EXO-06). */
+export type OwnRead =
+  /** All there is, with so many operations and lines of the log at most. */
+  | { readonly kind: 'overview'; readonly operations: number; readonly logs: number }
+  /** One operation or log entry, whole. */
+  | { readonly kind: 'record'; readonly log_id: string };
+
 export type HubReadAnswer =
   | { readonly kind: 'operations'; readonly operations: readonly OperationSummary[] }
   | { readonly kind: 'editor'; readonly editor?: EditorSummary; readonly editors: readonly EditorSummary[] }
   | { readonly kind: 'tools'; readonly tools: readonly CustomTool[] }
   | { readonly kind: 'resource'; readonly resource: ResourceReadResult }
+  | { readonly kind: 'overview'; readonly overview: Overview }
+  /** `result`: what unity_get_result would answer at once. */
+  | { readonly kind: 'record'; readonly details: OperationDetails | LogEntryDetails; readonly result: Envelope }
   /** `reason`: what is wrong and what to do. */
   | { readonly kind: 'failed'; readonly code: 'not_found' | 'unavailable'; readonly reason: string };
 
@@ -100,6 +116,61 @@ export interface OperationSummary {
   readonly started_at?: number;
   readonly finished_at?: number;
   readonly error_code?: ErrorCode;
+}
+
+/** Everything that people are shown: a moment of it, that later `Changes` go on from. */
+export interface Overview {
+  readonly store_id: string;
+  readonly editors: readonly EditorSummary[];
+  readonly clients: readonly string[];
+  /** Newest first. */
+  readonly operations: readonly ShownOperation[];
+  /** Oldest first. */
+  readonly logs: readonly LogSummary[];
+}
+
+/** What is another than before; what is absent is as it was. */
+export interface Changes {
+  /** All of them. */
+  readonly editors?: readonly EditorSummary[];
+  readonly clients?: readonly string[];
+  /** Each replaces what was shown under its log_id. */
+  readonly operations?: readonly ShownOperation[];
+  /** New ones, oldest first. */
+  readonly logs?: readonly LogSummary[];
+}
+
+/** An operation as people are shown it. */
+export interface ShownOperation extends OperationSummary {
+  /** One line of what it does, at most 160 characters. */
+  readonly title: string;
+  /** Times that `execute` was decided on. */
+  readonly attempts: number;
+  /** Names of the clients whose calls wait for its answer now: at most 50, then how many more there are. */
+  readonly waiting: readonly string[];
+  /** Calls that got this operation instead of a second execution, since this server started, or since somebody watches where they came after its end. */
+  readonly deduplicated: number;
+  /** The newest partial result as text, at most 500 characters. */
+  readonly partial?: string;
+  /** What has happened to it, oldest first, at most 60; of what is not in its history only what happened while somebody watched. */
+  readonly marks: readonly ShownMark[];
+  readonly question?: ShownQuestion;
+}
+
+export interface ShownMark {
+  /** Unix ms. */
+  readonly at: number;
+  readonly kind: 'state' | 'sent' | 'partial' | 'deduplicated' | 'reload' | 'cancel';
+  readonly text: string;
+}
+
+/** What the user is to decide (SEC-04). */
+export interface ShownQuestion {
+  readonly code_hash: string;
+  /** What is to be approved, whole, with everything invisible written out. */
+  readonly text: string;
+  /** The policy's reason. */
+  readonly reason: string;
 }
 
 /** One line of the audit log (SEC-04). Never the code itself: its hash. */
@@ -162,10 +233,11 @@ export type HubEvent =
   | { readonly type: 'request_delivered'; readonly request: RequestIdentity; readonly terminal?: boolean }
   /** Somebody cancels by id (CXL-05); answered with the effect `cancel_answer`. */
   | { readonly type: 'cancel_operation'; readonly command_id: number; readonly log_id: string; readonly by: string }
-  /** The user has answered; anything that does not name a question that is open is ignored. */
-  | { readonly type: 'approval'; readonly log_id: string; readonly code_hash: string; readonly approved: boolean; readonly by: string }
-  /** Answered with the effect `read_answer`. */
+  /** The user has answered; anything that does not name a question that is open is ignored. With `command_id` the effect `approval_taken` says what came of it. */
+  | { readonly type: 'approval'; readonly log_id: string; readonly code_hash: string; readonly approved: boolean; readonly by: string; readonly command_id?: number }
+  /** These two are answered with the effect `read_answer`. */
   | { readonly type: 'read'; readonly read_id: number; readonly client: Client; readonly read: HubRead }
+  | { readonly type: 'own_read'; readonly read_id: number; readonly read: OwnRead }
   | { readonly type: 'clients_changed'; readonly clients: readonly string[] }
   /**
    * The uris that somebody has subscribed to, all of them, replacing what was said before. Only these get `resource_updated`: as long as nobody
@@ -173,6 +245,8 @@ export type HubEvent =
    * unity://logs and unity://editor. For the part that serves MCP: feed this whenever a client subscribes, unsubscribes or leaves.
    */
   | { readonly type: 'subscriptions_changed'; readonly uris: readonly string[] }
+  /** Somebody watches from now on, or nobody does any more. Only meanwhile the effect `changed` is given, and work may wait for an approval that no client can ask for. */
+  | { readonly type: 'watch'; readonly on: boolean }
   /** A frame of an authenticated Editor connection. */
   | { readonly type: 'editor_frame'; readonly connection: number; readonly frame: FrameFromEditor }
   | { readonly type: 'editor_closed'; readonly connection: number }
@@ -194,10 +268,13 @@ export type HubEffect =
   | { readonly type: 'ask_approval'; readonly call_id: number; readonly question: ApprovalQuestion }
   /** No answer to that question is wanted any more. */
   | { readonly type: 'approval_over'; readonly log_id: string }
+  | { readonly type: 'approval_taken'; readonly command_id: number; readonly outcome: ApprovalOutcome }
   | { readonly type: 'audit'; readonly entry: AuditEntry }
   | { readonly type: 'read_answer'; readonly read_id: number; readonly answer: HubReadAnswer }
   /** What stands under this uri may be another than before; the shell tells those who have subscribed, once per burst. */
   | { readonly type: 'resource_updated'; readonly uri: string }
+  /** At most once in a step, and the first of its effects. */
+  | { readonly type: 'changed'; readonly changes: Changes }
   /** The tools may have changed: every client is to be told; once per burst (PSH-02). */
   | { readonly type: 'tools_changed' }
   | { readonly type: 'send'; readonly connection: number; readonly frame: FrameFromServer }
@@ -259,6 +336,8 @@ export interface EditorSummary {
   readonly project_name: string;
   readonly state: 'connected' | 'reloading' | 'away';
   readonly unity_version?: string;
+  /** Of the package in that Editor: a version, perhaps with a word after it. */
+  readonly bridge_version?: string;
   readonly generation?: number;
   /** Last evidence, Unix ms. */
   readonly seen_at?: number;

@@ -15,9 +15,11 @@ import { receiveFrame } from './frames.ts';
 import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './hub-protocol.ts';
 import { getLogs } from './logs.ts';
 import { getLogDetails, getResult } from './lookup.ts';
-import { receiveRead } from './receive-read.ts';
+import { receiveOwnRead, receiveRead } from './receive-read.ts';
 import { createState, type HubState, type OpenCall } from './state.ts';
+import { tellChanges } from './tell-changes.ts';
 import { answer, isSubmission, openCall } from './waiters.ts';
+import { setWatch, showClients } from './watching.ts';
 
 /**
  * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
@@ -30,6 +32,7 @@ export function createHub(options: HubOptions): Hub {
       hub.effects = [];
       hub.now = now;
       receive(hub, event, now);
+      tellChanges(hub);
       return takeEffects(hub);
     },
     nextDeadline: () => hub.deadlines.next(),
@@ -74,11 +77,15 @@ function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): vo
       return receiveApproval(hub, event, now);
     case 'read':
       return receiveRead(hub, event, now);
+    case 'own_read':
+      return receiveOwnRead(hub, event, now);
     case 'clients_changed':
       return setClients(hub, event.clients);
     case 'subscriptions_changed':
       hub.subscriptions = new Set(event.uris);
       return;
+    case 'watch':
+      return setWatch(hub, event.on);
     case 'editor_frame':
       return receiveFrame(hub, connectionOf(hub, event.connection, now), event.frame, now);
     case 'editor_closed':
@@ -133,6 +140,7 @@ function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams,
 
 function setClients(hub: HubState, clients: readonly string[]): void {
   hub.clients = clients;
+  showClients(hub);
   for (const { connection } of hub.editors.values()) {
     if (connection !== undefined) send(hub, connection, { kind: 'notification', method: 'client/set_name', params: { clients: [...clients] } });
   }

@@ -2,6 +2,7 @@ import { persist } from './effects.ts';
 import { requestKey } from './identity.ts';
 import { setBounded, type HubState, type LiveOperation, type OpenCall } from './state.ts';
 import { settle, waitFor } from './waiters.ts';
+import { markJoin } from './watching.ts';
 
 /** The store finds older ones itself; this many cover every call that can be in flight or be replayed after a restart. */
 const REQUESTS_LIMIT = 100_000;
@@ -9,6 +10,7 @@ const REQUESTS_LIMIT = 100_000;
 /** A call joins work that is in flight (EXO-05), also work whose accept is still being written. */
 export function join(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
   open.deduplicated = true;
+  markJoin(hub, live, open.call.client.label, now);
   attach(hub, open, live);
   waitFor(hub, open, live, now);
   settle(hub, open, now);

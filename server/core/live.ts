@@ -5,8 +5,10 @@ import { editorOf } from './editors.ts';
 import { end, errorEnding } from './endings.ts';
 import { limitExecution } from './execution-limit.ts';
 import type { Operation } from './operation.ts';
+import { unseen } from './show.ts';
 import { duration } from './standing.ts';
 import type { Editor, HubState, LiveOperation } from './state.ts';
+import { showEditors } from './watching.ts';
 
 /** Takes an operation that is being accepted into everything that knows the unfinished ones. */
 export function addLive(hub: HubState, operation: Operation, editor: Editor): LiveOperation {
@@ -24,6 +26,7 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
     parked: new Map(),
     wanted: false,
     cancel: undefined,
+    seen: unseen,
     question: undefined,
     dropHold: undefined,
     dropPersist: undefined,
@@ -33,6 +36,7 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
   hub.byIdentity.set(operation.identity, live);
   if (operation.idempotency_key !== undefined) hub.byKey.set(operation.idempotency_key, live);
   editor.live.set(operation.log_id, live);
+  showEditors(hub);
   if (live.phase !== 'asking') enqueue(live);
   return live;
 }

@@ -1,15 +1,16 @@
 import { failure } from '../../generated/typescript/rpc.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { GetLogsParams, LogEntry, LogSummary, LogsResult } from '../../generated/typescript/types.ts';
+import type { GetLogsParams, LogsResult } from '../../generated/typescript/types.ts';
 import { readEnvelope } from './answers.ts';
 import { persist, send } from './effects.ts';
+import { summarizeEntry } from './log-summary.ts';
 import type { Append, Connection, Editor, HubState, OpenCall } from './state.ts';
 import { readFor } from './stored-answer.ts';
 import { logsChanged } from './subscriptions.ts';
-import { cut } from './text.ts';
 import { parseTimestamp } from './timestamps.ts';
 import type { WriteOutcome } from './store-protocol.ts';
 import { answer } from './waiters.ts';
+import { showLogs } from './watching.ts';
 
 /** Batches of one Editor that may wait for the store: 16 times 500 entries. More is a flood (WIR-03). */
 const APPENDS_LIMIT = 16;
@@ -38,13 +39,18 @@ function store(hub: HubState, connection: Connection, editor: Editor, append: Ap
   const { journal_id, entries } = append.params;
   const mark = entries.reduce((highest, { seq }) => Math.max(highest, seq), hub.logMarks.get(journal_id) ?? 0);
   const stamped = entries.map((entry) => ({ ...entry, editor: editor.project_path }));
+  hub.storing.add(append);
   persist(hub, { kind: 'logs', journal_id, mark, entries: stamped }, (outcome) => afterStore(hub, connection, editor, { append, mark }, outcome));
 }
 
 function afterStore(hub: HubState, connection: Connection, editor: Editor, { append, mark }: { append: Append; mark: number }, outcome: WriteOutcome): void {
+  const { journal_id, entries } = append.params;
+  const before = hub.logMarks.get(journal_id) ?? 0;
   connection.appends.shift();
+  hub.storing.delete(append);
   if (outcome.kind === 'stored') {
-    hub.logMarks.set(append.params.journal_id, mark);
+    hub.logMarks.set(journal_id, mark);
+    showLogs(hub, editor, entries, before);
     logsChanged(hub);
     send(hub, connection, { kind: 'response', id: append.id, method: 'logs/append', result: { log_mark: mark } });
   } else {
@@ -72,7 +78,7 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams, no
     { kind: 'logs', filter },
     (value, at) => {
       if (value.kind !== 'logs') throw new Error(`the store answered a read of logs with ${value.kind}`);
-      const result: LogsResult = { entries: value.entries.map(summarize), more: value.more };
+      const result: LogsResult = { entries: value.entries.map(summarizeEntry), more: value.more };
       answer(hub, open, readEnvelope(hub.options.newId(at), result, describe(result)), at);
     },
     now,
@@ -84,20 +90,4 @@ function describe({ entries, more }: LogsResult): string {
   const older = more ? ' Older ones match as well: ask with a higher limit.' : '';
   const cut = entries.some(({ truncated, has_stack_trace }) => truncated || has_stack_trace) ? ' unity_get_log_details has the whole text and the stack trace of one.' : '';
   return `${entries.length} log entr${entries.length === 1 ? 'y' : 'ies'}, newest first.${older}${cut}`;
-}
-
-function summarize({ log_id, timestamp, log_type, log_name, message, stack_trace, operation_log_id, editor, dropped }: LogEntry): LogSummary {
-  const truncated = message.length > limits.log_message_preview_chars;
-  return {
-    log_id,
-    timestamp,
-    log_type,
-    log_name,
-    message: cut(message, limits.log_message_preview_chars),
-    truncated,
-    has_stack_trace: stack_trace !== undefined,
-    ...(operation_log_id === undefined ? {} : { operation_log_id }),
-    ...(editor === undefined ? {} : { editor }),
-    ...(dropped === undefined ? {} : { dropped }),
-  };
 }

@@ -1,5 +1,6 @@
 import { join } from './join.ts';
 import type { HubState, LiveOperation, OpenCall } from './state.ts';
+import { showAnew } from './watching.ts';
 
 /**
  * Lets an identical call wait until it is known whether this operation will ever start: new work if it never does, else it
@@ -7,6 +8,7 @@ import type { HubState, LiveOperation, OpenCall } from './state.ts';
  */
 export function park(hub: HubState, open: OpenCall, live: LiveOperation, submitAgain: (now: number) => void, now: number): void {
   const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
+  showAnew(hub, live);
   live.parked.set(open, (at) => {
     open.dropDeadline?.();
     if (isWaiting()) submitAgain(at);

@@ -14,7 +14,7 @@ export const nameOf = (call: ToolCall): string => (call.tool === 'custom_tool' ?
 /** Why a call is blocked, for the model that made it to read. */
 export function blockedBecause(tool: string, { decision, reason }: Verdict): string {
   if (decision === 'deny') return `The user's policy denies ${tool}: ${reason}`;
-  return `The user's policy wants the user to approve each call of ${tool}, and this client cannot ask the user. Use a client that can (MCP elicitation), or let the user set the decision of the rule for ${tool} to "allow". ${reason}`;
+  return `The user's policy wants the user to approve each call of ${tool}, and this client cannot ask the user. Use a client that can (MCP elicitation), let the user open the live page first (mcp-unity-bridge open) and decide there, or let the user set the decision of the rule for ${tool} to "allow". ${reason}`;
 }
 
 /** A tool that only reads has no operation that could wait for an approval. */

@@ -1,11 +1,13 @@
 import { emit } from './effects.ts';
 import type { HubState, LiveOperation } from './state.ts';
+import { showAnew } from './watching.ts';
 
 /** No answer to it is wanted any more; those who ask the user hear that (SEC-04). */
 export function closeQuestion(hub: HubState, live: LiveOperation): void {
   const { question } = live;
   if (question === undefined || question.isAnswered) return;
   question.isAnswered = true;
+  showAnew(hub, live);
   // Nobody was asked before that.
   if (live.accepted) emit(hub, { type: 'approval_over', log_id: live.operation.log_id });
 }

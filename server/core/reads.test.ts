@@ -55,6 +55,7 @@ describe('what is told of an Editor', () => {
         project_name: 'Game 1',
         state: 'connected',
         unity_version: '2022.3.62f3',
+        bridge_version: '1',
         generation: 1,
         main_thread_age_ms: 3100,
         blocked_since: world.now - 3100,

@@ -1,6 +1,7 @@
 import { emit } from './effects.ts';
 import type { HubReadAnswer } from './hub-protocol.ts';
 import type { Connection, HubState, OpenRead } from './state.ts';
+import type { ReadResult } from './store-protocol.ts';
 
 /** More than any number of clients ask for at once: beyond it nothing waits (WIR-03). */
 const OPEN_READS_LIMIT = 1000;
@@ -17,6 +18,18 @@ export const isOpen = (hub: HubState, read_id: number): boolean => hub.openReads
 
 export function failRead(hub: HubState, read_id: number, code: 'not_found' | 'unavailable', reason: string): void {
   answerRead(hub, read_id, { kind: 'failed', code, reason });
+}
+
+/** A store that says nothing for so long is in trouble. */
+export const STORE_DEADLINE_MS = 10_000;
+
+export function storeSilent(): HubReadAnswer {
+  return { kind: 'failed', code: 'unavailable', reason: 'The store does not answer: look at the state folder and its disk, then read again.' };
+}
+
+/** The store has answered, but not with what was asked for. */
+export function storeFailed(hub: HubState, read_id: number, value: ReadResult): void {
+  failRead(hub, read_id, 'unavailable', `The store could not be read: ${value.kind === 'failed' ? value.reason : value.kind}`);
 }
 
 interface Wait {

@@ -8,6 +8,8 @@ import { readOperations } from './operations-read.ts';
 import { judgeReading } from './judge-reading.ts';
 import { readingBlockedBecause } from './policy.ts';
 import { answerRead, failRead } from './reads.ts';
+import { readOverview } from './overview.ts';
+import { readRecord } from './record.ts';
 import { readResource } from './resources.ts';
 import type { HubState } from './state.ts';
 
@@ -24,6 +26,16 @@ export function receiveRead(hub: HubState, { read_id, client, read }: Extract<Hu
       return readTools(hub, read_id, client, now);
     case 'resource':
       return readResource(hub, { read_id, client, uri: read.uri }, now);
+  }
+}
+
+/** The user looks, and may see everything. */
+export function receiveOwnRead(hub: HubState, { read_id, read }: Extract<HubEvent, { type: 'own_read' }>, now: number): void {
+  switch (read.kind) {
+    case 'overview':
+      return readOverview(hub, read_id, read, now);
+    case 'record':
+      return readRecord(hub, read_id, read.log_id, now);
   }
 }
 

@@ -89,6 +89,7 @@ export function greet(editor: Editor, connection: Connection, hello: EditorHello
   editor.connection = connection;
   editor.project_name = hello.project_name;
   editor.unity_version = hello.unity_version;
+  editor.bridge_version = hello.bridge_version;
   editor.journal = { journal_id: hello.journal_id, journal_seq: hello.journal_seq, generation: hello.generation };
   editor.leaving = undefined;
   editor.heartbeat = undefined;

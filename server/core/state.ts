@@ -1,9 +1,10 @@
 import { contractWindows } from './contract-windows.ts';
-import type { CustomTool, EditorHeartbeatParams, ErrorCode, OperationState } from '../../generated/typescript/types.ts';
+import type { CustomTool, EditorHeartbeatParams, ErrorCode, LogSummary, OperationState } from '../../generated/typescript/types.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
-import type { ApprovalQuestion, Call, HubEffect, HubEvent, HubOptions, HubReadAnswer, HubWindows } from './hub-protocol.ts';
+import type { ApprovalQuestion, Call, HubEffect, HubEvent, HubOptions, HubReadAnswer, HubWindows, ShownOperation } from './hub-protocol.ts';
 import type { Operation, Outcome } from './operation.ts';
+import type { Seen } from './show.ts';
 import type { ReadResult, WriteOutcome } from './store-protocol.ts';
 
 /** Everything that a hub knows. Bounded by live work, recent answers, connections and projects, never by what is retained. */
@@ -42,12 +43,16 @@ export interface HubState {
   readonly choices: Map<string, { readonly project_path: string; readonly until: number }>;
   /** By journal_id, the mark up to which log entries are stored. */
   readonly logMarks: Map<string, number>;
+  /** Batches of log entries that are being written. */
+  readonly storing: Set<Append>;
   readonly writes: Map<number, (outcome: WriteOutcome, now: number) => void>;
   readonly reads: Map<number, (value: ReadResult, now: number) => void>;
   /** Reads that have no answer yet. */
   readonly openReads: Map<number, OpenRead>;
   /** Uris that somebody has subscribed to. */
   subscriptions: ReadonlySet<string>;
+  /** Set while somebody watches. */
+  watch: Watch | undefined;
   /** When the newest event came, Unix ms. */
   now: number;
   lastId: number;
@@ -85,15 +90,32 @@ export interface LiveOperation {
   /** An answer with its log_id may have reached somebody, or somebody may come back for it: a cancel of one request must not remove it (CXL-03). */
   wanted: boolean;
   cancel: CancelWish | undefined;
+  /** For people to see. */
+  seen: Seen;
   dropHold: (() => void) | undefined;
   dropPersist: (() => void) | undefined;
   /** Takes back the end of the time that the policy gives it. */
   dropLimit: (() => void) | undefined;
 }
 
+/** What those who watch have not been told yet; empty between two steps, but for what has ended. */
+export interface Watch {
+  /** log_ids of what has changed. */
+  readonly operations: Set<string>;
+  /** As they ended, by log_id, the newest so many: the store does not keep all of it. */
+  readonly ended: Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>;
+  /** By read_id, the log entries that were stored since that overview was asked for. */
+  readonly overviews: Map<number, LogSummary[]>;
+  readonly logs: LogSummary[];
+  editors: boolean;
+  clients: boolean;
+}
+
 /** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
 export interface Question {
   readonly asked: ApprovalQuestion;
+  /** Where, for people to read. */
+  readonly through: string;
   /** The user has answered, or it is too late for that. */
   isAnswered: boolean;
 }
@@ -157,6 +179,8 @@ export interface Editor {
   project_name: string;
   /** As it said at hello. */
   unity_version: string | undefined;
+  /** Of its package, as the hello says it. */
+  bridge_version: string | undefined;
   /** The greeted connection. */
   connection: Connection | undefined;
   journal: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number } | undefined;
@@ -237,10 +261,12 @@ export function createState(options: HubOptions): HubState {
     connections: new Map(),
     choices: new Map(),
     logMarks: new Map(),
+    storing: new Set(),
     writes: new Map(),
     reads: new Map(),
     openReads: new Map(),
     subscriptions: new Set(),
+    watch: undefined,
     now: 0,
     lastId: 0,
     effects: [],

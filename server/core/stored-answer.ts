@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
 import type { HubState, OpenCall } from './state.ts';
 import type { ReadResult, StoreRead } from './store-protocol.ts';
 import { answer, answerTerminal, settle, waitFor } from './waiters.ts';
+import { markRedelivery } from './watching.ts';
 
 /** Reads for a call that waits. A store that does not answer in time, or fails, is an error that says so. */
 export function readFor(hub: HubState, open: OpenCall, read: StoreRead, then: (value: Exclude<ReadResult, { kind: 'failed' }>, now: number) => void, now: number): void {
@@ -49,6 +50,7 @@ export function answerFromStore(
 export function giveOperation(hub: HubState, open: OpenCall, operation: Operation, given: Given, now: number): void {
   if (isTerminal(operation.state)) {
     open.deduplicated = given !== 'own';
+    if (open.deduplicated) markRedelivery(hub, operation, open.call.client.label, now);
     return answerTerminal(hub, open, operation, given, now);
   }
   // It was read between two writes; the hub knows every unfinished operation.

@@ -1,5 +1,6 @@
 import { emit } from './effects.ts';
 import type { HubState } from './state.ts';
+import { showEditors } from './watching.ts';
 
 /** What stands under this uri may be another than before. Costs nothing as long as nobody has subscribed. */
 export function resourceChanged(hub: HubState, uri: string): void {
@@ -8,12 +9,16 @@ export function resourceChanged(hub: HubState, uri: string): void {
 
 /** An operation has come into another state, or has a new partial result. */
 export function operationChanged(hub: HubState, log_id: string): void {
+  hub.watch?.operations.add(log_id);
   if (hub.subscriptions.size === 0) return;
   resourceChanged(hub, `unity://operations/${log_id}`);
   resourceChanged(hub, 'unity://operations');
 }
 
 /** An Editor has come, gone, or is about to; or its main thread has stopped or gone on. */
-export const editorChanged = (hub: HubState): void => resourceChanged(hub, 'unity://editor');
+export function editorChanged(hub: HubState): void {
+  showEditors(hub);
+  resourceChanged(hub, 'unity://editor');
+}
 
 export const logsChanged = (hub: HubState): void => resourceChanged(hub, 'unity://logs');

@@ -8,6 +8,7 @@ import type { Connection, Ending, HubState, LiveOperation } from './state.ts';
 import { operationChanged } from './subscriptions.ts';
 import { cut } from './text.ts';
 import { tellProgress } from './waiters.ts';
+import { addMark, showAnew } from './watching.ts';
 
 /** A state that holds at least this long is stored; quick work costs two writes, not four. No answer waits for it. */
 const STATE_PERSIST_DELAY_MS = 100;
@@ -23,6 +24,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   live.knownToEditor = true;
   if (live.ending !== undefined || update.seq <= live.updateSeq) return;
   live.updateSeq = update.seq;
+  showAnew(hub, live);
   takeStart(live, update, now);
   takePartial(hub, live, update, now);
   if (isTerminal(update.state)) return end(hub, live, endingOf(live, update), now);
@@ -56,6 +58,7 @@ function takePartial(hub: HubState, live: LiveOperation, { partial_result: value
   // The last one is written together with the end.
   if (isTerminal(state)) return;
   operationChanged(hub, live.operation.log_id);
+  addMark(hub, live, 'partial', `partial result ${seq}`, now);
   persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
   tellProgress(hub, live, preview(value), now);
 }

@@ -7,6 +7,7 @@ import type { Call } from './hub-protocol.ts';
 import type { Operation } from './operation.ts';
 import { isAway, standing } from './standing.ts';
 import type { HubState, LiveOperation, OpenCall } from './state.ts';
+import { showAnew } from './watching.ts';
 
 /** Takes a call on; `waitedMs` is what it has waited already, at this server or a dead one. */
 export function openCall(hub: HubState, call: Call, now: number, waitedMs: number): OpenCall {
@@ -47,6 +48,7 @@ function timeoutOf({ call }: Call): number {
 export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
   open.live = live;
   live.calls.add(open);
+  showAnew(hub, live);
   if (open.call.wants_progress) armProgress(hub, open, now);
   armDeadline(hub, open, now);
 }
@@ -108,7 +110,7 @@ export function answerTerminal(hub: HubState, open: OpenCall, operation: Operati
 /** Answers a call, once: a call that has been answered or has left gets nothing more. */
 export function answer(hub: HubState, open: OpenCall, envelope: Envelope, now: number, about?: OpenCall['answer']): void {
   if (open.phase !== 'waiting') return;
-  leave(open);
+  leave(hub, open);
   open.phase = 'answered';
   emit(hub, { type: 'answer', call_id: open.call.call_id, envelope });
   if (about !== undefined) open.answer = about;
@@ -116,10 +118,11 @@ export function answer(hub: HubState, open: OpenCall, envelope: Envelope, now: n
 }
 
 /** It waits no longer. */
-export function leave(open: OpenCall): void {
+export function leave(hub: HubState, open: OpenCall): void {
   open.dropDeadline?.();
   open.dropProgress?.();
   open.live?.calls.delete(open);
+  if (open.live !== undefined) showAnew(hub, open.live);
   open.live = undefined;
 }
 

@@ -1,30 +1,94 @@
 import { randomUUID } from 'node:crypto';
-import { frameLine, type FrameToForwarder } from '../link/frames.ts';
-import { packageVersion } from '../version.ts';
+import { readHubFile } from '../hub-file.ts';
+import { frameLine, type CommandFrame, type FrameToForwarder } from '../link/frames.ts';
+import type { OperationPage } from '../live/protocol.ts';
+import type { ServerStatus } from '../link/status.ts';
+import { compareVersions, packageVersion } from '../version.ts';
 import { tryToLink } from './find-server.ts';
 import { NoServerError } from './link.ts';
 
 export type CancelReport = Omit<Extract<FrameToForwarder, { type: 'command_answer' }>, 'type'>;
 
-/** Cancels an operation by its id (CXL-05), at the server that runs: a command line starts none. Throws NoServerError. */
-export async function cancelByLogId({ stateDir, log_id }: { stateDir: string; log_id: string }): Promise<CancelReport> {
-  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd() };
+/** A server that knows the command answers at once; an older one never does. */
+const ANSWER_LIMIT_MS = 12_000;
+
+/*
+ * What a command line asks of the server that runs: it starts none. All of these throw NoServerError, with a sentence to print.
+ */
+
+/** Cancels an operation by its id (CXL-05). Waits as long as the Editor takes to answer. */
+export async function cancelByLogId({ stateDir, log_id }: { readonly stateDir: string; readonly log_id: string }): Promise<CancelReport> {
+  const nothingDone = 'nothing was cancelled. Work may still wait in its store: start a client or `mcp-unity-bridge serve` and repeat this';
+  const { outcome, message } = await ask({ stateDir, command: { type: 'command', command: 'cancel', log_id }, answer: 'command_answer', nothingDone });
+  return { outcome, message };
+}
+
+/** How the server stands, with the newest operations: 20 of them where nothing else is said, 1,000 at most. */
+export async function askStatus({ stateDir, operations }: { readonly stateDir: string; readonly operations?: number }): Promise<ServerStatus> {
+  const nothingDone = 'there is nothing to show. It starts with the first AI client, or by `mcp-unity-bridge serve`';
+  const command: CommandFrame = { type: 'command', command: 'status', ...(operations === undefined ? {} : { operations }) };
+  const { status } = await ask({ stateDir, command, answer: 'status_answer', nothingDone, limitMs: ANSWER_LIMIT_MS });
+  return status;
+}
+
+/** One operation or log entry, whole; undefined where nothing stands under that log_id. Delivers nothing to anybody (EXO-06). */
+export async function askOperation({ stateDir, log_id }: { readonly stateDir: string; readonly log_id: string }): Promise<OperationPage | undefined> {
+  const nothingDone = 'there is nothing to show. Its store is read by the server that the first AI client, or `mcp-unity-bridge serve`, starts';
+  const { page } = await ask({ stateDir, command: { type: 'command', command: 'show', log_id }, answer: 'show_answer', nothingDone, limitMs: ANSWER_LIMIT_MS });
+  return page ?? undefined;
+}
+
+/** A link that opens the live page once, within two minutes. */
+export async function askLiveUrl({ stateDir }: { readonly stateDir: string }): Promise<string> {
+  const nothingDone = 'there is no page to open. It starts with the first AI client, or by `mcp-unity-bridge serve`';
+  const { url } = await ask({ stateDir, command: { type: 'command', command: 'open' }, answer: 'open_answer', nothingDone, limitMs: ANSWER_LIMIT_MS });
+  return url;
+}
+
+interface Question<T extends FrameToForwarder['type']> {
+  readonly stateDir: string;
+  readonly command: CommandFrame;
+  readonly answer: T;
+  /** What follows where no server runs. */
+  readonly nothingDone: string;
+  readonly limitMs?: number;
+}
+
+async function ask<T extends FrameToForwarder['type']>({ stateDir, command, answer, nothingDone, limitMs }: Question<T>): Promise<Extract<FrameToForwarder, { type: T }>> {
+  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd(), command: true };
   const link = await tryToLink({ stateDir, open });
-  if (link === undefined)
-    throw new NoServerError(
-      `No mcp-unity-bridge server is running for ${stateDir}, so nothing was cancelled. Work may still wait in its store: start a client or \`mcp-unity-bridge serve\` and repeat this.`,
-    );
-  return new Promise((resolve, reject) => {
+  if (link === undefined) throw new NoServerError(`No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`);
+  let limit: NodeJS.Timeout | undefined;
+  const answered = new Promise<Extract<FrameToForwarder, { type: T }>>((resolve, reject) => {
+    const fail = (reason: string): void => reject(new NoServerError(reason));
     link.listen(
       (frame) => {
-        if (frame.type === 'command_answer') {
-          resolve({ outcome: frame.outcome, message: frame.message });
-          link.close();
-        }
-        if (frame.type === 'refused') reject(new NoServerError(frame.reason));
+        if (isAnswer(frame, answer)) resolve(frame);
+        if (frame.type === 'refused') fail(asSentence(frame.reason));
       },
-      () => reject(new NoServerError('The server ended before it answered. Try again.')),
+      () => fail('The server ended before it answered. Try again.'),
     );
-    link.write(frameLine({ type: 'command', command: 'cancel', log_id }));
+    if (limitMs !== undefined) limit = setTimeout(() => fail(noAnswer(stateDir, command.command, limitMs)), limitMs);
+    link.write(frameLine(command));
+  });
+  return answered.finally(() => {
+    clearTimeout(limit);
+    link.close();
   });
 }
+
+function isAnswer<T extends FrameToForwarder['type']>(frame: FrameToForwarder, type: T): frame is Extract<FrameToForwarder, { type: T }> {
+  return frame.type === type;
+}
+
+/** Frames that a server does not know it ignores. */
+function noAnswer(stateDir: string, command: string, limitMs: number): string {
+  const running = readHubFile(stateDir)?.server_version;
+  const silence = `The server has not answered within ${limitMs / 1000} s`;
+  if (running === undefined || running === packageVersion || compareVersions(running, packageVersion) > 0)
+    return `${silence}: it is busy, or stuck. Try again; if that does not help, end it (its pid is in hub.json in ${stateDir}).`;
+  return `${silence}: it is version ${running}, which does not know "${command}"; this is ${packageVersion}. Restart your AI clients, so that they start the newer server.`;
+}
+
+/** Reasons of refusals stand in the middle of a line of the log. */
+const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`;

@@ -5,7 +5,9 @@ import { frameLine, type OpenFrame } from '../link/frames.ts';
 import { connectLocal } from '../local-socket.ts';
 import { isProof, linkProofText, prove } from '../proof.ts';
 import { StateDirError, prepareStateDir, readToken } from '../state-dir.ts';
+import { compareVersions } from '../version.ts';
 import { NoServerError, createLink, type Link } from './link.ts';
+import { nodePath } from './node-path.ts';
 
 /** How long a server may take from its start to its first word. */
 const START_LIMIT_MS = 30_000;
@@ -72,8 +74,12 @@ export async function tryToLink({ stateDir, open, onOwnVersion }: Pick<FindServe
   socket.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }));
   const link = createLink(socket);
   const first = await link.next();
-  if (first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof)) return link;
+  const isProved = first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
+  // An older server ends as soon as it hears of us, and would have us wait for its successor, which is ourselves.
+  const isLeaving = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
+  if (isProved && !isLeaving) return link;
   socket.destroy();
+  if (isLeaving) return undefined;
   if (first?.type === 'refused') throw new NoServerError(first.reason);
   if (first?.type === 'welcome') throw new NoServerError(`What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`);
   return undefined;
@@ -105,7 +111,7 @@ async function startServer({ stateDir, entry }: FindServerOptions): Promise<Star
     throw error;
   }
   const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, [entry, 'serve', '--detached'], {
+  const child = spawn(await nodePath(), [entry, 'serve', '--detached'], {
     cwd: stateDir,
     detached: true,
     windowsHide: true,

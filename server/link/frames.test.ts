@@ -1,6 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ServerStatus } from './status.ts';
 import { frameLine, messageLine, readFrameToForwarder, readFrameToServer } from './frames.ts';
+
+const status: ServerStatus = {
+  server_version: '1.0.0',
+  pid: 1,
+  started_at: 1,
+  now: 2,
+  state_dir: '/state',
+  store_id: 's',
+  url: 'ws://127.0.0.1:1/bridge',
+  live_url_open: false,
+  editors: [{ project_path: '/game', project_name: 'game', state: 'connected', unfinished: 0 }],
+  clients: ['Claude (/game)'],
+  unfinished: 0,
+  waiting_calls: 0,
+  operations: [],
+  store: { kind: 'open' },
+};
 
 const head = fc.record({ ordinal: fc.nat(), waited_ms: fc.nat(), accepted: fc.record({ store_id: fc.string(), log_id: fc.string() }) }, { requiredKeys: [] });
 
@@ -30,8 +48,41 @@ test.each([
   { type: 'handover' },
   { type: 'refused', reason: 'because' },
   { type: 'welcome', boot_id: 'b', version: '1.0.0', proof: 'p' },
+  { type: 'status_answer', status },
+  { type: 'status_answer', status: { ...status, http_url: 'http://localhost:1/mcp', store: { kind: 'failed', reason: 'The disk is full.' } } },
+  { type: 'open_answer', url: 'http://127.0.0.1:1/x/?code=y' },
+  { type: 'show_answer', page: null },
+  {
+    type: 'show_answer',
+    page: {
+      details: { kind: 'log_entry', entry: { log_id: 'l', timestamp: 't', log_type: 'info', log_name: 'console', message: 'm', seq: 1 } },
+      result: { status: 'not_found', log_id: 'l', is_complete: true, message: 'm' },
+    },
+  },
 ] as const)('$type passes', (frame) => {
   expect(readFrameToForwarder(frameLine(frame).trimEnd())).toEqual(frame);
+});
+
+test.each([
+  { type: 'command', command: 'cancel', log_id: 'l' },
+  { type: 'command', command: 'status' },
+  { type: 'command', command: 'status', operations: 100 },
+  { type: 'command', command: 'show', log_id: 'l' },
+  { type: 'command', command: 'open' },
+  { type: 'open', client_uuid: 'c', version: '1', pid: 1, cwd: '/', command: true, proof: 'p' },
+] as const)('%j reaches the server', (frame) => {
+  expect(readFrameToServer(frameLine(frame).trimEnd())).toEqual(frame);
+});
+
+test.each(Object.keys(status).filter((name) => name !== 'http_url'))('a status without %s, or with another type of it, is none', (name) => {
+  const { [name]: _gone, ...rest } = Object.fromEntries(Object.entries(status));
+  for (const wrong of [rest, { ...rest, [name]: null }, { ...rest, [name]: [1] }])
+    expect(readFrameToForwarder(JSON.stringify({ type: 'status_answer', status: wrong }))).toBeUndefined();
+});
+
+test('a newer version may say more', () => {
+  const more = { type: 'status_answer', status: { ...status, weather: 'fine', store: { kind: 'open', size: 1 } } };
+  expect(readFrameToForwarder(JSON.stringify(more))).toEqual(more);
 });
 
 test.each(['', 'nonsense', '[]', 'null', '{}', '{"type":"unheard_of"}', '{"type":"accepted","ordinal":"3"}', '{"type":"toString"}'])('%j is nothing that we know', (line) => {
@@ -48,6 +99,10 @@ test.each([
   '{"type":"message","accepted":{"store_id":"s"},"m":{}}',
   '{"type":"written","ordinal":1,"terminal":"yes"}',
   '{"type":"command","command":"format","log_id":"l"}',
+  '{"type":"command","command":"toString"}',
+  '{"type":"command","command":"cancel"}',
+  '{"type":"command","command":"show","log_id":7}',
+  '{"type":"command","command":"status","operations":-1}',
   '{"type":"open","client_uuid":"c","version":"1","pid":1,"cwd":"/","project":7,"proof":"p"}',
 ])('%s, with a member of another type than it has, is no frame for a server', (line) => {
   expect(readFrameToServer(line)).toBeUndefined();

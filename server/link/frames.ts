@@ -3,6 +3,9 @@
  * always the last member, so that neither end has to parse and print a message that it only passes on.
  */
 
+import type { OperationPage } from '../live/protocol.ts';
+import type { ServerStatus } from './status.ts';
+
 /** What the server said when it accepted the operation of a request. */
 export interface AcceptedAs {
   readonly store_id: string;
@@ -21,6 +24,8 @@ export interface OpenFrame {
   /** Given by those who come from elsewhere: user and machine, as the same folder may be there on each. */
   readonly host?: string;
   readonly project?: string;
+  /** It carries one command, and no client: it keeps no server from its idle exit, and takes no older one's place. */
+  readonly command?: boolean;
   /** See linkProofText. */
   readonly proof: string;
 }
@@ -45,8 +50,18 @@ export type FrameToServer =
   | { readonly type: 'close' }
   /** Instead of messages: a server that is to run in the foreground asks one that was started in the background for its place. */
   | { readonly type: 'hand_over' }
-  /** Of the command line, instead of messages (CXL-05). */
-  | { readonly type: 'command'; readonly command: 'cancel'; readonly log_id: string };
+  | CommandFrame;
+
+/** Of the command line, instead of messages. */
+export type CommandFrame =
+  /** CXL-05; answered with `command_answer`. */
+  | { readonly type: 'command'; readonly command: 'cancel'; readonly log_id: string }
+  /** Answered with `status_answer`. `operations`: how many at most, 20 where it is absent. */
+  | { readonly type: 'command'; readonly command: 'status'; readonly operations?: number }
+  /** One operation or log entry, whole; answered with `show_answer`. */
+  | { readonly type: 'command'; readonly command: 'show'; readonly log_id: string }
+  /** A one-time link to the live page; answered with `open_answer`, or `refused` where there can be none. */
+  | { readonly type: 'command'; readonly command: 'open' };
 
 export type CancelOutcome = 'removed' | 'running' | 'finished' | 'not_found' | 'requested';
 
@@ -60,6 +75,10 @@ export type FrameToForwarder =
   /** `ordinal`: the request that this answers. `m`, the last member, is left as text by `readFrameToForwarder`. */
   | { readonly type: 'message'; readonly ordinal?: number; readonly text: string }
   | { readonly type: 'command_answer'; readonly outcome: CancelOutcome; readonly message: string }
+  | { readonly type: 'status_answer'; readonly status: ServerStatus }
+  /** `page`: null where nothing stands under that log_id (any more). */
+  | { readonly type: 'show_answer'; readonly page: OperationPage | null }
+  | { readonly type: 'open_answer'; readonly url: string }
   | { readonly type: 'refused'; readonly reason: string }
   /** The server ends now; connect to its successor when the link closes. `successor`: the newer version that is about to start one. */
   | { readonly type: 'handover'; readonly successor?: string };
@@ -111,7 +130,7 @@ function parseObject(line: string): object | undefined {
 }
 
 /** What a member may hold. `?`: it may be missing as well. */
-type Kind = 'string' | 'count' | 'boolean' | 'object' | 'cancel' | 'accepted_as';
+type Kind = 'string' | 'count' | 'boolean' | 'object' | 'objects' | 'strings' | 'accepted_as' | 'status' | 'store_status' | 'page';
 type Shape = Readonly<Record<string, Kind | `${Kind}?`>>;
 
 const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'message'>, Shape>> = {
@@ -120,21 +139,49 @@ const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'mess
   accepted: { ordinal: 'count', store_id: 'string', log_id: 'string' },
   dropped: { ordinal: 'count' },
   command_answer: { outcome: 'string', message: 'string' },
+  status_answer: { status: 'status' },
+  show_answer: { page: 'page' },
+  open_answer: { url: 'string' },
   refused: { reason: 'string' },
   handover: { successor: 'string?' },
 };
 
 const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
-  open: { client_uuid: 'string', version: 'string', pid: 'count', cwd: 'string', host: 'string?', project: 'string?', proof: 'string' },
+  open: { client_uuid: 'string', version: 'string', pid: 'count', cwd: 'string', host: 'string?', project: 'string?', command: 'boolean?', proof: 'string' },
   message: { m: 'object', ordinal: 'count?', waited_ms: 'count?', replayed: 'boolean?', accepted: 'accepted_as?' },
   written: { ordinal: 'count', terminal: 'boolean?' },
   close: {},
   hand_over: {},
-  command: { command: 'cancel', log_id: 'string' },
+  command: { command: 'string' },
+};
+
+const commandShapes: Readonly<Record<CommandFrame['command'], Shape>> = { cancel: { log_id: 'string' }, status: { operations: 'count?' }, show: { log_id: 'string' }, open: {} };
+
+const statusShape: Readonly<Record<keyof ServerStatus, Kind | `${Kind}?`>> = {
+  server_version: 'string',
+  pid: 'count',
+  started_at: 'count',
+  now: 'count',
+  state_dir: 'string',
+  store_id: 'string',
+  url: 'string',
+  http_url: 'string?',
+  live_url_open: 'boolean',
+  editors: 'objects',
+  clients: 'strings',
+  unfinished: 'count',
+  waiting_calls: 'count',
+  operations: 'objects',
+  store: 'store_status',
 };
 
 const isFrameToForwarder = (value: object): value is FrameToForwarder => hasShape(value, shapesToForwarder);
-const isFrameToServer = (value: object): value is FrameToServer => hasShape(value, shapesToServer);
+const isFrameToServer = (value: object): value is FrameToServer => hasShape(value, shapesToServer) && (Reflect.get(value, 'type') !== 'command' || isCommand(value));
+
+function isCommand(value: object): boolean {
+  const command: unknown = Reflect.get(value, 'command');
+  return Object.entries(commandShapes).some(([name, shape]) => name === command && fits(value, shape));
+}
 
 /** Enough for a peer that has proved itself: the members that this version knows are there and of their types. */
 function hasShape(value: object, shapes: Readonly<Record<string, Shape>>): boolean {
@@ -156,6 +203,10 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   count: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
   boolean: (value) => typeof value === 'boolean',
   object: (value) => typeof value === 'object' && value !== null,
-  cancel: (value) => value === 'cancel',
+  objects: (value) => Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
+  strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   accepted_as: (value) => typeof value === 'object' && value !== null && fits(value, { store_id: 'string', log_id: 'string' }),
+  status: (value) => typeof value === 'object' && value !== null && fits(value, statusShape),
+  page: (value) => value === null || (typeof value === 'object' && fits(value, { details: 'object', result: 'object' })),
+  store_status: (value) => typeof value === 'object' && value !== null && fits(value, { kind: 'string', reason: 'string?' }),
 };

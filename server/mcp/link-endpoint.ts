@@ -1,5 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { frameLine, type FrameToForwarder } from '../link/frames.ts';
+import type { ServerStatus } from '../link/status.ts';
+import type { OperationPage } from '../live/protocol.ts';
 import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
@@ -50,6 +52,17 @@ export interface LinkEndpointOptions {
   readonly customTools?: boolean;
   /** What the clients subscribe to. */
   readonly subscribed: SubscribedUris;
+  readonly commands: LinkCommands;
+}
+
+/** What the command line may ask for, besides a cancel. */
+export interface LinkCommands {
+  /** `operations`: how many at most. */
+  status(operations?: number): Promise<ServerStatus>;
+  /** Null where nothing stands under that log_id. Rejects, in a sentence, where it could not be read. */
+  show(log_id: string): Promise<OperationPage | null>;
+  /** A link that opens the live page once. Rejects, in a sentence, where there can be no page. */
+  openLive(): Promise<string>;
 }
 
 /** A link that carries a client. */

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { createLineReader } from '../lines.ts';
-import { LINK_LIMIT_BYTES, frameLine, readFrameToServer, type FrameToForwarder, type FrameToServer, type OpenFrame } from '../link/frames.ts';
+import { LINK_LIMIT_BYTES, frameLine, readFrameToServer, type CommandFrame, type FrameToForwarder, type FrameToServer, type OpenFrame } from '../link/frames.ts';
 import { isProof, linkProofText, prove } from '../proof.ts';
 import { compareVersions, packageVersion } from '../version.ts';
 import type { Link, LinkEndpointOptions, RemoteLink } from './link-endpoint.ts';
@@ -74,13 +74,15 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
   const waiting: FrameToServer[] = [];
   let session: LinkSession | undefined;
   const take = (frame: FrameToServer): void => {
-    if (frame.type === 'command') return command(receiving, frame.log_id);
+    if (frame.type === 'command') return void command(receiving, frame);
     if (frame.type === 'close') return void socket.end();
     if (frame.type === 'hand_over') return handOver(receiving);
     if (session === undefined) return void waiting.push(frame);
     if (frame.type === 'message') session.message(frame);
     if (frame.type === 'written') session.written(frame.ordinal, frame.terminal === true);
   };
+  // The command line looks and goes: it is no client, and never a reason to end.
+  if (first.command === true) return { take: (frame) => void (frame.type === 'message' || frame.type === 'written' || take(frame)), ended: () => undefined };
   // A server that several people share is not ended by the first who upgrades.
   if (remote === undefined && compareVersions(first.version, packageVersion) > 0) {
     options.onNewerVersion(first.version);
@@ -109,8 +111,20 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
   return { take, ended: () => session?.ended() };
 }
 
-function command(receiving: Receiving, log_id: string): void {
-  void receiving.options.runner.cancelOperation(log_id, 'the command line').then((answer) => write(receiving, frameLine({ type: 'command_answer', ...answer })));
+async function command(receiving: Receiving, frame: CommandFrame): Promise<void> {
+  const { remote, options } = receiving;
+  const refuseWith = (error: unknown): void => refuse(receiving, error instanceof Error ? error.message : String(error));
+  switch (frame.command) {
+    case 'cancel':
+      return write(receiving, frameLine({ type: 'command_answer', ...(await options.runner.cancelOperation(frame.log_id, 'the command line')) }));
+    case 'status':
+      return write(receiving, frameLine({ type: 'status_answer', status: await options.commands.status(frame.operations) }));
+    case 'show':
+      return options.commands.show(frame.log_id).then((page) => write(receiving, frameLine({ type: 'show_answer', page })), refuseWith);
+    case 'open':
+      if (remote !== undefined) return refuse(receiving, 'the live page is shown on the machine of the server: run `mcp-unity-bridge open` there');
+      return options.commands.openLive().then((url) => write(receiving, frameLine({ type: 'open_answer', url })), refuseWith);
+  }
 }
 
 function handOver(receiving: Receiving): void {

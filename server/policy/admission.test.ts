@@ -83,6 +83,8 @@ test('a refused call is answered, and never reaches the hub', () => {
     cancelOperation: nobody,
     approve: nobody,
     read: nobody,
+    ownRead: nobody,
+    decide: nobody,
     feed: nobody,
     pendingStoreCalls: nobody,
     settled: nobody,

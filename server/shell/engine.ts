@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { limits } from '../../generated/typescript/limits.ts';
 import { createEditors, type Editors } from '../bridge/editors.ts';
 import { createHub } from '../core/hub.ts';
-import type { HubOptions, HubWindows } from '../core/hub-protocol.ts';
+import type { Changes, HubOptions, HubWindows } from '../core/hub-protocol.ts';
 import type { StoreSnapshot } from '../core/store-protocol.ts';
 import type { Log } from '../log.ts';
 import { createResourceUpdates, type ResourceUpdates } from '../mcp/resource-updates.ts';
@@ -47,6 +47,10 @@ export interface Engine {
   readonly resourceUpdates: ResourceUpdates;
   readonly audit: AuditLog;
   readonly opening: Promise<Store>;
+  /** Undefined while it opens. */
+  readonly store: () => Store | undefined;
+  /** Who hears what changes; nobody does at first. */
+  readonly watchers: { onChanged: (changes: Changes) => void };
   readonly newLogId: () => string;
 }
 
@@ -65,6 +69,7 @@ export async function startEngine(settings: EngineSettings, { boot_id, token, se
   // A broken file is said in the log at the start, not with the first call.
   policies.limits([]);
   const resourceUpdates = createResourceUpdates((uri) => faces.resourceUpdated(uri));
+  const watchers: Engine['watchers'] = { onChanged: () => undefined };
   const hub = createHub(await hubOptionsOf(settings, policies, newId));
   const unlimited = createHubRunner({
     hub,
@@ -72,6 +77,7 @@ export async function startEngine(settings: EngineSettings, { boot_id, token, se
     clock,
     log,
     editors,
+    onChanged: (changes) => watchers.onChanged(changes),
     onToolsChanged: () => faces.toolsChanged(),
     onResourceUpdated: (uri) => resourceUpdates.updated(uri),
     onApprovalOver: (log_id) => faces.approvalOver(log_id),
@@ -85,7 +91,7 @@ export async function startEngine(settings: EngineSettings, { boot_id, token, se
   };
   boot().catch((error: unknown) => end(error instanceof Error ? error.message : String(error), { failed: true }));
   const subscribed = createSubscribedUris((uris) => runner.feed({ type: 'subscriptions_changed', uris }));
-  return { runner, editors, subscribed, resourceUpdates, audit, opening, newLogId };
+  return { runner, editors, subscribed, resourceUpdates, audit, opening, store: () => store, watchers, newLogId };
 }
 
 /** The check of custom tools brings a JSON Schema compiler, so it is loaded only where they are on. */

@@ -31,7 +31,7 @@ function runnerOf(hub: Hub, options: { store?: Store; clock?: () => number; clos
   });
 }
 
-const listeners = { onToolsChanged: () => undefined, onResourceUpdated: () => undefined, onApprovalOver: () => undefined, onAudit: () => undefined };
+const listeners = { onToolsChanged: () => undefined, onResourceUpdated: () => undefined, onApprovalOver: () => undefined, onAudit: () => undefined, onChanged: () => undefined };
 
 test('an event that an effect causes waits until the event before it is done', () => {
   const order: string[] = [];
@@ -142,6 +142,7 @@ test('a call hears that the user is to be asked; his answer, reads and everythin
     log: () => undefined,
     editors: { send: () => undefined, close: () => undefined },
     onToolsChanged: () => undefined,
+    onChanged: () => undefined,
     onResourceUpdated: (uri) => heard.push(uri),
     onApprovalOver: (log_id) => heard.push(log_id),
     onAudit: (line) => heard.push(line),
@@ -158,4 +159,37 @@ test('a call hears that the user is to be asked; his answer, reads and everythin
     { kind: 'tools', tools: [] },
     { kind: 'tools', tools: [] },
   ]);
+});
+
+test('what the user looks at is answered between the changes before it and those after it', () => {
+  const heard: string[] = [];
+  const { hub } = scripted((event) => {
+    if (event.type === 'own_read')
+      return [
+        { type: 'changed', changes: { clients: ['before'] } },
+        { type: 'read_answer', read_id: event.read_id, answer: { kind: 'operations', operations: [] } },
+      ];
+    return event.type === 'tick' ? [{ type: 'changed', changes: { clients: ['after'] } }] : [];
+  });
+  const runner = createHubRunner({
+    hub,
+    store: () => undefined,
+    clock: Date.now,
+    log: () => undefined,
+    editors: { send: () => undefined, close: () => undefined },
+    ...listeners,
+    onChanged: ({ clients = [] }) => void heard.push(...clients),
+  });
+  runner.ownRead({ kind: 'overview', operations: 1, logs: 1 }, () => {
+    heard.push('answer');
+    // Fed while the step before it is being performed.
+    runner.feed({ type: 'tick' });
+  });
+  expect(heard).toEqual(['before', 'answer', 'after']);
+});
+
+test('a decision of the user is told what came of it', async () => {
+  const { hub, seen } = scripted((event) => (event.type === 'approval' ? [{ type: 'approval_taken', command_id: event.command_id ?? 0, outcome: 'other_work' }] : []));
+  expect(await runnerOf(hub).decide({ log_id: 'l', code_hash: 'h', approved: true, by: 'the live page' })).toBe('other_work');
+  expect(seen).toMatchObject([{ type: 'approval', log_id: 'l', code_hash: 'h', approved: true, by: 'the live page' }]);
 });

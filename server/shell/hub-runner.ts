@@ -1,6 +1,20 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { ApprovalQuestion, AuditEntry, Call, Client, Hub, HubEffect, HubEvent, HubRead, HubReadAnswer, HubSummary } from '../core/hub-protocol.ts';
+import type {
+  ApprovalOutcome,
+  ApprovalQuestion,
+  AuditEntry,
+  Call,
+  Changes,
+  Client,
+  Hub,
+  HubEffect,
+  HubEvent,
+  HubRead,
+  HubReadAnswer,
+  HubSummary,
+  OwnRead,
+} from '../core/hub-protocol.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
@@ -38,8 +52,12 @@ export interface HubRunner {
   abandon(call_id: number): void;
   cancelOperation(log_id: string, by: string): Promise<CancelAnswer>;
   /** What the user said to a question (SEC-04). */
-  approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type'>): void;
+  approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type' | 'command_id'>): void;
+  /** The same, and what came of it. */
+  decide(answer: Parameters<HubRunner['approve']>[0]): Promise<ApprovalOutcome>;
   read(client: Client, read: HubRead): Promise<HubReadAnswer>;
+  /** What the user looks at. `answered` is called between the changes that are part of the answer and those that come after it. */
+  ownRead(read: OwnRead, answered: (answer: HubReadAnswer) => void): void;
   feed(event: HubEvent): void;
   /** Writes and reads that the store has not answered yet. */
   pendingStoreCalls(): number;
@@ -63,6 +81,8 @@ export interface HubRunnerOptions {
   readonly onResourceUpdated: (uri: string) => void;
   /** A question to the user needs no answer any more. */
   readonly onApprovalOver: (log_id: string) => void;
+  /** Those who watch are to be told. */
+  readonly onChanged: (changes: Changes) => void;
   /** A line for the audit log (SEC-04). */
   readonly onAudit: (entry: AuditEntry) => void;
 }
@@ -71,6 +91,7 @@ interface State extends HubRunnerOptions {
   readonly queue: HubEvent[];
   readonly calls: Map<number, CallListener>;
   readonly commands: Map<number, (answer: CancelAnswer) => void>;
+  readonly decisions: Map<number, (outcome: ApprovalOutcome) => void>;
   readonly reads: Map<number, (answer: HubReadAnswer) => void>;
   readonly idle: (() => void)[];
   running: boolean;
@@ -87,6 +108,7 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
     queue: [],
     calls: new Map(),
     commands: new Map(),
+    decisions: new Map(),
     reads: new Map(),
     idle: [],
     running: false,
@@ -117,12 +139,23 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
         feed(state, { type: 'cancel_operation', command_id, log_id, by });
       }),
     approve: (answer) => feed(state, { type: 'approval', ...answer }),
+    decide: (answer) =>
+      new Promise((resolve) => {
+        const command_id = (state.lastId += 1);
+        state.decisions.set(command_id, resolve);
+        feed(state, { type: 'approval', ...answer, command_id });
+      }),
     read: (client, read) =>
       new Promise((resolve) => {
         const read_id = (state.lastId += 1);
         state.reads.set(read_id, resolve);
         feed(state, { type: 'read', read_id, client, read });
       }),
+    ownRead(read, answered) {
+      const read_id = (state.lastId += 1);
+      state.reads.set(read_id, answered);
+      feed(state, { type: 'own_read', read_id, read });
+    },
     feed: (event) => feed(state, event),
     pendingStoreCalls: () => state.storeCalls,
     summary: () => state.hub.summary(),
@@ -170,6 +203,11 @@ function perform(state: State, effect: HubEffect): void {
       state.commands.delete(effect.command_id);
       return resolve?.({ outcome: effect.outcome, message: effect.message });
     }
+    case 'approval_taken': {
+      const resolve = state.decisions.get(effect.command_id);
+      state.decisions.delete(effect.command_id);
+      return resolve?.(effect.outcome);
+    }
     case 'read_answer': {
       const resolve = state.reads.get(effect.read_id);
       state.reads.delete(effect.read_id);
@@ -183,6 +221,8 @@ function perform(state: State, effect: HubEffect): void {
       return state.onAudit(effect.entry);
     case 'resource_updated':
       return state.onResourceUpdated(effect.uri);
+    case 'changed':
+      return state.onChanged(effect.changes);
     case 'tools_changed':
       return state.onToolsChanged();
     case 'send':

@@ -6,10 +6,10 @@ import type { StoreProblem } from './store.ts';
 /** Findings to list; the first ones say it. */
 const FINDINGS_MAX = 3;
 
-/** Reads the whole database for damage: seconds for a big one, so in a thread of its own. Changes nothing. */
-export function checkFile(driver: Driver, dir: string): StoreProblem[] {
+/** Reads the whole database for damage: seconds for a big one, so in a thread of its own. Changes nothing. `location`: another way to open the same file. */
+export function checkFile(driver: Driver, dir: string, location?: string): StoreProblem[] {
   const path = storePaths(dir).database;
-  const connection = openForReading(driver, path);
+  const connection = openForReading(driver, location ?? path);
   try {
     const rows: { quick_check: string }[] = connection.database.prepare(`PRAGMA quick_check(${FINDINGS_MAX})`).all();
     const findings = rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');

@@ -42,6 +42,29 @@ export async function acquireLock(stateDir: string): Promise<LockResult> {
   }
 }
 
+/**
+ * Whether somebody has the lock of a state dir, without taking it or making any file. For processes that serve nothing: who begins to serve at the very
+ * moment may find it held.
+ */
+export async function lookAtLock(stateDir: string): Promise<Exclude<LockResult, { kind: 'ok' }> | { readonly kind: 'free' }> {
+  const path = join(stateDir, 'lock.db');
+  const driver = await loadDriver();
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return { kind: 'free' };
+  let database: Database | undefined;
+  try {
+    database = driver.open(path, { readOnly: true });
+    database.exec('PRAGMA busy_timeout = 0');
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return { kind: 'free' };
+  } catch (error) {
+    if (failureKind(error) === 'busy') return { kind: 'held' };
+    // Garbage holds nobody up: see `tryLock`.
+    return failureKind(error) === 'damaged' ? { kind: 'free' } : { kind: 'failed', reason: describeFailure(error, path) };
+  } finally {
+    database?.close();
+  }
+}
+
 function tryLock(driver: Driver, path: string): LockResult | 'replaced' {
   const database = driver.open(path);
   try {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { frameLine, messageLine, readFrameToForwarder, readFrameToServer } from '../../../server/link/frames.ts';
+import { frameLine, messageLine, readFrameToForwarder, readFrameToServer, type CommandFrame } from '../../../server/link/frames.ts';
 import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
 import { jsonBytes, sample } from './samples.ts';
 
@@ -15,7 +15,8 @@ const framesToServer = fc.oneof(
   fc.record({ type: fc.constant('message'), ordinal: fc.nat(), waited_ms: fc.nat(), accepted, m: message }, { requiredKeys: ['type', 'm'] }),
   fc.record({ type: fc.constant('written'), ordinal: fc.nat(), terminal: fc.boolean() }),
   fc.record({ type: fc.constant('close') }),
-  fc.record({ type: fc.constant('command'), command: fc.constant('cancel'), log_id: fc.uuid() }),
+  fc.record({ type: fc.constant('command'), command: fc.constantFrom('cancel', 'show', 'open'), log_id: fc.uuid() }),
+  fc.record({ type: fc.constant('command'), command: fc.constant('status'), operations: fc.nat() }, { requiredKeys: ['type', 'command'] }),
 );
 
 const framesToForwarder = fc.oneof(
@@ -69,10 +70,23 @@ function takeAtServer(line: string): Taken {
     mustHold(Number.isSafeInteger(frame.ordinal) && frame.ordinal >= 0, () => `ordinal is ${shown(frame.ordinal)}`);
     mustHold(frame.terminal === undefined || typeof frame.terminal === 'boolean', () => `terminal is ${shown(frame.terminal)}`);
   } else if (frame.type === 'command') {
-    const command: string = frame.command;
-    mustHold(command === 'cancel', () => `command is ${shown(command)}`);
+    mustBeCommand(frame);
   }
   return 'accepted';
+}
+
+function mustBeCommand(frame: CommandFrame): void {
+  switch (frame.command) {
+    case 'cancel':
+    case 'show':
+      return mustHold(typeof frame.log_id === 'string', () => `log_id is ${shown(frame.log_id)}`);
+    case 'status':
+      return mustHold(frame.operations === undefined || (Number.isSafeInteger(frame.operations) && frame.operations >= 0), () => `operations is ${shown(frame.operations)}`);
+    case 'open':
+      return undefined;
+    default:
+      return mustHold(false, () => `command is ${shown(frame)}`);
+  }
 }
 
 function isAcceptedAs(value: unknown): boolean {

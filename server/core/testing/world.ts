@@ -3,8 +3,8 @@ import type { FrameFromEditor, FrameFromServer } from '../../../generated/typesc
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
 import { validateEnvelope } from '../../../generated/typescript/validators.js';
 import { createHub } from '../hub.ts';
-import type { AuditEntry, Call, Client, Hub, HubEffect, HubEvent, HubOptions, HubRead, HubReadAnswer, HubWindows, ToolCall } from '../hub-protocol.ts';
-import type { StoreWrite, WriteOutcome } from '../store-protocol.ts';
+import type { AuditEntry, Call, Client, Hub, HubEffect, HubEvent, HubOptions, HubRead, HubReadAnswer, HubWindows, OwnRead, ToolCall } from '../hub-protocol.ts';
+import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../store-protocol.ts';
 import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
 import { createFakeStore, type FakeStore } from './fake-store.ts';
 
@@ -27,6 +27,9 @@ export interface World {
   /** Writes that wait for `settle`, while `holdWrites` says so. */
   readonly pending: PendingWrite[];
   holdWrites: (write: StoreWrite) => boolean;
+  /** Reads that wait for `settleRead`, with what the store had when they were asked, while `holdReads` says so. */
+  readonly pendingReads: { readonly id: number; readonly read: StoreRead; readonly value: ReadResult }[];
+  holdReads: boolean;
   /** Overrides the outcome of a write. */
   fail: (write: StoreWrite) => WriteOutcome | undefined;
   /** Frames for Editors and for the hub; `auto` delivers them at once. */
@@ -37,6 +40,8 @@ export interface World {
   readonly links: Map<number, FakeEditor>;
   readonly step: (event: HubEvent) => HubEffect[];
   readonly settle: (index?: number, outcome?: WriteOutcome) => void;
+  /** Answers the oldest: with what the store has now, or had then. */
+  readonly settleRead: (as: 'now' | 'then') => void;
   readonly advance: (ms: number) => void;
   readonly flush: () => void;
   readonly connect: (editor: FakeEditor) => number;
@@ -46,6 +51,8 @@ export interface World {
   readonly answer: (call_id: number) => Envelope | undefined;
   /** Asks; `reads` has the answer. */
   readonly read: (read: HubRead, client?: Client) => number;
+  /** The user looks; `reads` has the answer. */
+  readonly look: (read: OwnRead) => number;
   readonly reads: Map<number, HubReadAnswer>;
   readonly audited: () => readonly AuditEntry[];
   readonly sent: (method: string) => FrameFromServer[];
@@ -75,6 +82,8 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
     effects: [],
     pending: [],
     holdWrites: () => false,
+    pendingReads: [],
+    holdReads: false,
     fail: () => undefined,
     auto: true,
     toEditor: [],
@@ -89,6 +98,10 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
     settle: (index = 0, outcome) => {
       const [pending] = world.pending.splice(index, 1);
       if (pending !== undefined) world.step({ type: 'written', id: pending.id, outcome: outcome ?? world.store.apply(pending.write) });
+    },
+    settleRead: (as) => {
+      const pending = world.pendingReads.shift();
+      if (pending !== undefined) world.step({ type: 'read_done', id: pending.id, value: as === 'now' ? world.store.read(pending.read) : pending.value });
     },
     advance: (ms) => {
       const until = world.now + ms;
@@ -140,6 +153,11 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
       world.step({ type: 'read', read_id: calls, client, read });
       return calls;
     },
+    look: (read) => {
+      calls += 1;
+      world.step({ type: 'own_read', read_id: calls, read });
+      return calls;
+    },
     audited: () => world.effects.flatMap((effect) => (effect.type === 'audit' ? [effect.entry] : [])),
     answer: (call_id) => world.answers.get(call_id)?.[0]?.envelope,
     sent: (method) => world.effects.flatMap((effect) => (effect.type === 'send' && 'method' in effect.frame && effect.frame.method === method ? [effect.frame] : [])),
@@ -150,6 +168,7 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
       }
       world.links.clear();
       world.pending.length = 0;
+      world.pendingReads.length = 0;
       world.hub = makeHub();
       world.step({ type: 'booted', snapshot: world.store.snapshot(), registered: [] });
     },
@@ -161,6 +180,7 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
       case 'write':
         return write(effect);
       case 'read':
+        if (world.holdReads) return void world.pendingReads.push({ id: effect.id, read: effect.read, value: world.store.read(effect.read) });
         for (const next of world.hub.step({ type: 'read_done', id: effect.id, value: world.store.read(effect.read) }, world.now)) perform(next);
         return;
       case 'answer':
@@ -180,11 +200,13 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
         return;
       case 'ask_approval':
       case 'approval_over':
+      case 'approval_taken':
       case 'audit':
       case 'resource_updated':
       case 'accepted':
       case 'progress':
       case 'cancel_answer':
+      case 'changed':
       case 'tools_changed':
       case 'log':
     }

@@ -1,13 +1,12 @@
 import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
+import { visible } from '../../core/visible.ts';
+import { workText } from '../../core/work-text.ts';
 
 /** Characters of the arguments that the user is shown. What is longer says so. */
 const SHOWN_LIMIT = 4_000;
 
 /** Digits of the hash that are shown: enough to compare with the audit log. */
 const HASH_DIGITS = 16;
-
-/** What could hide or reorder what a person reads: controls but line feed and tab, and characters of no width, those that turn the direction of text among them. */
-const deceptive = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** What the user is asked (SEC-04): all that the approval is bound to, and why it is wanted. */
 export function questionText(question: ApprovalQuestion): string {
@@ -24,14 +23,7 @@ export function questionText(question: ApprovalQuestion): string {
 }
 
 function shown({ params }: ApprovalQuestion): string {
-  const { code, query } = params;
-  const [only] = [code, query].filter((text) => typeof text === 'string');
-  const text = only !== undefined && Object.keys(params).length === 1 ? only : JSON.stringify(params, null, 2);
+  const text = workText(params);
   if (text.length <= SHOWN_LIMIT) return visible(text);
   return `${visible(text.slice(0, SHOWN_LIMIT))}\n... and ${text.length - SHOWN_LIMIT} more characters that are not shown here. Do not approve what you have not read.`;
-}
-
-/** The text with everything invisible written out. */
-function visible(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll(deceptive, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

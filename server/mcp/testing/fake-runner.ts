@@ -56,6 +56,8 @@ export function createFakeRunner(): FakeRunner {
         fake.reads.push(read);
         return fake.onRead(read);
       },
+      decide: () => Promise.reject(new Error('not asked in these tests')),
+      ownRead: () => undefined,
       feed: (event) => void fake.events.push(event),
       pendingStoreCalls: () => 0,
       summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [] }),

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createProgressLine } from './progress-line.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('where stderr is no terminal, a wait that takes long is told of now and then', () => {
+  vi.spyOn(process, 'stderr', 'get').mockReturnValue(Object.assign(Object.create(process.stderr), { isTTY: false }));
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const line = createProgressLine();
+  for (const [at, message] of [
+    [9_000, 'It waits.'],
+    [10_000, 'It has been running for 10 s.'],
+    [69_000, 'It has been running for 69 s.'],
+    [70_000, 'It has been running\nfor 70 s.'],
+  ] as const) {
+    now.mockReturnValue(at);
+    line.update(message);
+  }
+  expect(said.mock.calls).toEqual([
+    ['mcp-unity-bridge: still waiting, for 10 s: It has been running for 10 s.'],
+    ['mcp-unity-bridge: still waiting, for 1 min 10 s: It has been running for 70 s.'],
+  ]);
+});

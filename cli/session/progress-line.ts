@@ -1,0 +1,71 @@
+import { durationText } from '../duration.ts';
+import { oneLine } from '../printable.ts';
+import { note } from '../say.ts';
+
+/** Says on stderr how it stands, while one waits. */
+export interface ProgressLine {
+  update(message: string): void;
+  /** Takes it away; `show` brings it back. */
+  hide(): void;
+  show(): void;
+}
+
+/** What ends sooner needs no line. */
+const PATIENCE_MS = 500;
+const REDRAW_MS = 500;
+const DEFAULT_COLUMNS = 80;
+const toBeginningAndClear = '\r\u001b[K';
+
+/** In the log of a script: a line for what takes longer than that, and so often. */
+const NOTE_AFTER_MS = 10_000;
+const NOTE_EVERY_MS = 60_000;
+const NOTE_LIMIT = 300;
+
+/** On a terminal one line that is always of now; elsewhere a line now and then, so that nobody takes a wait for a hang. */
+export function createProgressLine(): ProgressLine {
+  return process.stderr.isTTY ? createTerminalLine() : createNotes();
+}
+
+function createTerminalLine(): ProgressLine {
+  const { stderr } = process;
+  const began = performance.now();
+  let message = 'waiting for the server';
+  let timer: NodeJS.Timeout | undefined;
+  let isDrawn = false;
+  const draw = (): void => {
+    const elapsed = performance.now() - began;
+    if (elapsed < PATIENCE_MS) return;
+    isDrawn = true;
+    stderr.write(`${toBeginningAndClear}${oneLine(`${durationText(elapsed)}: ${message}`, widthOf(stderr) - 1)}`);
+  };
+  const line: ProgressLine = {
+    update: (text) => void (message = text),
+    hide() {
+      clearInterval(timer);
+      timer = undefined;
+      if (isDrawn) stderr.write(toBeginningAndClear);
+      isDrawn = false;
+    },
+    show: () => void (timer ??= setInterval(draw, REDRAW_MS)),
+  };
+  line.show();
+  return line;
+}
+
+/** Terminals without a size say 0. */
+const widthOf = ({ columns }: { readonly columns: number }): number => (columns > 0 ? columns : DEFAULT_COLUMNS);
+
+function createNotes(): ProgressLine {
+  const began = performance.now();
+  let next = began + NOTE_AFTER_MS;
+  return {
+    update(message) {
+      const now = performance.now();
+      if (now < next) return;
+      next = now + NOTE_EVERY_MS;
+      note(`still waiting, for ${durationText(now - began)}: ${oneLine(message, NOTE_LIMIT)}`);
+    },
+    hide: () => undefined,
+    show: () => undefined,
+  };
+}

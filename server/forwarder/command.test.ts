@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeHubFile } from '../hub-file.ts';
+import { createLineReader } from '../lines.ts';
+import { frameLine, readFrameToServer, type FrameToForwarder } from '../link/frames.ts';
+import { listenLocal, localAddress } from '../local-socket.ts';
+import { linkProofText, prove } from '../proof.ts';
+import { askLiveUrl, askStatus } from './command.ts';
+
+const TOKEN = 'a'.repeat(64);
+const BOOT_ID = '3c9d3c52-3f4b-4a61-9a0c-0d3b5a0c7a11';
+let stateDir: string;
+let server: Server | undefined;
+
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'mub-'));
+  writeFileSync(join(stateDir, 'token'), `${TOKEN}\n`, { mode: 0o600 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  server?.close();
+  server = undefined;
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** A server of another version, that answers a command with these frames, or ends. */
+async function serve(server_version: string, answer: (command: string) => Exclude<FrameToForwarder, { type: 'message' }>[] | 'end'): Promise<string[]> {
+  const asked: string[] = [];
+  const socket = localAddress(stateDir, BOOT_ID);
+  server = await listenLocal(socket, (connection) => {
+    const reader = createLineReader(
+      100_000,
+      (line) => {
+        const frame = readFrameToServer(line);
+        if (frame?.type === 'open')
+          connection.write(frameLine({ type: 'welcome', boot_id: BOOT_ID, version: server_version, proof: prove(TOKEN, linkProofText.server(BOOT_ID, frame.client_uuid)) }));
+        if (frame?.type !== 'command') return;
+        asked.push(frame.command);
+        const frames = answer(frame.command);
+        if (frames === 'end') return void connection.destroy();
+        for (const one of frames) connection.write(frameLine(one));
+      },
+      () => undefined,
+    );
+    connection.on('data', (chunk: Buffer) => reader.push(chunk));
+    connection.on('error', () => undefined);
+  });
+  writeHubFile(stateDir, { url: 'ws://127.0.0.1:1/bridge', socket, pid: process.pid, boot_id: BOOT_ID, server_version });
+  return asked;
+}
+
+test.each([
+  ['0.0.0-a', /within 12 s: it is version 0\.0\.0-a, which does not know "status"; this is .*Restart your AI clients/],
+  ['99.0.0', /within 12 s: it is busy, or stuck\. Try again; .*hub\.json in/],
+])('a server of version %s that does not know the command is waited for no longer than 12 s, and the sentence says why', async (version, sentence) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = await serve(version, () => [{ type: 'handover' }]);
+  const failed = expect(askStatus({ stateDir })).rejects.toThrow(sentence);
+  await vi.waitUntil(() => asked.length > 0);
+  vi.advanceTimersByTime(12_000);
+  await failed;
+});
+
+test('a refusal is a sentence', async () => {
+  await serve('1.0.0', () => [{ type: 'refused', reason: 'the live page is shown on the machine of the server' }]);
+  await expect(askLiveUrl({ stateDir })).rejects.toThrow(/^The live page is shown on the machine of the server\.$/);
+});
+
+test('a server that ends in between is no answer', async () => {
+  await serve('1.0.0', () => 'end');
+  await expect(askLiveUrl({ stateDir })).rejects.toThrow('The server ended before it answered. Try again.');
+});
+
+test('the link is the answer', async () => {
+  await serve('1.0.0', () => [{ type: 'open_answer', url: 'http://127.0.0.1:1/x/?code=y' }]);
+  expect(await askLiveUrl({ stateDir })).toBe('http://127.0.0.1:1/x/?code=y');
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { AcceptedAs, FrameToForwarder } from '../link/frames.ts';
+import { packageVersion } from '../version.ts';
+import type { FindServer, Search } from './find-server.ts';
+import { NoServerError, type Link } from './link.ts';
+import { createSession, type Session, type SessionPort } from './session.ts';
+
+/** Which server, and for whom. */
+export interface ServerChoice {
+  readonly find: FindServer;
+  /** `--project`. */
+  readonly project?: string;
+  /** See OpenFrame. */
+  readonly host?: string;
+  /** The server is another machine's, or another's: it is looked for again when the link breaks, not with the next request, so that news arrive. */
+  readonly staysLinked?: boolean;
+}
+
+/** The client's side, as the link sees it. */
+export interface ClientPort extends Pick<SessionPort, 'toClient' | 'note'> {
+  /** Too much waits for the server: nothing more is to be read from the client until `readOn`. */
+  holdClient(): void;
+  readOn(): void;
+  /** The server has made that request an operation. */
+  onAccepted?(as: AcceptedAs): void;
+  /** A server has been told everything that it has to know; what it was asked before may have been answered by another. */
+  onLinked?(): void;
+  /** No server can be had; whatever waited has been answered with the reason. */
+  onFailure?(reason: string): void;
+}
+
+/** A session that has a server whenever it needs one. */
+export interface KeptLink {
+  readonly session: Session;
+  /** Links to a server, unless that is done or under way. */
+  connect(): void;
+  /** The client does not take what it is given: the server waits. */
+  holdServer(): void;
+  releaseServer(): void;
+  /** Says goodbye; nothing comes after. Resolves when the server has heard it, is gone, or does not answer. */
+  close(): Promise<void>;
+}
+
+/** While so much waits for a server, nothing more is read from the client. */
+const WAITING_LIMIT_BYTES = 64 * 1024 * 1024;
+/** After a failure, so long until the next attempt, whatever the client sends meanwhile. */
+const FAILURE_PAUSE_MS = 500;
+/** A server that is well ends the link at once; nobody waits for one that is not. */
+const GOODBYE_MS = 1_000;
+/** A newer version starts its server in a fraction of this. */
+const SUCCESSOR_PATIENCE_MS = 8_000;
+
+interface State {
+  readonly choice: ServerChoice;
+  readonly client: ClientPort;
+  readonly client_uuid: string;
+  session: Session;
+  link: Link | undefined;
+  /** A server is being looked for. */
+  finding: boolean;
+  ending: boolean;
+  /** The link of an ending session is gone. */
+  onUnlinked: (() => void) | undefined;
+  /** A newer version that is about to start its server: an older one would only be sent away again. */
+  successor: string | undefined;
+  lastFailure: { readonly reason: string; readonly at: number } | undefined;
+}
+
+/** Keeps one client's session linked to whatever server there is, under one durable identity (DESIGN section 3). */
+export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
+  const state: State = {
+    choice,
+    client,
+    client_uuid: randomUUID(),
+    session: createSession(portOf(client, () => state)),
+    link: undefined,
+    finding: false,
+    ending: false,
+    onUnlinked: undefined,
+    successor: undefined,
+    lastFailure: undefined,
+  };
+  return {
+    session: state.session,
+    connect: () => void connect(state),
+    holdServer: () => state.link?.pause(),
+    releaseServer: () => state.link?.resume(),
+    close: () => close(state),
+  };
+}
+
+function close(state: State): Promise<void> {
+  state.ending = true;
+  const { link } = state;
+  if (link === undefined) return Promise.resolve();
+  return new Promise((resolve) => {
+    state.onUnlinked = resolve;
+    setTimeout(resolve, GOODBYE_MS);
+    link.close();
+  });
+}
+
+function portOf(client: ClientPort, state: () => State): SessionPort {
+  return {
+    now: () => performance.now(),
+    note: (text) => client.note(text),
+    toClient: (text, written) => client.toClient(text, written),
+    toServer(line) {
+      if (state().link?.write(line) === false) client.holdClient();
+    },
+    needServer() {
+      void connect(state());
+      if (state().session.waitingBytes() > WAITING_LIMIT_BYTES) client.holdClient();
+    },
+  };
+}
+
+/** Links to a server, unless that is done or under way; tells the client where there is none. */
+async function connect(state: State): Promise<void> {
+  if (state.link !== undefined || state.finding || isEnding(state)) return;
+  const { lastFailure } = state;
+  if (lastFailure !== undefined && performance.now() - lastFailure.at < FAILURE_PAUSE_MS) return fail(state, lastFailure.reason);
+  state.finding = true;
+  try {
+    const link = await state.choice.find(searchOf(state));
+    if (isEnding(state)) return link.close();
+    use(state, link);
+  } catch (error) {
+    if (!(error instanceof NoServerError)) throw error;
+    state.lastFailure = { reason: error.message, at: performance.now() };
+    state.client.note(error.message);
+    fail(state, error.message);
+  } finally {
+    state.finding = false;
+    state.client.readOn();
+  }
+}
+
+/** Asked anew after each wait. */
+function isEnding({ ending }: State): boolean {
+  return ending;
+}
+
+function fail({ client, session }: State, reason: string): void {
+  client.onFailure?.(reason);
+  session.failed(`mcp-unity-bridge has no server: ${reason}`);
+}
+
+function searchOf(state: State): Search {
+  const { choice, client_uuid, session } = state;
+  const { project, host } = choice;
+  return {
+    patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
+    onOwnVersion: () => session.expectOwnVersion(),
+    open: { client_uuid, version: packageVersion, pid: process.pid, cwd: process.cwd(), ...(host === undefined ? {} : { host }), ...(project === undefined ? {} : { project }) },
+  };
+}
+
+function use(state: State, link: Link): void {
+  const { client, session } = state;
+  state.link = link;
+  state.successor = undefined;
+  link.onDrain(() => client.readOn());
+  const gone = (): void => {
+    if (state.link === link) {
+      state.link = undefined;
+      session.unlinked();
+      // What it could not take is kept for the next one.
+      client.readOn();
+    }
+  };
+  const onFrame = (frame: FrameToForwarder): void => {
+    switch (frame.type) {
+      case 'accepted':
+        client.onAccepted?.(frame);
+        return session.fromServer(frame);
+      case 'dropped':
+      case 'message':
+        return session.fromServer(frame);
+      case 'handover':
+        // What the client says from now on waits for the successor.
+        state.successor = frame.successor;
+        return gone();
+      case 'refused':
+        gone();
+        client.note(frame.reason);
+        state.lastFailure = { reason: frame.reason, at: performance.now() };
+        return fail(state, frame.reason);
+      case 'welcome':
+      case 'challenge':
+      case 'command_answer':
+      case 'status_answer':
+      case 'show_answer':
+      case 'open_answer':
+        return undefined;
+    }
+  };
+  link.listen(onFrame, () => {
+    gone();
+    state.onUnlinked?.();
+    // Without unanswered requests and subscriptions nobody needs a server; the next request finds or starts one.
+    if (session.isWaiting() || state.choice.staysLinked === true) void connect(state);
+  });
+  if (state.link !== link) return;
+  session.linked();
+  client.onLinked?.();
+}

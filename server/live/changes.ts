@@ -1,0 +1,49 @@
+import type { Changes } from '../core/hub-protocol.ts';
+import type { LiveEvents, LiveOperation } from './protocol.ts';
+
+/** Lines of the log in one batch, the newest: ten batches a second are more than anybody reads. */
+const LOGS_LIMIT = 1_000;
+
+/** Changes that pages have not been sent yet, with the newest of each: bounded by what a page shows, however fast they come. */
+export interface PendingChanges {
+  add(changes: Changes): void;
+  /** All of them as server-sent events; empty where there are none. Nothing is pending after that. */
+  take(): string;
+}
+
+export function createPendingChanges(): PendingChanges {
+  let operations = new Map<string, LiveOperation>();
+  let logs: LiveEvents['logs'][number][] = [];
+  let leftOut = 0;
+  let editors: Changes['editors'];
+  let clients: Changes['clients'];
+  return {
+    add(changes) {
+      editors = changes.editors ?? editors;
+      clients = changes.clients ?? clients;
+      for (const operation of changes.operations ?? []) operations.set(operation.log_id, operation);
+      if (changes.logs === undefined) return;
+      logs.push(...changes.logs);
+      const surplus = logs.length - LOGS_LIMIT;
+      if (surplus <= 0) return;
+      logs.splice(0, surplus);
+      leftOut += surplus;
+    },
+    take() {
+      const events = [
+        editors === undefined ? '' : eventText('editors', editors),
+        clients === undefined ? '' : eventText('clients', clients),
+        operations.size === 0 ? '' : eventText('operations', [...operations.values()]),
+        leftOut === 0 ? '' : eventText('left_out', { logs: leftOut }),
+        logs.length === 0 ? '' : eventText('logs', logs),
+      ];
+      [operations, logs, leftOut, editors, clients] = [new Map(), [], 0, undefined, undefined];
+      return events.join('');
+    },
+  };
+}
+
+/** One server-sent event: JSON has no line breaks. */
+export function eventText<Name extends keyof LiveEvents>(name: Name, value: LiveEvents[Name]): string {
+  return `event: ${name}\ndata: ${JSON.stringify(value)}\n\n`;
+}

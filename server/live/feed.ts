@@ -1,0 +1,117 @@
+import type { Changes, Overview } from '../core/hub-protocol.ts';
+import type { HubRunner } from '../shell/hub-runner.ts';
+import { packageVersion } from '../version.ts';
+import { createPendingChanges, eventText } from './changes.ts';
+import type { LiveStream } from './stream.ts';
+
+/** Ten batches a second look like at once. */
+const BATCH_INTERVAL_MS = 100;
+const OPERATIONS = 1_000;
+const LOGS = 10_000;
+/** What only those who watch know of an operation outlives the reload of a page. */
+const WATCH_ON_MS = 5_000;
+
+/** What happens, to everybody who looks. */
+export interface LiveFeed {
+  /** From a snapshot on, until the stream is closed. */
+  follow(stream: LiveStream): void;
+  /** Streams that are open. */
+  count(): number;
+  close(): void;
+}
+
+export interface LiveFeedOptions {
+  readonly runner: Pick<HubRunner, 'feed' | 'ownRead'>;
+  /** Where the changes are heard. */
+  readonly watchers: { onChanged: (changes: Changes) => void };
+}
+
+interface Feed extends LiveFeedOptions {
+  readonly pending: ReturnType<typeof createPendingChanges>;
+  readonly streams: Set<LiveStream>;
+  /** Those of them that have their snapshot. */
+  readonly live: Set<LiveStream>;
+  timer: NodeJS.Timeout | undefined;
+  sentAt: number;
+  unwatch: NodeJS.Timeout | undefined;
+  isWatching: boolean;
+}
+
+export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
+  const feed: Feed = {
+    ...options,
+    pending: createPendingChanges(),
+    streams: new Set(),
+    live: new Set(),
+    timer: undefined,
+    sentAt: -Infinity,
+    unwatch: undefined,
+    isWatching: false,
+  };
+  options.watchers.onChanged = (changes) => {
+    feed.pending.add(changes);
+    feed.timer ??= setTimeout(() => flush(feed), Math.max(0, feed.sentAt + BATCH_INTERVAL_MS - performance.now()));
+  };
+  return {
+    follow(stream) {
+      watch(feed);
+      feed.streams.add(stream);
+      stream.onClose(() => leave(feed, stream));
+      stream.onCaughtUp(() => begin(feed, stream));
+      begin(feed, stream);
+    },
+    count: () => feed.streams.size,
+    close() {
+      for (const stream of feed.streams) stream.end();
+      clearTimeout(feed.unwatch);
+      stopWatching(feed);
+    },
+  };
+}
+
+function watch(feed: Feed): void {
+  clearTimeout(feed.unwatch);
+  if (!feed.isWatching) feed.runner.feed({ type: 'watch', on: true });
+  feed.isWatching = true;
+}
+
+function leave(feed: Feed, stream: LiveStream): void {
+  feed.streams.delete(stream);
+  feed.live.delete(stream);
+  clearTimeout(feed.unwatch);
+  if (feed.streams.size === 0) feed.unwatch = setTimeout(() => stopWatching(feed), WATCH_ON_MS);
+}
+
+function stopWatching(feed: Feed): void {
+  if (feed.isWatching) feed.runner.feed({ type: 'watch', on: false });
+  feed.isWatching = false;
+  clearTimeout(feed.timer);
+  feed.timer = undefined;
+  feed.pending.take();
+}
+
+/** A snapshot, and from then on every batch. Also for a stream that has missed some: what it had is replaced. */
+function begin(feed: Feed, stream: LiveStream): void {
+  feed.live.delete(stream);
+  feed.runner.ownRead({ kind: 'overview', operations: OPERATIONS, logs: LOGS }, (answer) => {
+    if (!feed.streams.has(stream)) return;
+    // It comes again by itself, and may find the store mended.
+    if (answer.kind !== 'overview') return stream.end();
+    // What is pending is in the snapshot already.
+    flush(feed);
+    stream.write(snapshotText(answer.overview));
+    feed.live.add(stream);
+  });
+}
+
+function snapshotText({ editors, clients, operations, logs }: Overview): string {
+  return eventText('snapshot', { server_version: packageVersion, now: Date.now(), editors, clients, operations, logs });
+}
+
+function flush(feed: Feed): void {
+  clearTimeout(feed.timer);
+  feed.timer = undefined;
+  feed.sentAt = performance.now();
+  const text = feed.pending.take();
+  if (text !== '') for (const stream of feed.live) stream.write(text);
+}

@@ -1,0 +1,394 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LogSummary } from '../../generated/typescript/types.ts';
+import type { ApprovalOutcome, Changes, HubEvent, HubReadAnswer, ShownOperation } from '../core/hub-protocol.ts';
+import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
+import { waitFor } from '../test-kit/wait-for.ts';
+import { createLiveFeed } from './feed.ts';
+import { ACTION_HEADER } from './protocol.ts';
+import { serveLive, type LivePage } from './serve-live.ts';
+import { openLiveStream } from './stream.ts';
+import { createPageFolder } from './testing/page-folder.ts';
+import { ask, openPage, type AskOptions } from './testing/page-client.ts';
+
+const folder = createPageFolder();
+afterAll(() => folder.remove());
+
+const HOUR_MS = 3_600_000;
+const LOG_ID = '018bcfe5-6800-7000-8000-0000000000ff';
+
+/** A live page before a hub that does what a test says. */
+interface Stage {
+  readonly page: LivePage;
+  readonly events: HubEvent[];
+  readonly said: string[];
+  readonly decided: unknown[];
+  now: number;
+  outcome: ApprovalOutcome;
+  overview: HubReadAnswer;
+  changed(changes: Changes): void;
+}
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await start();
+});
+afterEach(() => stage.page.close());
+
+const empty: HubReadAnswer = { kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations: [], logs: [] } };
+
+async function start(): Promise<Stage> {
+  const events: HubEvent[] = [];
+  const said: string[] = [];
+  const decided: unknown[] = [];
+  const watchers = { onChanged: (_changes: Changes): void => undefined };
+  const made = { now: 1_700_000_000_000, outcome: 'taken' as ApprovalOutcome, overview: empty };
+  const runner: Parameters<typeof serveLive>[0]['runner'] = {
+    ...createFakeRunner().runner,
+    feed: (event) => void events.push(event),
+    ownRead: (read, answered) => answered(read.kind === 'overview' ? stage.overview : { kind: 'failed', code: 'not_found', reason: 'Nothing.' }),
+    cancelOperation: (log_id) => Promise.resolve(log_id === LOG_ID ? { outcome: 'running', message: 'Asked to stop.' } : { outcome: 'not_found', message: 'No such operation.' }),
+    decide(answer) {
+      decided.push(answer);
+      return Promise.resolve(stage.outcome);
+    },
+  };
+  const page = await serveLive({ runner, watchers, log: (_level, message) => void said.push(message), folder: folder.path, now: () => stage.now });
+  return Object.assign(made, { page, events, said, decided, changed: (changes: Changes) => watchers.onChanged(changes) });
+}
+
+const operation = (n: number, more: Partial<ShownOperation> = {}): ShownOperation => ({
+  log_id: `op-${n}`,
+  tool: 'unity_execute_code',
+  state: 'running',
+  client: 'c',
+  editor: '/game',
+  accepted_at: n,
+  title: 'x',
+  attempts: 1,
+  waiting: [],
+  deduplicated: 0,
+  marks: [],
+  ...more,
+});
+const line = (n: number): LogSummary => ({
+  log_id: `log-${n}`,
+  timestamp: 't',
+  log_type: 'info',
+  log_name: 'console',
+  message: `line ${n}`,
+  truncated: false,
+  has_stack_trace: false,
+});
+
+describe('a one-time link', () => {
+  test('opens a session once, and leaves the address', async () => {
+    const link = stage.page.newLink();
+    const entered = await ask(link);
+    expect(entered.status).toBe(303);
+    expect(entered.headers.location).toBe(new URL(link).pathname);
+    expect(entered.headers['set-cookie']?.[0]).toMatch(/^mcp_unity_bridge_\d+=[\w-]{43}; Path=\/[\w-]{22}\/; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+    expect(await ask(link)).toMatchObject({ status: 401, text: expect.stringContaining('mcp-unity-bridge open') });
+  });
+
+  test('that was guessed, is older than two minutes, or one of too many opens none', async () => {
+    const link = stage.page.newLink();
+    expect((await ask(link.replace(/code=.*/, `code=${'A'.repeat(43)}`))).status).toBe(401);
+    expect((await ask(link.replace(/code=.*/, 'code='))).status).toBe(401);
+    stage.now += 120_001;
+    expect((await ask(link)).status).toBe(401);
+    const many = Array.from({ length: 11 }, () => stage.page.newLink());
+    const statuses = await Promise.all(many.map(async (one) => (await ask(one)).status));
+    expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 303)]);
+  });
+
+  test('is not used up by a request that only looks whether something is there', async () => {
+    const link = stage.page.newLink();
+    expect((await ask(link, { method: 'HEAD' })).status).toBe(405);
+    expect((await ask(link, { headers: { host: 'attacker.example' } })).status).toBe(403);
+    expect((await ask(link)).status).toBe(303);
+  });
+
+  test('that was followed again in the same browser leads to the page', async () => {
+    const link = stage.page.newLink();
+    const page = await openPage(link);
+    expect(await ask(link, { headers: { cookie: page.cookie } })).toMatchObject({ status: 303 });
+    expect((await page.get('')).text).toBe('<!doctype html>');
+  });
+
+  test('keeps the server from its idle exit while it may be followed', async () => {
+    expect(stage.page.count()).toBe(0);
+    stage.page.newLink();
+    expect(stage.page.count()).toBe(1);
+    stage.now += 120_001;
+    expect(stage.page.count()).toBe(0);
+  });
+});
+
+test('a session ends after twelve hours', async () => {
+  const page = await openPage(stage.page.newLink());
+  const other = await openPage(stage.page.newLink());
+  stage.now += 12 * HOUR_MS - 1;
+  expect((await page.get('page.js')).status).toBe(200);
+  stage.now += 1;
+  for (const path of ['page.js', 'events', `operation?log_id=${LOG_ID}`]) expect(await other.get(path)).toMatchObject({ status: 401, text: expect.stringContaining('"error"') });
+  expect((await other.post('cancel', { log_id: LOG_ID })).status).toBe(401);
+});
+
+describe('who is refused', () => {
+  const good = (): Record<string, string> => ({ origin: '', cookie: '' });
+  test.each<[string, string, (base: string) => AskOptions & { path?: string }, number]>([
+    ['who brings no cookie', 'events', () => ({ headers: {} }), 401],
+    ['who brings the cookie of another', 'events', () => ({ headers: { cookie: 'mcp_unity_bridge_1=x' } }), 401],
+    ['who asks for another name', 'events', () => ({ headers: { ...good(), host: 'attacker.example' } }), 403],
+    ['who asks for a name with the right port', 'events', (base) => ({ headers: { ...good(), host: `attacker.example:${new URL(base).port}` } }), 403],
+    ['a page of another origin', 'events', () => ({ headers: { ...good(), origin: 'https://attacker.example' } }), 403],
+    ['a page of another port', 'events', () => ({ headers: { ...good(), origin: 'http://127.0.0.1:1' } }), 403],
+    ['a sandboxed page', 'events', () => ({ headers: { ...good(), origin: 'null' } }), 403],
+    ['an image of another site', 'page.js', () => ({ headers: { ...good(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' } }), 403],
+    ['a frame of another site', '', () => ({ headers: { ...good(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } }), 403],
+    ['another port of the same machine', 'page.js', () => ({ headers: { ...good(), 'sec-fetch-site': 'same-site' } }), 403],
+    ['another method', '', () => ({ method: 'PUT', headers: good() }), 405],
+    ['who asks for another file', '../package.json', () => ({ headers: good() }), 404],
+    ['who asks for a file of the folder that is none of the page', 'index.html', () => ({ headers: good() }), 404],
+  ])('%s', async (_who, path, options, status) => {
+    const page = await openPage(stage.page.newLink());
+    const { headers = {}, ...rest } = options(page.base);
+    const origin = headers['origin'] === '' ? new URL(page.base).origin : headers['origin'];
+    const answered = await ask(`${page.base}${path}`, {
+      ...rest,
+      headers: { ...headers, ...(headers['cookie'] === '' ? { cookie: page.cookie } : {}), ...(origin === undefined ? {} : { origin }) },
+    });
+    expect(answered.status).toBe(status);
+    expect(JSON.parse(answered.text)).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+
+  test('a link on another page may open ours, which asks for a click before it shows anything', async () => {
+    const page = await openPage(stage.page.newLink());
+    const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect(await ask(page.base, { headers: navigation })).toMatchObject({ status: 401, text: expect.stringContaining('<a href="./">') });
+  });
+
+  test('who does not know the path is told nothing', async () => {
+    const page = await openPage(stage.page.newLink());
+    const { origin } = new URL(page.base);
+    for (const path of ['/', '/events', '/page.js']) expect((await ask(`${origin}${path}`, { headers: { cookie: page.cookie } })).status).toBe(404);
+  });
+});
+
+describe('an action', () => {
+  const headers = { 'content-type': 'application/json', [ACTION_HEADER]: '1' };
+  test.each<[string, string, Record<string, string>, string, number]>([
+    ['without its header', 'cancel', { 'content-type': 'application/json' }, '{}', 403],
+    ['of a form', 'cancel', { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, 'log_id=1', 415],
+    ['of a form that poses as text', 'cancel', { ...headers, 'content-type': 'text/plain' }, '{}', 415],
+    ['that is no JSON', 'cancel', headers, '{', 400],
+    ['without its members', 'approve', headers, JSON.stringify({ log_id: LOG_ID, approved: true }), 400],
+    ['with members of other types', 'approve', headers, JSON.stringify({ log_id: LOG_ID, code_hash: 'x', approved: 'yes' }), 400],
+    ['that is too long', 'cancel', headers, JSON.stringify({ log_id: 'x'.repeat(20_000) }), 413],
+    ['that there is not', 'format', headers, '{}', 404],
+    ['about nothing', 'cancel', headers, JSON.stringify({ log_id: 'x' }), 404],
+  ])('%s is refused', async (_what, path, given, body, status) => {
+    const page = await openPage(stage.page.newLink());
+    const answered = await ask(`${page.base}${path}`, { method: 'POST', headers: { ...given, cookie: page.cookie, origin: new URL(page.base).origin }, body });
+    expect(answered.status).toBe(status);
+    expect(JSON.parse(answered.text)).toEqual({ error: expect.any(String) });
+    expect(stage.decided).toEqual([]);
+  });
+
+  test('without an origin is refused, and nothing is read of it', async () => {
+    const page = await openPage(stage.page.newLink());
+    expect((await ask(`${page.base}cancel`, { method: 'POST', headers: { ...headers, cookie: page.cookie }, body: JSON.stringify({ log_id: LOG_ID }) })).status).toBe(403);
+  });
+
+  test('tells what came of it', async () => {
+    const page = await openPage(stage.page.newLink());
+    expect(JSON.parse((await page.post('cancel', { log_id: LOG_ID })).text)).toEqual({ message: 'Asked to stop.' });
+    const approve = { log_id: LOG_ID, code_hash: 'h', approved: true };
+    const said: [ApprovalOutcome, number, RegExp][] = [
+      ['taken', 200, /^\{"message":"Approved/],
+      ['none_open', 404, /"error":"No question is open/],
+      ['other_work', 400, /nothing was approved/],
+      ['too_late', 200, /too late/],
+    ];
+    for (const [outcome, status, text] of said) {
+      stage.outcome = outcome;
+      expect(await page.post('approve', approve)).toMatchObject({ status, text: expect.stringMatching(text) });
+    }
+    expect(stage.decided).toEqual(said.map(() => ({ ...approve, by: 'the live page' })));
+  });
+});
+
+test('every answer, good or bad, says that nothing of others is loaded, framed or kept', async () => {
+  const page = await openPage(stage.page.newLink());
+  const link = stage.page.newLink();
+  const all = [
+    await ask(link),
+    await ask(link),
+    await page.get(''),
+    await page.get('page.js'),
+    await page.get('nothing'),
+    await page.get(`operation?log_id=x`),
+    await ask(`${page.base}events`),
+    await page.post('cancel', {}),
+  ];
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([303, 401, 200, 404, 400]));
+  for (const { headers } of all) {
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self';.*frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  }
+});
+
+test('an installation without a page says so', async () => {
+  await expect(serveLive({ runner: createFakeRunner().runner, watchers: { onChanged: () => undefined }, log: () => undefined, folder: '/nowhere' })).rejects.toThrow(
+    /has no live page: .*index\.html is missing/,
+  );
+});
+
+describe('a stream', () => {
+  test('begins with everything, and the hub is watched only while somebody listens', async () => {
+    const page = await openPage(stage.page.newLink());
+    expect(stage.events).toEqual([]);
+    const stream = page.listen();
+    expect(await stream.wait('snapshot')).toMatchObject({ server_version: expect.any(String), now: expect.any(Number), editors: [], operations: [], logs: [] });
+    expect(stage.events).toEqual([{ type: 'watch', on: true }]);
+    expect(stage.page.count()).toBe(1);
+    stream.close();
+    await waitFor('the stream to be gone', () => stage.page.count() === 0);
+    await stage.page.close();
+    expect(stage.events).toEqual([
+      { type: 'watch', on: true },
+      { type: 'watch', on: false },
+    ]);
+  });
+
+  test('tells the first change at once and the next ones in batches, each operation as it stands at the end', async () => {
+    const page = await openPage(stage.page.newLink());
+    const stream = page.listen();
+    await stream.wait('snapshot');
+    stage.changed({ operations: [operation(1)] });
+    await stream.wait('operations');
+    for (let n = 0; n < 500; n += 1) stage.changed({ operations: [operation(1, { deduplicated: n }), operation(2)], clients: [`c${n}`] });
+    await stream.wait('operations', (all) => all.some(({ deduplicated }) => deduplicated === 499));
+    expect(stream.heard.operations.map((batch) => batch.length)).toEqual([1, 2]);
+    expect(stream.heard.clients).toEqual([['c499']]);
+  });
+
+  test('leaves out what nobody could read, and says how many lines', async () => {
+    const page = await openPage(stage.page.newLink());
+    const stream = page.listen();
+    await stream.wait('snapshot');
+    for (let n = 0; n < 100_000; n += 500) stage.changed({ logs: Array.from({ length: 500 }, (_, index) => line(n + index)) });
+    await stream.wait('logs', (logs) => logs.at(-1)?.log_id === 'log-99999');
+    const shown = stream.heard.logs.flat();
+    const leftOut = stream.heard.left_out.reduce((sum, { logs }) => sum + logs, 0);
+    expect(shown.length + leftOut).toBe(100_000);
+    expect(Math.max(...stream.heard.logs.map((batch) => batch.length))).toBeLessThanOrEqual(1_000);
+  });
+
+  test('of which there are too many is refused', async () => {
+    const page = await openPage(stage.page.newLink());
+    const streams = Array.from({ length: 20 }, () => page.listen());
+    await Promise.all(streams.map((stream) => stream.wait('snapshot')));
+    expect(await page.get('events')).toMatchObject({ status: 503, text: expect.stringContaining('20 pages are open already') });
+    for (const stream of streams) stream.close();
+  });
+
+  test('ends where the store cannot be read; the page comes again', async () => {
+    const page = await openPage(stage.page.newLink());
+    stage.overview = { kind: 'failed', code: 'unavailable', reason: 'The store does not answer.' };
+    const stream = page.listen();
+    await waitFor('its end', () => stream.ended());
+    expect(stream.text()).toContain('retry: 1000');
+  });
+});
+
+describe('a stream by itself', () => {
+  const BIG = 'x'.repeat(1_000_000);
+  const undo: (() => void)[] = [];
+  afterEach(() => {
+    for (const one of undo.splice(0)) one();
+  });
+
+  /** A feed on a server of its own, with limits that a test can reach. */
+  async function open(limits: { waiting_bytes: number; patience_ms: number; alive_ms: number }, isValid = (): boolean => true) {
+    const watchers = { onChanged: (_changes: Changes): void => undefined };
+    const state = { snapshots: 0, waiting: (): number => 0 };
+    const feed = createLiveFeed({
+      watchers,
+      runner: {
+        feed: () => undefined,
+        ownRead(_read, answered) {
+          state.snapshots += 1;
+          answered({ kind: 'overview', overview: { store_id: 's', editors: [], clients: [`snapshot ${state.snapshots}`], operations: [], logs: [] } });
+        },
+      },
+    });
+    const server = createServer((request, response) => {
+      if (request.url?.startsWith('/?') === true) return void response.writeHead(303, { location: '/', 'set-cookie': 'a=b' }).end();
+      state.waiting = () => response.writableLength;
+      feed.follow(openLiveStream(response, { isValid, limits }));
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const page = await openPage(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/?code=x`);
+    const stream = page.listen();
+    undo.push(() => {
+      stream.close();
+      feed.close();
+      server.closeAllConnections();
+      server.close();
+    });
+    await stream.wait('snapshot');
+    return { ...watchers, change: (changes: Changes) => watchers.onChanged(changes), state, stream, feed };
+  }
+
+  async function fill({ change, state }: Awaited<ReturnType<typeof open>>): Promise<void> {
+    await waitFor('the batches to pile up', () => {
+      change({ clients: [BIG] });
+      return state.waiting() > 500_000;
+    });
+  }
+
+  test('that is read slowly costs a bounded amount of memory, and gets a new snapshot when it is read again', async () => {
+    const opened = await open({ waiting_bytes: 500_000, patience_ms: 60_000, alive_ms: 60_000 });
+    const { stream, state, change } = opened;
+    stream.pause();
+    await fill(opened);
+    const most = state.waiting();
+    for (let n = 0; n < 5; n += 1) {
+      change({ clients: [`${BIG}${n}`] });
+      // Each of them is a batch of its own.
+      await new Promise((resolve) => setTimeout(resolve, 110));
+    }
+    expect(state.waiting()).toBeLessThanOrEqual(most);
+    expect(state.snapshots).toBe(1);
+    stream.resume();
+    await stream.wait('snapshot', ({ clients }) => clients[0] === 'snapshot 2');
+    change({ clients: ['after'] });
+    await stream.wait('clients', (clients) => clients[0] === 'after');
+  });
+
+  test('that nobody reads any more is cut off', async () => {
+    const opened = await open({ waiting_bytes: 500_000, patience_ms: 50, alive_ms: 60_000 });
+    opened.stream.pause();
+    await fill(opened);
+    await waitFor('the stream to be gone', () => opened.feed.count() === 0);
+  });
+
+  test('shows that it lives, and ends with its session', async () => {
+    let isValid = true;
+    const { stream } = await open({ waiting_bytes: 500_000, patience_ms: 60_000, alive_ms: 10 }, () => isValid);
+    await waitFor('a comment', () => stream.text().includes(': alive\n\n'));
+    expect(stream.ended()).toBe(false);
+    isValid = false;
+    await waitFor('the end', () => stream.ended());
+  });
+});

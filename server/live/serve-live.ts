@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { boundConnections } from '../http/bounded-connections.ts';
+import { createUserGuard } from '../http/other-user.ts';
+import type { Log } from '../log.ts';
+import type { HubRunner } from '../shell/hub-runner.ts';
+import { readRecord } from '../shell/read-record.ts';
+import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
+import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
+import { createPageActions, type PageActions } from './page-actions.ts';
+import { readPageFile, requirePage } from './page-files.ts';
+import { refusePageStranger, type PageRefusal } from './page-guard.ts';
+import { pageHeaders } from './page-headers.ts';
+import { createPageSessions, type PageSession, type PageSessions } from './page-sessions.ts';
+import { openLiveStream } from './stream.ts';
+
+/** The live page of this server, on a port of the loopback interface of its own. */
+export interface LivePage {
+  /** Opens the page once, within two minutes. */
+  newLink(): string;
+  /** Pages that are open, and links that may still be followed. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+export interface ServeLiveOptions extends LiveFeedOptions {
+  readonly runner: HubRunner;
+  readonly log: Log;
+  /** Where the files of the page are. */
+  readonly folder: string;
+  /** Unix ms; tests give their own. */
+  readonly now?: () => number;
+  /** Whose connections are taken; tests give another user than they are. */
+  readonly user?: number;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+/** A browser opens six at most; this is for a few of them. */
+const CONNECTIONS = 100;
+const STREAMS = 20;
+const PATH_BYTES = 16;
+
+interface Page {
+  readonly options: ServeLiveOptions;
+  readonly port: number;
+  /** Begins and ends with a slash. */
+  readonly base: string;
+  readonly codes: OneTimeCodes;
+  readonly sessions: PageSessions;
+  readonly feed: LiveFeed;
+  readonly act: PageActions;
+}
+
+/** Listens. Rejects, in a sentence, where it cannot. */
+export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
+  requirePage(options.folder);
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 });
+  boundConnections(server, CONNECTIONS);
+  const port = await listen(server);
+  const now = options.now ?? Date.now;
+  const base = `/${randomBytes(PATH_BYTES).toString('base64url')}/`;
+  const codes = createOneTimeCodes(now);
+  const feed = createLiveFeed(options);
+  const page: Page = { options, port, base, codes, sessions: createPageSessions({ port, path: base, now }), feed, act: createPageActions(options.runner) };
+  const users = createUserGuard(options.user);
+  server.on('request', (request, response) => {
+    const handled = users.mayPass(request.socket)
+      ? handle(page, request, response)
+      : users.refuse(request.socket).then((other) => (other === undefined ? handle(page, request, response) : refuse(page, response, otherUser)));
+    handled.catch((error: unknown) => {
+      options.log('error', `the live page: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      response.destroy();
+    });
+  });
+  server.on('upgrade', (_request, socket) => socket.destroy());
+  options.log('info', 'the live page can be opened', { port });
+  return {
+    newLink: () => `http://127.0.0.1:${port}${base}?code=${codes.mint()}`,
+    count: () => feed.count() + codes.count(),
+    close: () => close(server, feed),
+  };
+}
+
+const otherUser: PageRefusal = { status: 403, reason: 'This page belongs to another user of this machine.' };
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new Error(`The live page cannot listen on 127.0.0.1: ${error.message}.`)));
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address.port);
+    });
+  });
+}
+
+async function close(server: Server, feed: LiveFeed): Promise<void> {
+  server.close();
+  feed.close();
+  // The ends of the streams get out first.
+  await new Promise((resolve) => setImmediate(resolve));
+  server.closeAllConnections();
+}
+
+async function handle(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = refusePageStranger(request, page.port);
+  if (refusal !== undefined) return refuse(page, response, refusal);
+  const url = URL.canParse(request.url ?? '', 'http://127.0.0.1') ? new URL(request.url ?? '', 'http://127.0.0.1') : undefined;
+  if (url?.pathname.startsWith(page.base) !== true)
+    return refuse(page, response, { status: 404, reason: 'Nothing is here. Run `mcp-unity-bridge open` for a link to the live page.' });
+  const path = url.pathname.slice(page.base.length);
+  if (request.method !== 'GET' && request.method !== 'POST') return refuse(page, response, { status: 405, reason: 'Expected GET or POST.' });
+  const session = page.sessions.of(request.headers);
+  const code = url.searchParams.get('code');
+  if (request.method === 'GET' && path === '' && code !== null) return enter(page, response, { code, session });
+  if (session === undefined) return path === '' && request.method === 'GET' ? explain(response) : refuse(page, response, { status: 401, reason: noSession });
+  if (request.method === 'POST') return act(page, path, request, response);
+  if (path === 'events') return follow(page, session, response);
+  if (path === 'operation') return show(page, url.searchParams.get('log_id') ?? '', response);
+  const file = await readPageFile(page.options.folder, path);
+  if (file === undefined) return refuse(page, response, { status: 404, reason: 'The live page has no such part.' });
+  response.writeHead(200, { ...pageHeaders, 'content-type': file.type, 'content-length': file.content.length }).end(file.content);
+}
+
+const noSession = 'Expected the cookie of a session: run `mcp-unity-bridge open` and open the link that it prints.';
+
+/** The code leaves the address at once: it stands in no history that anybody could use. */
+function enter({ codes, sessions, base }: Page, response: ServerResponse, { code, session }: { readonly code: string; readonly session: PageSession | undefined }): void {
+  const isNew = codes.redeem(code);
+  if (!isNew && session === undefined) return explain(response);
+  response.writeHead(303, { ...pageHeaders, location: base, ...(isNew ? { 'set-cookie': sessions.open() } : {}) }).end();
+}
+
+/** A browser that has followed a link of another site brings its cookie only with the next click. */
+function explain(response: ServerResponse): void {
+  const text = 'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title><p>${text}</p><p><a href="./">Opened just now in this browser? Go on.</a></p></html>`;
+  response.writeHead(401, { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' }).end(html);
+}
+
+function follow(page: Page, session: PageSession, response: ServerResponse): void {
+  if (page.feed.count() >= STREAMS) return refuse(page, response, { status: 503, reason: `${STREAMS} pages are open already: close some.` });
+  response.writeHead(200, { ...pageHeaders, 'content-type': 'text/event-stream', connection: 'keep-alive' });
+  const now = page.options.now ?? Date.now;
+  page.feed.follow(openLiveStream(response, { isValid: () => session.until > now() }));
+}
+
+async function show(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+  try {
+    const found = await readRecord(page.options.runner, log_id);
+    if (found === undefined)
+      return refuse(page, response, { status: 404, reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.` });
+    sendJson(response, 200, found);
+  } catch (error) {
+    refuse(page, response, { status: 503, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function act(page: Page, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await page.act(path, request);
+  if (answer === undefined) return refuse(page, response, { status: 404, reason: 'The live page has no such action.' });
+  if (answer.kind === 'refused') return refuse(page, response, answer.refusal);
+  sendJson(response, 200, answer.value);
+}
+
+function sendJson(response: ServerResponse, status: number, value: object): void {
+  response.writeHead(status, { ...pageHeaders, 'content-type': 'application/json' }).end(JSON.stringify(value));
+}
+
+function refuse({ options }: Page, response: ServerResponse, { status, reason }: PageRefusal): void {
+  options.log('warning', `the live page refused a request: ${reason}`);
+  response.writeHead(status, { ...pageHeaders, 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify({ error: reason }));
+}

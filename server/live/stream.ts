@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+
+/** So much may wait for a page that reads slowly: a snapshot and some batches. What comes after that it misses. */
+const WAITING_LIMIT_BYTES = 16 * 1024 * 1024;
+/** A page that takes nothing for so long is gone, or held up on purpose. */
+const PATIENCE_MS = 60_000;
+/** Proxies and browsers take a silent connection for a dead one. */
+const ALIVE_INTERVAL_MS = 15_000;
+
+/** One page that listens to server-sent events. */
+export interface LiveStream {
+  /** Text of whole events. Dropped where too much waits: then `onCaughtUp` is called once there is room again. */
+  write(text: string): void;
+  end(): void;
+  onClose(listener: () => void): void;
+  /** It has missed something, and reads again. */
+  onCaughtUp(listener: () => void): void;
+}
+
+export interface LiveStreamOptions {
+  /** False once the session has ended. */
+  readonly isValid: () => boolean;
+  /** Tests shorten them. */
+  readonly limits?: { readonly waiting_bytes: number; readonly patience_ms: number; readonly alive_ms: number };
+}
+
+export function openLiveStream(response: ServerResponse, { isValid, limits }: LiveStreamOptions): LiveStream {
+  const { waiting_bytes, patience_ms, alive_ms } = limits ?? { waiting_bytes: WAITING_LIMIT_BYTES, patience_ms: PATIENCE_MS, alive_ms: ALIVE_INTERVAL_MS };
+  let isMissing = false;
+  let caughtUp = (): void => undefined;
+  let stuck: NodeJS.Timeout | undefined;
+  const alive = setInterval(() => {
+    if (!isValid()) response.end();
+    else if (!response.writableNeedDrain) response.write(': alive\n\n');
+  }, alive_ms);
+  response.once('close', () => {
+    clearInterval(alive);
+    clearTimeout(stuck);
+  });
+  response.on('drain', () => {
+    clearTimeout(stuck);
+    stuck = undefined;
+    if (!isMissing) return;
+    isMissing = false;
+    caughtUp();
+  });
+  response.write('retry: 1000\n\n');
+  return {
+    write(text) {
+      if (response.writableEnded || isMissing) return;
+      if (response.writableLength > waiting_bytes) isMissing = true;
+      else if (!response.write(text)) stuck ??= setTimeout(() => response.destroy(), patience_ms);
+    },
+    end: () => void response.end(),
+    onClose: (listener) => void response.once('close', listener),
+    onCaughtUp(listener) {
+      caughtUp = listener;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../log.ts';
+import type { LivePage } from '../live/serve-live.ts';
+import type { Engine } from './engine.ts';
+
+/** The way to the live page. Nothing of it is loaded before somebody asks for it. */
+export interface LiveDoor {
+  /** A link that opens the page once. Rejects, in a sentence, where there can be no page. */
+  open(): Promise<string>;
+  /** Pages that are open now. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+export function createLiveDoor({ engine, log }: { readonly engine: Pick<Engine, 'runner' | 'watchers'>; readonly log: Log }): LiveDoor {
+  let page: Promise<LivePage> | undefined;
+  let count = (): number => 0;
+  const start = async (): Promise<LivePage> => {
+    const { serveLive } = await import('../live/serve-live.ts');
+    const served = await serveLive({ runner: engine.runner, watchers: engine.watchers, log, folder: fileURLToPath(new URL('./page', import.meta.url)) });
+    count = () => served.count();
+    return served;
+  };
+  return {
+    async open() {
+      page ??= start();
+      // One that could not listen may be able to later.
+      page.catch(() => (page = undefined));
+      return (await page).newLink();
+    },
+    count: () => count(),
+    async close() {
+      await page?.then(
+        (served) => served.close(),
+        () => undefined,
+      );
+    },
+  };
+}
