@@ -29,6 +29,10 @@ const plants = [
     source: `import { x } from '../../../generated/typescript/tools.ts';\nexport const y = x;\n`,
     rule: 'no-restricted-imports',
   },
+  { file: 'page/state/peeks.ts', source: `import { x } from '../../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'page/main.tsx', source: `import { x } from '../server/core/hub.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'page/parts/generated.tsx', source: `import { x } from '../../generated/typescript/lifecycle.ts';\nexport const y = x;\n`, rule: 'no-restricted-imports' },
+  { file: 'page/parts/node.tsx', source: `import { readFileSync } from 'node:fs';\nexport const y = readFileSync;\n`, rule: 'no-restricted-imports' },
   { file: 'mock-unity/core/clock.ts', source: `export const y = () => performance.now();\n`, rule: 'no-restricted-globals' },
 ] as const;
 

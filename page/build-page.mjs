@@ -1,0 +1,30 @@
+// Bundles the live page for browsers: index.html, page.js, page.css, favicon.svg.
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const page = import.meta.dirname;
+
+/** Writes the page into `outdir`; `more`: options of esbuild besides. */
+export async function buildPage(outdir, more = {}) {
+  mkdirSync(outdir, { recursive: true });
+  for (const file of ['index.html', 'favicon.svg']) copyFileSync(join(page, file), join(outdir, file));
+  await build({
+    ...more,
+    absWorkingDir: join(page, '..'),
+    entryPoints: [
+      { in: join(page, 'main.tsx'), out: 'page' },
+      { in: join(page, 'page.css'), out: 'page' },
+    ],
+    outdir,
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    format: 'esm',
+    // Browsers of 2023 and later: nesting, dvh, toSorted.
+    target: ['chrome115', 'firefox115', 'safari16.5'],
+    tsconfig: join(page, 'tsconfig.json'),
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { chromiumIsMissing, findChromium } from '../conformance/report/testing/find-chromium.ts';
+import { askLiveUrl, askStatus } from '../server/forwarder/command.ts';
+import { buildBin } from '../server/test-kit/build.ts';
+import { createHome, type Home } from '../server/test-kit/home.ts';
+import { startClient } from '../server/test-kit/stdio-client.ts';
+import { waitFor } from '../server/test-kit/wait-for.ts';
+import { watch } from './testing/open-page.ts';
+
+const LONG = 90_000;
+const bin = buildBin('page');
+let home: Home;
+
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+afterAll(() => bin.remove());
+
+const rules = [
+  { tool: 'unity_execute_code', decision: 'ask', reason: 'Code can do anything.' },
+  { tool: '*', decision: 'allow' },
+];
+
+test(
+  'with the real server and a stand-in Editor: a question is seen and approved, work runs with partial results, is cancelled, and its log is read',
+  async (context) => {
+    const executablePath = findChromium();
+    if (executablePath === undefined) return context.skip(chromiumIsMissing());
+    writeFileSync(join(home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }));
+    const project = join(home.dir, 'MyGame');
+    mkdirSync(project);
+    const client = startClient(home, bin.entry, { args: ['--project', project] });
+    await client.initialize();
+    const mock = spawn(process.execPath, [bin.entry, 'mock', '--project', project, '--until-stdin-ends', '--quiet'], { env: home.env, stdio: ['pipe', 'ignore', 'ignore'] });
+    home.owns(mock.pid);
+    await waitFor('the Editor', async () => (await askStatus({ stateDir: home.dir })).editors.some(({ state }) => state === 'connected'));
+
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+      const link = await askLiveUrl({ stateDir: home.dir });
+      const complaints = watch(page, new URL(link).origin);
+      await page.goto(link);
+      await page.getByText('Live', { exact: true }).waitFor();
+      expect(new URL(page.url()).search, 'the code of the link is not kept in the address').toBe('');
+      await page.locator('.editor').getByText('Connected').waitFor();
+      await page.locator('.clients').getByText('test', { exact: false }).first().waitFor();
+
+      const code = 'AI.Write("steps", "begun"); for (int i = 0; i < 1000; i++) { AI.Update(new { done = i }); await Task.Delay(50, AI.CancellationToken); } return 1;';
+      client.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'work', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code, timeout: 1_000 } } })}\n`);
+      await page.getByRole('article').getByText('Code can do anything.').waitFor();
+      expect(await page.getByRole('region', { name: 'What would run, whole' }).textContent()).toContain('Task.Delay');
+      await page.locator('.question [aria-disabled=false]').first().waitFor();
+      await page.getByRole('button', { name: 'Approve' }).click();
+
+      const row = page.locator('.operation-grid .grid-row').first();
+      await row.getByText('running').waitFor();
+      await page.locator('.question').waitFor({ state: 'detached' });
+      await row.getByText(/partial results/).waitFor({ state: 'attached' });
+      await page.locator('.log-grid').getByText('begun').waitFor();
+
+      await row.click();
+      const panel = page.getByRole('complementary');
+      await panel.getByText('AI.Update(new').last().waitFor();
+      await panel.getByRole('button', { name: 'Cancel operation' }).click();
+      await panel.getByRole('button', { name: 'Cancel it' }).click();
+      await row.getByText('cancelled').first().waitFor();
+      await panel.getByText('Cancel asked').waitFor();
+
+      const answer = await client.call('unity_query', { query: '1 + 1', timeout: 10_000 });
+      expect(answer.result?.structuredContent).toMatchObject({ status: 'completed', result: 2 });
+      await page.locator('.operation-grid .grid-row').first().getByText('1 + 1').waitFor();
+      await page.locator('.operation-grid .grid-row').first().click();
+      await panel.getByRole('region', { name: 'Result' }).last().getByText('2', { exact: true }).waitFor();
+
+      expect(complaints).toEqual([]);
+
+      const { pid } = await home.hub();
+      process.kill(pid);
+      await page.getByText('Reconnecting').or(page.getByText('Server gone')).or(page.getByText('Not let in')).first().waitFor();
+    } finally {
+      await browser.close();
+    }
+  },
+  LONG,
+);

@@ -1,0 +1,488 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
+import { waitFor } from '../server/test-kit/wait-for.ts';
+import { openWorkshop, type Workshop } from './testing/open-page.ts';
+import { askingOperation, dangerousCode, idOf, sampleLog, sampleOperation, samplePage, sampleSnapshot } from './testing/sample.ts';
+
+const LONG = 60_000;
+let workshop: Workshop;
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+}, LONG);
+
+afterAll(() => workshop.close());
+
+const operationRow = (page: Page, number: number): ReturnType<Page['locator']> => page.locator(`.operation-grid [data-key="${idOf(number)}"]`);
+const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.dataset.key ?? document.activeElement.id ?? ""');
+const focusedText = (page: Page): Promise<string> => page.evaluate('document.activeElement.textContent');
+
+/** The row at the upper edge of a list, and how far from it. */
+const topRow = (page: Page, grid: string): Promise<unknown> =>
+  page.locator(`${grid} .grid-body`).evaluate((body) => {
+    const edge = body.getBoundingClientRect().top;
+    const rows = [...body.querySelectorAll<HTMLElement>('.grid-row')].map((row) => ({
+      key: row.dataset['key'],
+      top: Math.round(row.getBoundingClientRect().top - edge),
+      bottom: row.getBoundingClientRect().bottom - edge,
+    }));
+    const { key, top } = rows.filter(({ bottom }) => bottom > 1).toSorted((a, b) => a.top - b.top)[0] ?? {};
+    return { key, top };
+  });
+
+describe('what the server says is shown', { timeout: LONG }, () => {
+  test('the snapshot: Editors, clients, operations, logs, by names that a screen reader has too', async (context) => {
+    const { page, complaints } = await workshop.open(context);
+    const tree = await page.locator('body').ariaSnapshot();
+    for (const expected of [
+      'heading "MCP Unity Bridge 0.1.0" [level=1]',
+      'list "AI clients"',
+      'Claude Code in MyGame',
+      'region "Editors"',
+      'heading "TowerDefence" [level=3]',
+      'Main thread busy',
+      'in the background: may be throttled',
+      '0.0.9; the server is 0.1.0',
+      'Reloading its domain',
+      'region "Operations 43"',
+      'grid "Operations, newest first"',
+      'columnheader "State"',
+      'gridcell "running"',
+      '1 call joined instead of running again',
+      'region "Logs 200"',
+      'grid "Log entries, oldest first"',
+      'group "Filter the logs"',
+      'checkbox "Errors" [checked]',
+      'combobox "Name"',
+      'combobox "Since"',
+      'searchbox "Text in the message"',
+      'link "Skip to the operations"',
+    ])
+      expect(tree).toContain(expected);
+    expect(await page.title()).toBe('MCP Unity Bridge');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('changes arrive: a new operation, its end, a client that goes, an Editor, a log entry', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    const now = Date.now();
+    server.send('operations', [sampleOperation(500, now, { state: 'running', title: 'Debug.Log("new");' })]);
+    await operationRow(page, 500).getByText('running').waitFor();
+    expect(await page.locator('.operation-grid .grid-row').first().getAttribute('data-key')).toBe(idOf(500));
+    server.send('operations', [sampleOperation(500, now, { state: 'failed', title: 'Debug.Log("new");' })]);
+    await operationRow(page, 500).getByText('failed').waitFor();
+    server.send('clients', []);
+    await page.getByText('none connected').waitFor();
+    server.send('editors', [{ project_path: '/home/me/MyGame', project_name: 'MyGame', state: 'away', unfinished: 0, seen_at: now - 60_000 }]);
+    await page.getByText('Not connected: open the project in Unity').waitFor();
+    server.send('logs', [sampleLog(9_999, now, { message: 'the newest of all' })]);
+    await page.locator('.log-grid').getByText('the newest of all').waitFor();
+    server.send('left_out', { logs: 12 });
+    await page.getByText('12 entries came faster').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the age of a main thread runs on by itself', async (context) => {
+    const { page } = await workshop.open(context);
+    const age = async (): Promise<number> => Number.parseFloat((await page.getByText(/no frame for [0-9.]+ s/).textContent())?.replace(/[^0-9]*/, '') ?? '');
+    const first = await age();
+    await waitFor('a higher age', async () => (await age()) > first);
+    await page.locator('.editor').first().getByText('Main thread busy').waitFor();
+    await page.context().close();
+  });
+
+  test('after the stream breaks, the page says so, dials again, and shows the new snapshot', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    const now = Date.now();
+    server.snapshot = { ...sampleSnapshot(now), operations: [sampleOperation(700, now, { title: 'after the break' })] };
+    server.eventsStatus = 503;
+    server.breakStreams();
+    await page.getByText('Reconnecting').waitFor();
+    server.eventsStatus = 200;
+    await page.getByText('after the break').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(await page.locator('.operation-grid .grid-row').count()).toBe(1);
+    expect(complaints.filter((text) => !text.includes('503') && !text.includes('ERR_'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a server that no longer knows the page is not asked again, and the page says what to do', async (context) => {
+    const { page, server } = await workshop.open(context);
+    server.eventsStatus = 401;
+    server.breakStreams();
+    await page.getByText('This link has been used.').waitFor();
+    await page.getByText('mcp-unity-bridge open').waitFor();
+    expect(await page.title()).toBe('Disconnected · MCP Unity Bridge');
+    server.eventsStatus = 200;
+    await page.waitForTimeout(800);
+    expect(server.connections()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the logs', { timeout: LONG }, () => {
+  const rows = (page: Page): Promise<number> =>
+    page
+      .locator('.log-grid')
+      .getAttribute('aria-rowcount')
+      .then((count) => Number(count) - 1);
+
+  test('are filtered by type, name, text and time', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    expect(await rows(page)).toBe(200);
+    await page.getByRole('checkbox', { name: 'Info' }).uncheck();
+    await waitFor('fewer rows', async () => (await rows(page)) === 67);
+    await page.getByRole('checkbox', { name: 'Warnings' }).uncheck();
+    await waitFor('errors only', async () => (await rows(page)) === 33);
+    await page.getByText('33 of 200').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('combobox', { name: 'Name' }).selectOption('lights');
+    await waitFor('one name', async () => (await rows(page)) === 33);
+    await page.getByRole('searchbox').fill('#190');
+    await waitFor('a text besides', async () => (await rows(page)) === 1);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('combobox', { name: 'Since' }).selectOption('60000');
+    await waitFor('the last minute', async () => (await rows(page)) < 155 && (await rows(page)) > 100);
+    await page.getByRole('combobox', { name: 'Since' }).selectOption('now');
+    await page.getByText('No log entry matches the filter.').waitFor();
+    server.send('logs', [sampleLog(7_000, Date.now() + 5)]);
+    await waitFor('what came since', async () => (await rows(page)) === 1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('follow the newest until the reader scrolls up; then what is read stays in its place', async (context) => {
+    const { page, server } = await workshop.open(context);
+    const list = page.locator('.log-grid .grid-body');
+    const send = (number: number): void => server.send('logs', [sampleLog(number, Date.now(), { message: `entry ${number}.` })]);
+    send(8_001);
+    await list.getByText('entry 8001.').waitFor();
+    await list.hover();
+    await page.mouse.wheel(0, -900);
+    await page.getByRole('button', { name: 'Follow the newest' }).waitFor();
+    await waitFor('the end of scrolling', () => list.evaluate((body) => Math.round(body.scrollHeight - body.clientHeight - body.scrollTop) === 900));
+    const before = await topRow(page, '.log-grid');
+    for (let number = 8_002; number < 8_012; number += 1) send(number);
+    await page.getByRole('button', { name: 'Follow the newest (10 more)' }).waitFor();
+    expect(await topRow(page, '.log-grid')).toEqual(before);
+    await page.getByRole('button', { name: 'Follow the newest' }).click();
+    await list.getByText('entry 8011.').waitFor();
+    send(8_012);
+    await list.getByText('entry 8012.').waitFor();
+    await page.context().close();
+  });
+
+  test('are still followed after another list was looked at on a narrow screen', async (context) => {
+    const { page, server } = await workshop.open(context, { viewport: { width: 400, height: 800 } });
+    const look = (view: RegExp): Promise<void> => page.getByRole('button', { name: view }).click();
+    const list = page.locator('.log-grid .grid-body');
+    await look(/^Logs/);
+    await list.getByText('#199').waitFor();
+    await look(/^Operations/);
+    server.send('logs', [sampleLog(8_001, Date.now(), { message: 'while nobody looked' })]);
+    await look(/^Logs/);
+    const entry = list.getByText('while nobody looked');
+    await entry.waitFor();
+    await waitFor('the newest in view', () => entry.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight + 1));
+    await page.context().close();
+  });
+
+  test('an entry is opened whole, as text and nothing else', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+    const entry = sampleLog(6_000, Date.now(), { message: evil, log_name: '<b>name</b>', operation_log_id: idOf(40) });
+    server.pages.set(entry.log_id, {
+      details: { kind: 'log_entry', entry: { ...entry, seq: 1, stack_trace: 'at Here ()' } },
+      result: { status: 'not_found', log_id: entry.log_id, is_complete: true, message: 'No operation.' },
+    });
+    server.send('logs', [entry]);
+    await page.locator('.log-grid').getByText(evil).click();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('at Here ()').waitFor();
+    expect(await panel.getByRole('region', { name: 'Message' }).textContent()).toBe(evil);
+    await panel.getByRole('button', { name: 'Open its operation' }).click();
+    await panel.getByText('BuildPipeline.BuildPlayer').first().waitFor();
+    await panel.getByRole('button', { name: 'Show its logs' }).click();
+    await page.getByText('of one operation').waitFor();
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the operations', { timeout: LONG }, () => {
+  test('stay where they are read when newer ones come above them, and the newest is seen at the top', async (context) => {
+    const { page, server } = await workshop.open(context);
+    const now = Date.now();
+    const send = (number: number): void => server.send('operations', [sampleOperation(number, now + number, { title: `new ${number}` })]);
+    const list = page.locator('.operation-grid .grid-body');
+    const count = (rows: number): Promise<void> => page.locator(`.operation-grid[aria-rowcount="${rows + 1}"]`).waitFor();
+    await list.hover();
+    await page.mouse.wheel(0, 510);
+    await waitFor('the list to be scrolled', () => list.evaluate(({ scrollTop }) => scrollTop === 510));
+    const before = await topRow(page, '.operation-grid');
+    for (let number = 500; number < 507; number += 1) send(number);
+    await count(50);
+    expect(await topRow(page, '.operation-grid')).toEqual(before);
+    await page.mouse.wheel(0, -5_000);
+    await list.getByText('new 506').waitFor();
+    send(507);
+    await count(51);
+    expect(await topRow(page, '.operation-grid')).toEqual({ key: idOf(507), top: 0 });
+    await page.context().close();
+  });
+
+  test('are chosen by how they stand', async (context) => {
+    const { page } = await workshop.open(context);
+    const rows = (): Promise<string | null> => page.locator('.operation-grid').getAttribute('aria-rowcount');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('unfinished');
+    await waitFor('the unfinished ones', async () => (await rows()) === '4');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('failed');
+    await waitFor('the failed ones', async () => (await rows()) === '11');
+    await page.getByRole('combobox', { name: 'Time axis' }).selectOption('60000');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('all');
+    await waitFor('all', async () => (await rows()) === '44');
+    expect(await page.locator('.timeline .earlier').count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe('an operation', { timeout: LONG }, () => {
+  test('is opened, read and closed with the keyboard alone, and the focus comes back', async (context) => {
+    const snapshot = sampleSnapshot(Date.now());
+    const { page, server, complaints } = await workshop.open(context, { snapshot });
+    for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Skip to the operations');
+    await page.keyboard.press('Enter');
+    for (const _ of ['the Editors, which scroll', 'Show', 'Time axis', 'the list']) await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe(idOf(42));
+    await page.keyboard.press('End');
+    expect(await focused(page)).toBe(idOf(0));
+    await page.keyboard.press('Home');
+    for (const _ of [41, 40, 39, 38, 37, 36]) await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe(idOf(36));
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary');
+    await panel.getByText('at Script.Run ()').waitFor();
+    expect(await focused(page)).toBe('panel-title');
+    for (const name of ['Error', 'Stack trace', 'Code', 'Parameters']) expect(await panel.getByRole('region', { name, exact: true }).last().isVisible()).toBe(true);
+    expect(await panel.getByRole('region', { name: 'Code' }).last().textContent()).toContain('return 42;');
+    expect(await panel.locator('.history li').count()).toBe(4);
+    expect(await panel.locator('.history').textContent()).toContain('note on running');
+    await page.keyboard.press('Escape');
+    await waitFor('the focus on the row', async () => (await focused(page)) === idOf(36));
+    expect(await panel.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('shows its result as text, and copies it and its log id', async (context) => {
+    const snapshot = sampleSnapshot(Date.now());
+    const { page, server, complaints } = await workshop.open(context, { snapshot, permissions: ['clipboard-read', 'clipboard-write'] });
+    for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
+    await operationRow(page, 35).click();
+    const panel = page.getByRole('complementary');
+    expect(await panel.getByRole('region', { name: 'Result' }).last().textContent()).toContain('"html": "<img src=x onerror=alert(1)>"');
+    const copied = async (button: string): Promise<string> => {
+      await panel.getByRole('button', { name: button }).click();
+      await panel.getByRole('button', { name: 'Copied' }).waitFor();
+      return page.evaluate('navigator.clipboard.readText()');
+    };
+    expect(await copied('Copy log id')).toBe(idOf(35));
+    await panel.getByRole('button', { name: 'Copy log id' }).waitFor();
+    expect(JSON.parse(await copied('Copy result'))).toMatchObject({ answer: 42 });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is read again when the stream tells of a change', async (context) => {
+    const now = Date.now();
+    const snapshot = sampleSnapshot(now);
+    const { page, server } = await workshop.open(context, { snapshot });
+    const running = sampleOperation(40, now - 6_200, { state: 'running' });
+    server.pages.set(running.log_id, samplePage(running));
+    await operationRow(page, 40).click();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('Compiling shaders').first().waitFor();
+    const ended = sampleOperation(40, now - 6_200);
+    server.pages.set(ended.log_id, samplePage(ended));
+    server.send('operations', [ended]);
+    await panel.getByText('"answer": 42').waitFor();
+    await page.context().close();
+  });
+
+  test('that changes all the time is read again now and then: not each time, and not never', async (context) => {
+    const now = Date.now();
+    const { page, server } = await workshop.open(context);
+    const at = (step: number): ReturnType<typeof sampleOperation> =>
+      sampleOperation(40, now - 6_200, { state: 'running', partial: `${step}`, marks: [{ at: now + step, kind: 'partial', text: `${step}` }] });
+    const answer = samplePage(at(0));
+    server.pages.set(idOf(40), answer);
+    await operationRow(page, 40).click();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('Compiling shaders').first().waitFor();
+    for (let step = 1; step <= 40; step += 1) {
+      server.pages.set(idOf(40), { ...answer, result: { status: 'in_progress', log_id: idOf(40), is_complete: false, message: 'It runs.', partial_result: `step ${step}.` } });
+      server.send('operations', [at(step)]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (step === 30) expect(server.reads).toBeGreaterThan(1);
+    }
+    await panel.getByText('step 40.').waitFor();
+    expect(server.reads).toBeLessThan(20);
+    await page.context().close();
+  });
+
+  test('is cancelled after a second look, and only then', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    server.answer = { status: 200, body: { message: 'Unity was asked to stop it.' } };
+    await operationRow(page, 40).focus();
+    await page.keyboard.press('Enter');
+    const offer = page.getByRole('button', { name: 'Cancel operation' });
+    await offer.focus();
+    await page.keyboard.press('Enter');
+    await waitFor('the focus on the harmless answer', async () => (await focusedText(page)) === 'Keep it');
+    await page.keyboard.press('Escape');
+    await offer.waitFor();
+    await offer.click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(server.actions).toEqual([]);
+    await offer.click();
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.locator('.outcome').getByText('Unity was asked to stop it.').waitFor();
+    expect(server.actions).toEqual([{ path: '/cancel', body: { log_id: idOf(40) }, header: '1' }]);
+    expect(await page.getByRole('status').textContent()).toBe('Unity was asked to stop it.');
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that the server cannot cancel says why', async (context) => {
+    const { page, server } = await workshop.open(context);
+    server.answer = { status: 503, body: { error: 'The server is ending.' } };
+    await operationRow(page, 40).click();
+    await page.getByRole('button', { name: 'Cancel operation' }).click();
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.locator('.outcome').getByText('The server is ending.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a question', { timeout: LONG }, () => {
+  test('shows the whole code, with what would hide in it, and takes no focus', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    await page.getByRole('searchbox').focus();
+    server.send('operations', [askingOperation(90, Date.now())]);
+    const question = page.getByRole('article');
+    await question.waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('search');
+    expect(await page.title()).toBe('(1) Your decision · MCP Unity Bridge');
+    const code = question.getByRole('region', { name: 'What would run, whole' });
+    expect(await code.textContent()).toBe(dangerousCode.replace('\u202E', 'U+202E').replace('\u202C', 'U+202C'));
+    await question.getByText('2 characters that would not be seen').waitFor();
+    expect(await code.evaluate((element) => element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+    expect(await page.getByRole('alert').textContent()).toContain('1 question for you');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is not approved by Enter, nor by a press on what has just appeared; the pointer and Space approve', async (context) => {
+    const { page, server } = await workshop.open(context);
+    const now = Date.now();
+    // Presses as soon as there is something to press.
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        for (const button of document.querySelectorAll<HTMLElement>('.question button:not([data-pressed])')) {
+          button.dataset['pressed'] = 'yes';
+          button.click();
+        }
+      }).observe(document.body, { childList: true, subtree: true }),
+    );
+    server.send('operations', [askingOperation(90, now)]);
+    const approve = page.getByRole('button', { name: 'Approve' });
+    await approve.and(page.locator('[data-pressed]')).waitFor();
+    await page.locator('.question [aria-disabled=false]').first().waitFor();
+    expect(server.actions).toEqual([]);
+    await approve.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter does not approve: press Space.').waitFor();
+    expect(server.actions).toEqual([]);
+    await page.keyboard.press('Space');
+    await waitFor('the approval', () => server.actions.length === 1);
+    await page.locator('.question').getByText('Done.').waitFor();
+    await page.keyboard.press('Space');
+    expect(server.actions).toEqual([{ path: '/approve', body: { log_id: idOf(90), code_hash: 'hash-of-90', approved: true }, header: '1' }]);
+    server.send('operations', [sampleOperation(90, now, { state: 'running' })]);
+    await page.locator('.question').waitFor({ state: 'detached' });
+    expect(await page.title()).toBe('MCP Unity Bridge');
+    await waitFor('the focus on the list', async () => (await focused(page)) === 'operations-title');
+    await page.context().close();
+  });
+
+  test('is refused, and the next one has the focus; another code under the same id is another question', async (context) => {
+    const { page, server } = await workshop.open(context);
+    const now = Date.now();
+    const first = askingOperation(90, now);
+    server.send('operations', [first, askingOperation(91, now + 1)]);
+    await page.locator('.question').nth(1).waitFor();
+    expect(await page.title()).toBe('(2) Your decision · MCP Unity Bridge');
+    await page.locator('.question [aria-disabled=false]').nth(3).waitFor();
+    await page.getByRole('button', { name: 'Refuse' }).first().focus();
+    await page.keyboard.press('Enter');
+    await waitFor('the refusal', () => server.actions.length === 1);
+    expect(server.actions[0]?.body).toEqual({ log_id: idOf(90), code_hash: 'hash-of-90', approved: false });
+    const { question: _, ...ended } = { ...first, state: 'not_started' as const };
+    server.send('operations', [ended]);
+    // It has moved up, to where the pointer is.
+    await page.locator('.question [aria-disabled=true]').nth(1).waitFor();
+    await waitFor('the focus on what is left', async () => (await focused(page)) === 'questions');
+    await page.locator('.question [aria-disabled=false]').first().waitFor();
+    server.send('operations', [{ ...askingOperation(91, now + 1), question: { code_hash: 'other', text: 'return 1;', reason: 'r' } }]);
+    await page.getByText('return 1;').first().waitFor();
+    expect(await page.locator('.question [aria-disabled=false]').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+const looks = [
+  { width: 400, colorScheme: 'light' },
+  { width: 400, colorScheme: 'dark' },
+  { width: 700, colorScheme: 'light' },
+  { width: 1000, colorScheme: 'dark' },
+  { width: 1600, colorScheme: 'light' },
+  { width: 1600, colorScheme: 'dark' },
+] as const;
+
+describe('the looks', { timeout: LONG }, () => {
+  for (const { width, colorScheme } of looks)
+    test(`at ${width} px, ${colorScheme}: nothing is too wide, too faint or without a name`, async (context) => {
+      const snapshot = sampleSnapshot(Date.now());
+      const { page, server, complaints } = await workshop.open(context, { snapshot, viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+      for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
+      const look = async (what: string): Promise<void> => expect(await page.evaluate(lookAtPage), what).toEqual([]);
+      await page.locator('.operation-grid .grid-row').first().waitFor();
+      await look('the operations');
+      if (width < 900) {
+        await page.getByRole('button', { name: /^Logs/ }).click();
+        await look('the logs');
+        await page.getByRole('button', { name: /^Editors/ }).click();
+        await look('the Editors');
+        await page.getByRole('button', { name: /^Operations/ }).click();
+      }
+      await operationRow(page, 36).click();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      await look('a failed operation');
+      if (width < 900) expect(await page.getByRole('dialog').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      server.send('operations', [askingOperation(90, Date.now())]);
+      await page.locator('.question').waitFor();
+      await look('a question that has just come');
+      if (width === 1600) {
+        await page.locator('.question [aria-disabled=false]').first().waitFor();
+        await look('a question');
+      }
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+});

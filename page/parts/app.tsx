@@ -1,0 +1,69 @@
+import { useSignalEffect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { announce } from '../state/announce.ts';
+import { connection, questions } from '../state/live.ts';
+import { selection } from '../state/selection.ts';
+import { view } from '../state/view.ts';
+import { Announcer } from './announcer.tsx';
+import { ConnectionHelp } from './connection-state.tsx';
+import { Editors } from './editors.tsx';
+import { Header } from './header.tsx';
+import { Logs } from './logs.tsx';
+import { Operations } from './operations.tsx';
+import { Panel } from './panel.tsx';
+import { Questions } from './questions.tsx';
+import { useCovers } from './use-covers.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+export function App(): JSX.Element {
+  const isCovered = useCovers() && selection.value !== undefined;
+  useTitle();
+  useConnectionNews();
+  return (
+    <>
+      <div class="app" inert={isCovered}>
+        <a class="skip" href="#main">
+          Skip to the operations
+        </a>
+        <Header />
+        <ConnectionHelp />
+        <Questions />
+        <ViewSwitch />
+        <main id="main" tabIndex={-1} data-view={view.value} class={selection.value === undefined ? '' : 'with-panel'}>
+          <Editors />
+          <Operations />
+          <Logs />
+          {isCovered ? undefined : <Panel />}
+        </main>
+      </div>
+      {isCovered ? <Panel /> : undefined}
+      <Announcer />
+    </>
+  );
+}
+
+/** The title says what somebody in another tab has to know. */
+function useTitle(): void {
+  useSignalEffect(() => {
+    const waiting = questions.value.length;
+    const { kind } = connection.value;
+    const news = waiting > 0 ? `(${waiting}) Your decision · ` : kind === 'gone' || kind === 'refused' ? 'Disconnected · ' : '';
+    document.title = `${news}MCP Unity Bridge`;
+  });
+}
+
+function useConnectionNews(): void {
+  useSignalEffect(() => {
+    switch (connection.value.kind) {
+      case 'connecting':
+        return;
+      case 'live':
+        return announce('Connected with the server.');
+      case 'reconnecting':
+        return announce('The connection is lost; dialling again.');
+      case 'gone':
+      case 'refused':
+        return announce('The server is gone. What to do stands at the top of the page.');
+    }
+  });
+}

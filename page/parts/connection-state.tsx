@@ -1,0 +1,49 @@
+import type { JSX } from 'preact';
+import type { Connection } from '../state/feed.ts';
+import { connection } from '../state/live.ts';
+
+const words: Readonly<Record<Connection['kind'], string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  gone: 'Server gone',
+  refused: 'Not let in',
+};
+
+export function ConnectionState(): JSX.Element {
+  const { kind } = connection.value;
+  return (
+    <p class={`connection is-${kind}`}>
+      <span class="lamp" aria-hidden="true" />
+      {words[kind]}
+    </p>
+  );
+}
+
+/** What to do where the page cannot help itself; what is shown below it is the last that was known. */
+export function ConnectionHelp(): JSX.Element | null {
+  const state = connection.value;
+  switch (state.kind) {
+    case 'connecting':
+    case 'live':
+    case 'reconnecting':
+      return null;
+    case 'gone':
+      return (
+        <section class="help" aria-label="The server is gone">
+          <p>
+            <strong>The server does not answer.</strong> It has ended or was stopped; it starts with the next AI client. A new server has a new address: run{' '}
+            <code>mcp-unity-bridge open</code> for its link. Below is the last that was heard.
+          </p>
+        </section>
+      );
+    case 'refused':
+      return (
+        <section class="help" aria-label="The server does not let this page in">
+          <p>
+            <strong>{state.reason}</strong> Each link works once: run <code>mcp-unity-bridge open</code> for a new one.
+          </p>
+        </section>
+      );
+  }
+}

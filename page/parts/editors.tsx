@@ -1,0 +1,20 @@
+import type { JSX } from 'preact';
+import { editors } from '../state/live.ts';
+import { EditorCard } from './editor-card.tsx';
+
+export function Editors(): JSX.Element {
+  return (
+    <section class="editors" aria-labelledby="editors-title" tabIndex={0}>
+      <h2 id="editors-title">Editors</h2>
+      {editors.value.length === 0 ? (
+        <p class="soft">No Unity Editor has connected yet. Open a project that has the package com.mcp-unity-bridge.editor.</p>
+      ) : (
+        <ul>
+          {editors.value.map((editor) => (
+            <EditorCard key={editor.project_path} editor={editor} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../state/announce.ts';
+import { connection, questions } from '../state/live.ts';
+import { count } from '../state/words.ts';
+import { QuestionCard } from './question-card.tsx';
+
+/** What the policy asks about, on top of everything. Nothing here takes the focus by itself: whoever types elsewhere goes on typing there. */
+export function Questions(): JSX.Element {
+  const asked = questions.value;
+  const seen = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const fresh = asked.filter(({ log_id }) => !seen.current.has(log_id));
+    seen.current = new Set(asked.map(({ log_id }) => log_id));
+    const [first] = fresh;
+    if (first !== undefined) announce(`${count(fresh.length, 'question')} for you, at the top of the page: ${first.client} wants to run ${first.tool}.`, { isUrgent: true });
+  }, [asked]);
+  return (
+    <section class="questions" id="questions" aria-label="Questions for you" tabIndex={-1} hidden={asked.length === 0}>
+      {asked.map((operation, index) => (
+        <QuestionCard key={`${operation.log_id} ${operation.question?.code_hash}`} operation={operation} place={`${index} ${connection.value.kind}`} />
+      ))}
+    </section>
+  );
+}

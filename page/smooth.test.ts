@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleLog, sampleOperation, sampleSnapshot } from './testing/sample.ts';
+import { openWorkshop, type Workshop } from './testing/open-page.ts';
+
+const LONG = 120_000;
+let workshop: Workshop;
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+}, LONG);
+
+afterAll(() => workshop.close());
+
+const SECONDS = 4;
+const EVENTS_PER_SECOND = 100;
+const SHOWS = SECONDS * 10;
+
+test(
+  `with 1,000 operations and 10,000 log lines, ${EVENTS_PER_SECOND} events a second are shown smoothly`,
+  async (context) => {
+    const start = Date.now();
+    const { page, server } = await workshop.open(context, { snapshot: sampleSnapshot(start, { operations: 997, logs: 10_000 }) });
+    await page.locator('.log-grid .grid-row').first().waitFor();
+    expect(await page.locator('.operation-grid').getAttribute('aria-rowcount')).toBe('1001');
+    expect(await page.locator('.log-grid').getAttribute('aria-rowcount')).toBe('10001');
+    const nodes = (): Promise<number> => page.evaluate('document.getElementsByTagName("*").length');
+    expect(await nodes()).toBeLessThan(1_500);
+
+    const trace = await startTrace(page);
+    for (let sent = 0; sent < SECONDS * EVENTS_PER_SECOND; sent += 1) {
+      const due = start + (sent * 1_000) / EVENTS_PER_SECOND;
+      if (sent % 2 === 0) server.send('logs', [sampleLog(20_000 + sent, Date.now())]);
+      else server.send('operations', [sampleOperation(2_000 + (sent % 40), Date.now() - 500, { state: sent % 3 === 0 ? 'running' : 'completed' })]);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(1, due - Date.now())));
+    }
+    await page
+      .locator('.log-grid')
+      .getByText(`#${20_000 + SECONDS * EVENTS_PER_SECOND - 2}`)
+      .waitFor();
+    const { tasks, layouts } = await trace.stop();
+    const sum = (times: readonly number[]): number => times.reduce((total, time) => total + time, 0);
+    const longest = Math.max(...tasks);
+    const perShow = (times: readonly number[]): string => `${(sum(times) / SHOWS).toFixed(1)} ms`;
+    console.log(
+      `CPU of the page's main thread per showing (10 a second): ${perShow(tasks)}, of it ${perShow(layouts)} style and layout; longest task ${longest.toFixed(1)} ms; ${await nodes()} nodes`,
+    );
+    expect(tasks.length).toBeGreaterThan(SHOWS);
+    expect(longest).toBeLessThan(50);
+    expect(await nodes()).toBeLessThan(1_500);
+    await page.context().close();
+  },
+  LONG,
+);
+
+interface Trace {
+  /** CPU time of each of the page's tasks, ms: not what other processes take meanwhile. */
+  readonly tasks: readonly number[];
+  readonly layouts: readonly number[];
+}
+
+/** Watches what the page's main thread does. */
+async function startTrace(page: Page): Promise<{ stop(): Promise<Trace> }> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('expected a browser');
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
+  return {
+    stop: async () => readTrace((await browser.stopTracing()).toString()),
+  };
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+function readTrace(text: string): Trace {
+  const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(text);
+  const main = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const ofMain = traceEvents.filter(({ pid, tid, tdur }) => tdur !== undefined && main.has(`${pid} ${tid}`));
+  const timesOf = (...names: readonly string[]): readonly number[] => ofMain.filter(({ name }) => names.includes(name)).map(({ tdur = 0 }) => tdur / 1_000);
+  return {
+    tasks: timesOf('ThreadControllerImpl::RunTask', 'RunTask'),
+    layouts: timesOf('Layout', 'UpdateLayoutTree'),
+  };
+}

@@ -1,0 +1,24 @@
+import { ACTION_HEADER, type ActionAnswer, type ApproveRequest, type CancelRequest, type OperationPage } from '../../server/live/protocol.ts';
+
+/** What the server answered, or a sentence that says why there is no answer. */
+export type Answer<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'failed'; readonly reason: string };
+
+export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => post('cancel', request);
+
+export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => post('approve', request);
+
+export const readOperation = (log_id: string): Promise<Answer<OperationPage>> => ask(`operation?log_id=${encodeURIComponent(log_id)}`, {});
+
+const post = (path: string, body: CancelRequest | ApproveRequest): Promise<Answer<ActionAnswer>> =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' }, body: JSON.stringify(body) });
+
+async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, { ...init, cache: 'no-store' });
+    const body = await response.json();
+    if (response.ok) return { kind: 'answered', value: body };
+    return { kind: 'failed', reason: typeof body.error === 'string' ? body.error : `The server answered ${response.status}.` };
+  } catch {
+    return { kind: 'failed', reason: 'The server did not answer: it may have ended. Nothing is known to have been done.' };
+  }
+}

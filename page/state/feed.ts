@@ -1,0 +1,89 @@
+import { createSseReader } from './sse.ts';
+import type { LiveEvent } from './types.ts';
+
+/** How things stand between page and server. */
+export type Connection =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'live' }
+  /** Dialled again and again since `since`, browser's Unix ms. */
+  | { readonly kind: 'reconnecting'; readonly since: number }
+  /** Dialled still, but without much hope. */
+  | { readonly kind: 'gone' }
+  /** The server does not take this page: dialling again would not help. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface FeedOptions {
+  readonly onEvent: (event: LiveEvent) => void;
+  readonly onConnection: (connection: Connection) => void;
+}
+
+/** The server writes a comment every few seconds; a stream that says nothing for so long is dead, whatever TCP thinks. */
+const SILENCE_MS = 40_000;
+/** A server that is replaced by a newer one is back within this time. */
+const GONE_AFTER_MS = 15_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4_000;
+
+/** Reads the server's events for as long as the page is open, and dials again whenever the stream breaks. */
+export async function runFeed({ onEvent, onConnection }: FeedOptions): Promise<void> {
+  let brokenSince: number | undefined;
+  let pause = FIRST_PAUSE_MS;
+  for (;;) {
+    const end = await readOnce((event) => {
+      if (event.name === 'snapshot') {
+        brokenSince = undefined;
+        pause = FIRST_PAUSE_MS;
+        onEvent(event);
+        onConnection({ kind: 'live' });
+      } else onEvent(event);
+    });
+    if (end.kind === 'refused') return onConnection(end);
+    brokenSince ??= Date.now();
+    onConnection(Date.now() - brokenSince < GONE_AFTER_MS ? { kind: 'reconnecting', since: brokenSince } : { kind: 'gone' });
+    const wait = pause;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+type End = { readonly kind: 'broken' } | { readonly kind: 'refused'; readonly reason: string };
+
+/** One connection, to its end. */
+async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
+  const abort = new AbortController();
+  let timer = setTimeout(() => abort.abort(), SILENCE_MS);
+  try {
+    const response = await fetch('events', { headers: { accept: 'text/event-stream' }, signal: abort.signal, cache: 'no-store' });
+    if (response.status === 401 || response.status === 403) return { kind: 'refused', reason: await sentenceOf(response) };
+    if (!response.ok || response.body === null) return { kind: 'broken' };
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const read = createSseReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return { kind: 'broken' };
+      clearTimeout(timer);
+      timer = setTimeout(() => abort.abort(), SILENCE_MS);
+      for (const event of read(value)) pass(event.name, event.data, onEvent);
+    }
+  } catch {
+    // Whatever broke it, the answer is the same: dial again.
+    return { kind: 'broken' };
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}
+
+const names = ['snapshot', 'editors', 'clients', 'operations', 'logs', 'left_out'];
+
+/** Events of a later server that this page does not know are passed over. */
+function pass(name: string, data: string, onEvent: (event: LiveEvent) => void): void {
+  if (!names.includes(name)) return;
+  const event: LiveEvent = Object.assign({ name, value: JSON.parse(data) });
+  onEvent(event);
+}
+
+async function sentenceOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
+}

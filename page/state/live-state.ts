@@ -1,0 +1,67 @@
+import type { EditorSummary, LiveEvent, LiveOperation, LogEntry } from './types.ts';
+
+/** As the server's snapshot: more is not kept, so that a page that is open for days stays as small as a new one. */
+export const OPERATIONS_LIMIT = 1_000;
+export const LOGS_LIMIT = 10_000;
+
+/** All that the server has said. Times are Unix ms of the server's clock. */
+export interface LiveState {
+  readonly server_version: string;
+  readonly editors: readonly EditorSummary[];
+  /** When the Editors were heard of: their ages count from here. */
+  readonly editors_at: number;
+  readonly clients: readonly string[];
+  /** Newest first. */
+  readonly operations: readonly LiveOperation[];
+  /** Oldest first. */
+  readonly logs: readonly LogEntry[];
+  /** Log entries that came faster than the page takes them, and were not sent. */
+  readonly logs_left_out: number;
+}
+
+export const nothingYet: LiveState = { server_version: '', editors: [], editors_at: 0, clients: [], operations: [], logs: [], logs_left_out: 0 };
+
+/** What is known after an event that came at `at`. */
+export function applyEvent(state: LiveState, event: LiveEvent, at: number): LiveState {
+  switch (event.name) {
+    case 'snapshot': {
+      const { server_version, now, editors, clients, operations, logs } = event.value;
+      return { server_version, editors, editors_at: now, clients, operations: newestOperations(operations), logs: logs.slice(-LOGS_LIMIT), logs_left_out: 0 };
+    }
+    case 'editors':
+      return { ...state, editors: event.value, editors_at: at };
+    case 'clients':
+      return { ...state, clients: event.value };
+    case 'operations':
+      return { ...state, operations: withOperations(state.operations, event.value) };
+    case 'logs':
+      return { ...state, logs: withLogs(state.logs, event.value) };
+    case 'left_out':
+      return { ...state, logs_left_out: state.logs_left_out + event.value.logs };
+  }
+}
+
+function withOperations(known: readonly LiveOperation[], changed: readonly LiveOperation[]): readonly LiveOperation[] {
+  if (changed.length === 0) return known;
+  const byId = new Map(changed.map((operation) => [operation.log_id, operation]));
+  const replaced = known.map((operation) => {
+    const newer = byId.get(operation.log_id);
+    byId.delete(operation.log_id);
+    return newer ?? operation;
+  });
+  return byId.size === 0 ? replaced : newestOperations([...byId.values(), ...replaced]);
+}
+
+const newestOperations = (operations: readonly LiveOperation[]): readonly LiveOperation[] => operations.toSorted(newestFirst).slice(0, OPERATIONS_LIMIT);
+
+/** By acceptance; ids, which are minted in that order, tell those of one millisecond apart. */
+const newestFirst = (a: LiveOperation, b: LiveOperation): number => b.accepted_at - a.accepted_at || (a.log_id < b.log_id ? 1 : -1);
+
+/** What the snapshot and the first batches after it may both have. */
+const OVERLAP = 1_000;
+
+function withLogs(known: readonly LogEntry[], added: readonly LogEntry[]): readonly LogEntry[] {
+  const ids = new Set(known.slice(-OVERLAP - added.length).map(({ log_id }) => log_id));
+  const fresh = added.filter(({ log_id }) => !ids.has(log_id));
+  return fresh.length === 0 ? known : [...known, ...fresh].slice(-LOGS_LIMIT);
+}

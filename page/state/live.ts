@@ -1,0 +1,58 @@
+import { computed, signal } from '@preact/signals';
+import { now, serverNow, setServerClock, startClock } from './clock.ts';
+import { type Connection, runFeed } from './feed.ts';
+import { isUnfinished } from './lifecycle.ts';
+import { applyEvent, type LiveState, nothingYet } from './live-state.ts';
+import type { LiveEvent } from './types.ts';
+
+const shown = signal<LiveState>(nothingYet);
+
+export const connection = signal<Connection>({ kind: 'connecting' });
+export const serverVersion = computed(() => shown.value.server_version);
+export const editors = computed(() => shown.value.editors);
+export const editorsAt = computed(() => shown.value.editors_at);
+export const clients = computed(() => shown.value.clients);
+export const operations = computed(() => shown.value.operations);
+export const logs = computed(() => shown.value.logs);
+export const logsLeftOut = computed(() => shown.value.logs_left_out);
+/** Operations that wait for the user, the one that has waited longest first. */
+export const questions = computed(() => operations.value.filter(({ question }) => question !== undefined).toReversed());
+export const unfinishedCount = computed(() => operations.value.filter(({ state }) => isUnfinished(state)).length);
+
+/** Events are taken as they come and shown so often: more often nobody can read, and each showing costs a layout. */
+const SHOW_EVERY_MS = 100;
+
+let known = nothingYet;
+let shownAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function take(event: LiveEvent): void {
+  if (event.name === 'snapshot') setServerClock(event.value.now);
+  known = applyEvent(known, event, serverNow());
+  timer ??= setTimeout(show, Math.max(0, shownAt + SHOW_EVERY_MS - performance.now()));
+}
+
+function show(): void {
+  timer = undefined;
+  shownAt = performance.now();
+  shown.value = known;
+  if (!document.hidden) now.value = serverNow();
+}
+
+/** Connects the page with its server for good. */
+export function startLive(): void {
+  startClock(clockSpeed);
+  void runFeed({
+    onEvent: take,
+    onConnection: (state) => {
+      connection.value = state;
+    },
+  });
+}
+
+/** Without a server, what is shown is the last that was known, and gets no older. */
+function clockSpeed(): 'none' | 'slow' | 'fast' {
+  const { kind } = connection.peek();
+  if (kind === 'gone' || kind === 'refused') return 'none';
+  return unfinishedCount.peek() > 0 ? 'fast' : 'slow';
+}

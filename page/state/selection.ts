@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals';
+
+/** What the panel shows. */
+export interface Selection {
+  readonly kind: 'operation' | 'log';
+  readonly log_id: string;
+}
+
+export const selection = signal<Selection | undefined>(undefined);
+
+/** Where the focus was when the panel opened: there it goes back to. */
+let opener: Element | null = null;
+
+export function openPanel(next: Selection): void {
+  if (selection.peek() === undefined) opener = document.activeElement;
+  selection.value = next;
+}
+
+export function closePanel(): void {
+  const key = selection.peek()?.log_id;
+  selection.value = undefined;
+  const row = [...document.querySelectorAll<HTMLElement>('.grid-row')].find((element) => element.dataset['key'] === key);
+  const back = row ?? (opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector<HTMLElement>('.grid-row[tabindex="0"]'));
+  // Rows move while the list is drawn again without the panel.
+  requestAnimationFrame(() => back?.focus({ preventScroll: true }));
+}

@@ -1,0 +1,14 @@
+import type { LiveEvents, LiveOperation, LiveSnapshot, OperationPage } from '../../server/live/protocol.ts';
+
+export type { LiveMark, LiveOperation, LiveSnapshot, OperationPage } from '../../server/live/protocol.ts';
+
+/** One event of the stream. */
+export type LiveEvent = { readonly [Name in keyof LiveEvents]: { readonly name: Name; readonly value: LiveEvents[Name] } }[keyof LiveEvents];
+
+export type EditorSummary = LiveSnapshot['editors'][number];
+export type LogEntry = LiveSnapshot['logs'][number];
+export type LogType = LogEntry['log_type'];
+export type OperationState = LiveOperation['state'];
+export type Envelope = OperationPage['result'];
+/** A value as JSON has it. */
+export type Json = Extract<Envelope, { status: 'completed' }>['result'];

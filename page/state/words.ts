@@ -1,0 +1,35 @@
+/** Duration for people: "40 ms", "1.4 s", "12 s", "3 min 05 s", "2 h 10 min". */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, ms) / 1_000;
+  if (seconds < 0.9995) return `${Math.round(seconds * 1_000)} ms`;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 59.5) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/** A duration that runs while it is looked at: never finer than tenths of a second. */
+export const age = (ms: number): string => (ms < 1_000 ? `${(Math.max(0, ms) / 1_000).toFixed(1)} s` : duration(ms));
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+
+/** Time of day where the browser is; `at`: Unix ms. */
+export const timeOfDay = (at: number): string => clock.format(at);
+
+/** To the millisecond. */
+export const exactTime = (at: number): string => `${clock.format(at)}.${String(((at % 1_000) + 1_000) % 1_000).padStart(3, '0')}`;
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+export const dateAndTime = (at: number): string => day.format(at);
+
+/** A client's label, "Claude Code (/home/me/game)", as its name and the last part of its folder. */
+export function shortClient(label: string): { readonly name: string; readonly folder?: string } {
+  const [, name, folder] = /^(.+) \((?:.*[\\/])?([^\\/]+)[\\/]?\)$/.exec(label) ?? [];
+  return name === undefined || folder === undefined ? { name: label } : { name, folder };
+}
+
+/** "1 retry", "3 retries". */
+export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;

@@ -1,0 +1,51 @@
+// Pictures of the page for the eye: `npx tsx page/testing/shots.ts [folder]`.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../conformance/report/testing/find-chromium.ts';
+import { buildPage } from '../build-page.mjs';
+import { askingOperation, samplePage, sampleSnapshot } from './sample.ts';
+import { startScriptedServer } from './scripted-server.ts';
+
+const folder = process.argv[2] ?? '/tmp/page-shots';
+mkdirSync(folder, { recursive: true });
+await buildPage(join(folder, 'dist'));
+const executablePath = findChromium();
+if (executablePath === undefined) throw new Error('no Chromium');
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [400, 1000, 1600]) {
+    const snapshot = sampleSnapshot(Date.now());
+    const server = await startScriptedServer(join(folder, 'dist'), snapshot);
+    for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
+    const page = await (await browser.newContext({ viewport: { width, height: width === 400 ? 800 : 900 }, colorScheme })).newPage();
+    page.on('console', (message) => console.log(message.text()));
+    page.on('pageerror', (error) => console.log(error.message));
+    const shot = (name: string): Promise<unknown> => page.screenshot({ path: join(folder, `${width}-${colorScheme}-${name}.png`) });
+    await page.goto(server.url);
+    await page.locator('.operation-grid .grid-row').first().waitFor();
+    await shot('1-start');
+    if (width === 400) {
+      await page.getByRole('button', { name: /^Logs/ }).click();
+      await shot('2-logs');
+      await page.getByRole('button', { name: /^Editors/ }).click();
+      await shot('3-editors');
+      await page.getByRole('button', { name: /^Operations/ }).click();
+    }
+    await page.locator('.operation-grid .grid-row.of-bad').first().click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await shot('4-failed');
+    await page.keyboard.press('Escape');
+    await page.locator('.operation-grid .grid-row.of-run').first().click();
+    await page.getByRole('button', { name: 'Cancel operation' }).click();
+    await shot('5-cancel');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    server.send('operations', [askingOperation(90, Date.now())]);
+    await page.locator('.question').waitFor();
+    await page.waitForTimeout(1_100);
+    await shot('6-question');
+    await page.context().close();
+    await server.stop();
+  }
+await browser.close();

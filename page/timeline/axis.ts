@@ -1,0 +1,54 @@
+import { isUnfinished } from '../state/lifecycle.ts';
+import type { LiveOperation } from '../state/types.ts';
+
+/** The stretch of time that the timeline shows, Unix ms. */
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly number[];
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Lengths to choose from, and how far their ticks are apart. */
+const lengths: readonly { readonly length: number; readonly tick: number }[] = [
+  { length: 15 * SECOND, tick: 5 * SECOND },
+  { length: 30 * SECOND, tick: 10 * SECOND },
+  { length: MINUTE, tick: 20 * SECOND },
+  { length: 2 * MINUTE, tick: 30 * SECOND },
+  { length: 5 * MINUTE, tick: 2 * MINUTE },
+  { length: 10 * MINUTE, tick: 5 * MINUTE },
+  { length: 30 * MINUTE, tick: 10 * MINUTE },
+  { length: HOUR, tick: 20 * MINUTE },
+  { length: 3 * HOUR, tick: HOUR },
+  { length: 12 * HOUR, tick: 4 * HOUR },
+  { length: 24 * HOUR, tick: 8 * HOUR },
+];
+
+/** How many of the newest operations the axis is made for, where the reader has not chosen. */
+const FIT = 12;
+
+/** Its end is now while something goes on, else the end of the newest work: a timeline at rest stands still. `length`: ms, absent: as the newest operations need. */
+export function axisFor(operations: readonly LiveOperation[], now: number, length?: number): Axis {
+  const isBusy = operations.some(({ state }) => isUnfinished(state));
+  const newest = operations.reduce((latest, { accepted_at, finished_at }) => Math.max(latest, finished_at ?? accepted_at), 0);
+  const end = isBusy || newest === 0 ? now : newest;
+  const span = length ?? lengthFor(end - Math.min(end, ...operations.slice(0, FIT).map(({ accepted_at }) => accepted_at)));
+  // Some room after the end, so that the newest bars do not stick to the edge.
+  const to = end + span * 0.03;
+  return { from: to - span, to, ticks: ticksBetween(to - span, to, tickOf(span)) };
+}
+
+const lengthFor = (needed: number): number => (lengths.find(({ length }) => length * 0.9 >= needed) ?? { length: 24 * HOUR }).length;
+
+const tickOf = (span: number): number => lengths.find(({ length }) => length === span)?.tick ?? span / 3;
+
+function ticksBetween(from: number, to: number, step: number): readonly number[] {
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
+}
+
+/** Share of the axis, 0 to 1, where a time stands; beyond it where the time is. */
+export const shareOf = ({ from, to }: Axis, at: number): number => (at - from) / (to - from);
