@@ -1,14 +1,15 @@
-// Bundles the bin: `node build.mjs [--out <dir>] [--version <version>] [--changes <file>]`. `changes`: texts in the place of our files, by path, for
-// bins that are broken on purpose (conformance/mutants).
+// Bundles the bin: `node build.mjs [--out <dir>] [--version <version>] [--changes <file>] [--inputs <file>]`. `changes`: texts in the place of our files,
+// by path, for bins that are broken on purpose (conformance/mutants). `inputs`: where to write which files went into which file of the output (packaging/).
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
+import { buildPage } from './page/build-page.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { values } = parseArgs({ options: { out: { type: 'string' }, version: { type: 'string' }, changes: { type: 'string' } } });
+const { values } = parseArgs({ options: { out: { type: 'string' }, version: { type: 'string' }, changes: { type: 'string' }, inputs: { type: 'string' } } });
 const outdir = values.out ?? join(root, 'dist');
 const version = values.version ?? JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
@@ -18,7 +19,20 @@ const changed = {
   setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, ({ path }) => (Object.hasOwn(changes, path) ? { contents: changes[path], loader: 'ts' } : undefined)),
 };
 
+/** What went into each file of the output, as esbuild's metafile says it: only files of which something is left. */
+const inputs = {};
+const noteInputs = {
+  name: 'note-inputs',
+  setup: ({ onEnd }) =>
+    onEnd(({ metafile }) => {
+      for (const [file, output] of Object.entries(metafile?.outputs ?? {}))
+        inputs[relative(outdir, join(root, file)).replaceAll('\\', '/')] = Object.keys(output.inputs).filter((input) => output.inputs[input].bytesInOutput > 0);
+    }),
+};
+
 const common = {
+  metafile: values.inputs !== undefined,
+  plugins: [noteInputs],
   absWorkingDir: root,
   bundle: true,
   platform: 'node',
@@ -26,6 +40,8 @@ const common = {
   target: 'node20.19',
   outdir,
   external: ['@photostructure/sqlite', 'bufferutil', 'utf-8-validate'],
+  // Its other build asks for its own files by a name that no bundler follows.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   define: { BUILD_VERSION: JSON.stringify(version) },
   // Names stay, for stack traces that people can read; the rest makes loading faster.
   minifyWhitespace: true,
@@ -44,7 +60,7 @@ const commandsStayOutside = {
 /** The SDK without its JSON Schema compiler: see the file. */
 const lightShims = {
   name: 'light-shims',
-  setup: ({ onResolve }) => onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({ path: join(root, 'server', 'mcp', 'sdk-shims.ts') })),
+  setup: ({ onResolve }) => onResolve({ filter: /^@modelcontextprotocol\/(?:server|client)\/_shims$/ }, () => ({ path: join(root, 'server', 'mcp', 'sdk-shims.ts') })),
 };
 
 /** The cases of the suite are data of the bundle: they stand in the place of the modules that read the folder. */
@@ -74,7 +90,25 @@ const casesAreEmbedded = {
 
 const functionOf = (file) => file.replace(/-./, (letter) => letter.slice(1).toUpperCase());
 
-const commands = ['serve', 'connect', 'token', 'cancel', 'policy', 'mock', 'generate', 'demo', 'conformance']
+const commands = [
+  'init',
+  'status',
+  'open',
+  'run',
+  'query',
+  'operations',
+  'logs',
+  'serve',
+  'connect',
+  'token',
+  'cancel',
+  'policy',
+  'doctor',
+  'mock',
+  'generate',
+  'demo',
+  'conformance',
+]
   .map((name) => `cli/${name}-command.ts`)
   .filter((file) => existsSync(join(root, file)));
 
@@ -90,7 +124,7 @@ async function buildLibraries() {
     splitting: true,
     chunkNames: 'library-[hash]',
   });
-  const [file] = (await build({ ...common, entryPoints: ['spec/contract.ts'], write: false })).outputFiles;
+  const [file] = (await build({ ...common, plugins: [], entryPoints: ['spec/contract.ts'], write: false })).outputFiles;
   const { contract } = await import(`data:text/javascript;base64,${Buffer.from(file.contents).toString('base64')}`);
   writeFileSync(join(outdir, 'spec.js'), `export const contract = ${JSON.stringify(contract)};\n`);
 }
@@ -99,14 +133,16 @@ rmSync(outdir, { recursive: true, force: true });
 mkdirSync(outdir, { recursive: true });
 await Promise.all([
   ...(values.changes === undefined ? [buildLibraries()] : []),
-  build({ ...common, entryPoints: [{ in: 'cli/main.ts', out: 'mcp-unity-bridge' }], plugins: [changed, commandsStayOutside], banner: { js: '#!/usr/bin/env node' } }),
+  buildPage(join(outdir, 'page'), { metafile: common.metafile, plugins: [noteInputs] }),
+  build({ ...common, entryPoints: [{ in: 'cli/main.ts', out: 'mcp-unity-bridge' }], plugins: [noteInputs, changed, commandsStayOutside], banner: { js: '#!/usr/bin/env node' } }),
   build({
     ...common,
     splitting: true,
-    plugins: [changed, lightShims, casesAreEmbedded],
+    plugins: [noteInputs, changed, lightShims, casesAreEmbedded],
     chunkNames: 'chunk-[hash]',
     entryPoints: [...commands.map((file) => ({ in: file, out: basename(file, '.ts') })), { in: 'server/store/worker.ts', out: 'store-worker' }],
     // Bundled CommonJS packages (ws) ask for Node's modules by `require`.
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   }),
 ]);
+if (values.inputs !== undefined) writeFileSync(values.inputs, JSON.stringify(inputs));

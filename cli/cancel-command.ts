@@ -1,32 +1,40 @@
 import { cancelByLogId } from '../server/forwarder/command.ts';
-import { NoServerError } from '../server/forwarder/link.ts';
 import { stateDirOf } from '../server/state-dir.ts';
+import { exitCode } from './exit-codes.ts';
+import { playCommand, UsageError } from './play-command.ts';
+import { writeOut } from './write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id>
 
-Removes an operation that has not started, or asks running code to stop. Exit codes: 0 removed or asked, 1 no server, 2 wrong usage,
-3 it had ended already, 4 no such operation.`;
+Removes an operation that has not started, or asks running code to stop.
 
-const exitCodes = { removed: 0, requested: 0, running: 0, finished: 3, not_found: 4 } as const;
+Example:
+  mcp-unity-bridge cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab
+
+Exit codes: 0 removed or asked, 2 wrong usage, 3 it had ended already, 4 no such operation, 5 no server runs.`;
+
+/** An operation that has ended cannot be cancelled. */
+const ENDED_ALREADY = 3;
+
+const exitCodes = { removed: exitCode.done, requested: exitCode.done, running: exitCode.done, finished: ENDED_ALREADY, not_found: exitCode.notFound } as const;
 
 /** CXL-05. Resolves to the exit code. */
-export async function cancelCommand(argv: readonly string[]): Promise<number> {
-  const [log_id, ...rest] = argv;
-  if (log_id === '--help' || log_id === '-h') {
-    console.log(usage);
-    return 0;
-  }
-  if (log_id === undefined || log_id.startsWith('-') || rest.length > 0) {
-    console.error(`mcp-unity-bridge: expected one log_id, got ${argv.length === 0 ? 'none' : argv.join(' ')}\n\n${usage}`);
-    return 2;
-  }
-  try {
-    const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), log_id });
-    console.log(message);
-    return exitCodes[outcome];
-  } catch (error) {
-    if (!(error instanceof NoServerError)) throw error;
-    console.error(`mcp-unity-bridge: ${error.message}`);
-    return 1;
-  }
+export function cancelCommand(argv: readonly string[]): Promise<number> {
+  return playCommand({
+    argv,
+    usage,
+    read([log_id, ...rest]) {
+      if (log_id === '--help' || log_id === '-h') return undefined;
+      if (log_id === undefined || log_id.startsWith('-') || rest.length > 0) throw new UsageError(`expected one log_id, got ${argv.length === 0 ? 'none' : argv.join(' ')}`);
+      return log_id;
+    },
+    play: cancelOperation,
+  });
+}
+
+/** Also of `operations cancel`. Resolves to the exit code. Throws NoServerError. */
+export async function cancelOperation(log_id: string): Promise<number> {
+  const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), log_id });
+  await writeOut(`${message}\n`);
+  return exitCodes[outcome];
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'smol-toml';
 import { limits } from '../generated/typescript/limits.ts';
+import { scopes } from './clients/client.ts';
+import { readConfiguration } from './clients/configuration.ts';
+import { launchOf } from './clients/launch.ts';
+import type { Place } from './clients/place.ts';
+import { clientOf, clients } from './clients/table.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../docs/clients.md'), 'utf8');
 
@@ -16,45 +22,75 @@ const snippets: readonly Snippet[] = [...text.matchAll(/<!-- client: ([\w-]+), (
   ([, client = '', way = '', language = '', code = '']) => ({ client, way, language, code }),
 );
 
-/** The key above the servers, the key of the URL, and what else an entry may hold; unknown keys are refused by some. */
-const shapes: Readonly<Record<string, { readonly servers: string; readonly url: string; readonly headers: string; readonly others: readonly string[]; readonly http: boolean }>> = {
-  'claude-desktop': { servers: 'mcpServers', url: '', headers: '', others: ['env'], http: false },
-  'claude-code': { servers: 'mcpServers', url: 'url', headers: 'headers', others: ['type', 'env', 'timeout'], http: true },
-  cursor: { servers: 'mcpServers', url: 'url', headers: 'headers', others: ['env', 'envFile'], http: true },
-  vscode: { servers: 'servers', url: 'url', headers: 'headers', others: ['type', 'env', 'envFile', 'cwd'], http: true },
-  windsurf: { servers: 'mcpServers', url: 'serverUrl', headers: 'headers', others: ['env'], http: true },
-  codex: { servers: 'mcp_servers', url: 'url', headers: 'http_headers', others: ['env', 'cwd', 'startup_timeout_sec', 'tool_timeout_sec'], http: true },
-  gemini: { servers: 'mcpServers', url: 'httpUrl', headers: 'headers', others: ['env', 'cwd', 'timeout', 'trust'], http: true },
+const home = '~';
+const places: Readonly<Record<'macOS' | 'Windows' | 'Linux', Place>> = {
+  macOS: { platform: 'darwin', home, env: {}, project: '<project>' },
+  Windows: { platform: 'win32', home: '%USERPROFILE%', env: { APPDATA: '%APPDATA%', LOCALAPPDATA: '%LOCALAPPDATA%' }, project: '<project>' },
+  Linux: { platform: 'linux', home, env: {}, project: '<project>' },
 };
+
+/** The rows of the page's table of files. Editions other than the usual one are left out, but for Windows packages. */
+function fileRows(): readonly string[] {
+  return clients.flatMap((client) =>
+    scopes.flatMap((scope) => {
+      const cells = Object.values(places).map((place) =>
+        client
+          .locations(place)
+          .filter((location) => location.scope === scope && location.edition !== 'Insiders')
+          .map(({ file }) => `\`${file}\``)
+          .join('<br>'),
+      );
+      return cells.every((cell) => cell === '') ? [] : [`| ${client.name} | \`${client.id}\` | ${scope} | ${cells.join(' | ')} |`];
+    }),
+  );
+}
+
+test('the table of files is that of the code', () => {
+  const rows = text.split('\n').filter((line) => /^\| .+ \| `[\w-]+` \| (user|project) \|/.test(line));
+  expect(rows).toEqual(fileRows());
+});
 
 test('every client is there, by stdio, and by HTTP where it can', () => {
   const there = snippets.map(({ client, way }) => `${client} ${way}`);
-  for (const [client, { http }] of Object.entries(shapes)) {
-    expect(there).toContain(`${client} stdio`);
-    if (http) expect(there).toContain(`${client} http`);
+  for (const { id, keys } of clients) {
+    expect(there).toContain(`${id} stdio`);
+    if (keys.http !== undefined) expect(there).toContain(`${id} http`);
   }
   expect(there).toContain('claude-desktop connect');
   expect([...text.matchAll(/^```(json|toml)$/gm)]).toHaveLength(snippets.length);
 });
 
-describe.each(snippets)('the entry of $client, $way', ({ client, way, language, code }) => {
-  const shape = shapes[client];
-  if (shape === undefined) throw new Error(`there is no client ${client}`);
-  const whole = language === 'toml' ? readToml(code) : readObject(JSON.parse(code));
-  const entry = readObject(readObject(whole[shape.servers])['unity']);
+test.each(snippets.filter(({ way }) => way === 'stdio'))('the entry of $client, stdio, is what init writes', ({ client: id, language, code }) => {
+  const client = clientOf(id);
+  if (client === undefined) throw new Error(`there is no client ${id}`);
+  const place: Place = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
+  const program = { kind: 'registry', node: '/usr/local/bin/node', npx: '/usr/local/bin/npx' } as const;
+  expect(entryIn(client.servers, language, code)).toEqual(client.entry(launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, 'user') })));
+});
+
+describe.each(snippets)('the entry of $client, $way', ({ client: id, way, language, code }) => {
+  const client = clientOf(id);
+  if (client === undefined) throw new Error(`there is no client ${id}`);
+  const { keys } = client;
+  const entry = entryIn(client.servers, language, code);
+
+  test('is in the format of the client', () => {
+    expect(language).toBe(client.format);
+    expect(readConfiguration(client, code)).toMatchObject({ kind: 'servers', servers: [{ name: 'unity', kind: way === 'stdio' ? 'ours' : 'ours-remote' }] });
+  });
 
   test('has the keys that the client knows, and no others', () => {
-    const own = way === 'http' ? [shape.url, shape.headers] : ['command', 'args'];
-    expect(Object.keys(entry).filter((key) => ![...own, ...shape.others].includes(key))).toEqual([]);
+    const own = way === 'http' ? [keys.http?.url ?? '', keys.http?.headers ?? ''] : ['command', 'args'];
+    expect(Object.keys(entry).filter((key) => ![...own, ...keys.others].includes(key))).toEqual([]);
     for (const key of own) expect(entry).toHaveProperty([key]);
   });
 
   test('starts or calls what there is', () => {
     if (way === 'http') {
-      const url = new URL(String(entry[shape.url]));
+      const url = new URL(String(entry[keys.http?.url ?? '']));
       expect(`${url.origin}${url.pathname}`).toBe('http://127.0.0.1:30069/mcp');
       expect([...url.searchParams.keys()].filter((name) => name !== 'project' && name !== 'client')).toEqual([]);
-      expect(String(readObject(entry[shape.headers])['Authorization'])).toMatch(/^Bearer \S/);
+      expect(String(readObject(entry[keys.http?.headers ?? ''])['Authorization'])).toMatch(/^Bearer \S/);
       return;
     }
     expect(String(entry['command'])).toMatch(/(^|\/)npx$/);
@@ -84,22 +120,7 @@ function readObject(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value));
 }
 
-/** As much TOML as the entries need: tables, and keys with strings, numbers, arrays of strings and inline tables. Throws on anything else. */
-function readToml(code: string): Record<string, unknown> {
-  const whole: Record<string, Record<string, unknown>> = {};
-  let table: Record<string, unknown> | undefined;
-  for (const line of code.split('\n').filter((one) => one.trim() !== '')) {
-    const header = /^\[(\w+)\.(\w+)\]$/.exec(line);
-    if (header !== null) {
-      const [, outer = '', inner = ''] = header;
-      table = {};
-      whole[outer] = { ...whole[outer], [inner]: table };
-      continue;
-    }
-    const member = /^(\w+) = (.+)$/.exec(line);
-    if (member === null || table === undefined) throw new Error(`no TOML: ${line}`);
-    const [, key = '', value = ''] = member;
-    table[key] = JSON.parse(value.replaceAll(/([{,] ?)(\w+) = /g, '$1"$2": '));
-  }
-  return whole;
+function entryIn(servers: string, language: string, code: string): Record<string, unknown> {
+  const whole = readObject(language === 'toml' ? parse(code) : JSON.parse(code));
+  return readObject(readObject(whole[servers])['unity']);
 }

@@ -21,6 +21,7 @@ test.each([
   [['help'], 'Usage: mcp-unity-bridge [command]'],
   [['help', 'mock'], 'Usage: mcp-unity-bridge mock'],
   [['forward', '--help'], 'Usage: mcp-unity-bridge [command]'],
+  [['init', '--help'], 'Usage: mcp-unity-bridge init'],
   [['serve', '--help'], 'Usage: mcp-unity-bridge serve'],
   [['cancel', '--help'], 'Usage: mcp-unity-bridge cancel'],
   [['mock', '--help'], 'Usage: mcp-unity-bridge mock'],

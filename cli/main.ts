@@ -3,28 +3,46 @@ import { forward } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { packageVersion } from '../server/version.ts';
+import { refuseNode } from './node-version.ts';
 import { fileURLToPath } from 'node:url';
 
 const usage = `mcp-unity-bridge ${packageVersion}: Unity for AI clients, over MCP.
 
 Usage: mcp-unity-bridge [command] [options]
 
-  (none), forward    stdio MCP server, as AI clients launch it; finds the server of this user, or starts it
-    --project <dir>  the Unity project to talk to (folder or name), where the working folder does not tell
-  serve              runs the server in the foreground
-  connect <url>      the same as the first, with a server that listens for HTTP (serve --http), here or elsewhere
-  token              shows or replaces the secret that server, Editors and \`connect\` share
-  cancel <log_id>    cancels an operation
-  policy             what AI clients may do, and which file says so
-  mock               a stand-in for the Unity Editor
-  generate           generates code from a contract
-  demo               shows what it is all about, with a mock Editor
-  conformance        tests any MCP server or Unity bridge against the contract
+Every day:
+  init                  sets up the AI clients of this machine
+  doctor                says what is wrong between AI client and Unity, and how to mend it
+  status                what goes on: Editors, AI clients, operations
+  open                  shows it as a page in the browser
+  run "<C#>"            runs C# in the Unity Editor and prints what it returns
+  query "<expression>"  reads one value, such as Scene['Player'].transform.position
+  operations            lists what AI clients have done; shows or cancels one
+  logs [--follow]       the console of Unity, and what code has written
+  cancel <log_id>       cancels an operation
+
+AI clients and servers:
+  (none), forward       stdio MCP server, as AI clients launch it; finds the server of this user, or starts it
+    --project <dir>     the Unity project to talk to (folder or name), where the working folder does not tell
+  serve                 runs the server in the foreground
+  connect <url>         the same as the first, with a server that listens for HTTP (serve --http), here or elsewhere
+  token                 shows or replaces the secret that server, Editors and \`connect\` share
+  policy                what AI clients may do, and which file says so
+
+For those who build and test bridges:
+  mock                  a stand-in for the Unity Editor
+  demo                  shows what it is all about, with a mock Editor
+  conformance           tests any MCP server or Unity bridge against the contract
+  generate              generates code from a contract
+
   --version, --help
 
 Each command explains itself: mcp-unity-bridge <command> --help.
 
 State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`;
+
+/** What servers are started with. */
+const entry = fileURLToPath(import.meta.url);
 
 /** Exit code for a command line that is not understood. */
 const WRONG_USAGE = 2;
@@ -32,8 +50,22 @@ const WRONG_USAGE = 2;
 /** Each command is a file of its own, so that the forwarder loads none of them. */
 async function run(argv: readonly string[]): Promise<number> {
   const [command = 'forward', ...rest] = argv;
-  if (command !== 'forward') rememberCompiledCode();
+  if (command !== 'forward' && command !== 'doctor') rememberCompiledCode();
   switch (command) {
+    case 'init':
+      return (await import('./init-command.ts')).initCommand(rest, entry);
+    case 'status':
+      return (await import('./status-command.ts')).statusCommand(rest);
+    case 'open':
+      return (await import('./open-command.ts')).openCommand(rest, entry);
+    case 'run':
+      return (await import('./run-command.ts')).runCommand(rest, entry);
+    case 'query':
+      return (await import('./query-command.ts')).queryCommand(rest, entry);
+    case 'operations':
+      return (await import('./operations-command.ts')).operationsCommand(rest);
+    case 'logs':
+      return (await import('./logs-command.ts')).logsCommand(rest, entry);
     case 'serve':
       return (await import('./serve-command.ts')).serveCommand(rest);
     case 'cancel':
@@ -44,6 +76,8 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./token-command.ts')).tokenCommand(rest);
     case 'policy':
       return (await import('./policy-command.ts')).policyCommand(rest);
+    case 'doctor':
+      return (await import('./doctor-command.ts')).doctorCommand(rest, entry);
     case 'mock':
       return (await import('./mock-command.ts')).mockCommand(rest);
     case 'generate':
@@ -86,7 +120,7 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   if (process.stdin.isTTY) console.error('mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.');
-  const server = { stateDir: stateDirOf(process.env), entry: fileURLToPath(import.meta.url) };
+  const server = { stateDir: stateDirOf(process.env), entry };
   await forward({ find: (search) => findServer({ ...server, ...search }), ...options });
   return 0;
 }
@@ -101,4 +135,10 @@ function readOptions(argv: readonly string[]): { project?: string } | 'help' | '
   return { project: projectOption(project, process.cwd()) };
 }
 
+const refusal = refuseNode(process.versions.node);
+// The doctor says it as well, and what else there is.
+if (refusal !== undefined && process.argv[2] !== 'doctor') {
+  console.error(`mcp-unity-bridge: ${refusal} Install a later one (https://nodejs.org), then restart the AI client.`);
+  process.exit(1);
+}
 process.exit(await run(process.argv.slice(2)));

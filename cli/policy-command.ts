@@ -6,6 +6,7 @@ import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/state-dir.ts';
+import { columns } from './table.ts';
 
 const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
 
@@ -100,13 +101,3 @@ function tableOf(files: readonly PolicyFile[]): string {
 
 /** Its remedy names the tool, and this one has no name. */
 const otherReason = (reason: string): string => (reason.startsWith('No rule names') ? 'No rule names it: tools of an Editor run only where a rule allows them.' : reason);
-
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(width(column))))
-      .join('  ')
-      .trimEnd(),
-  );
-}

@@ -1,0 +1,60 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { posix, win32 } from 'node:path';
+import { onPath, type Place } from './place.ts';
+
+/** How a client starts the server. */
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Only where the client's own environment does not do. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Where the program that runs here comes from. */
+export type Program =
+  /** npm's registry: `npx` gets it anywhere. `npx` and `node` are absolute paths. */
+  | { readonly kind: 'registry'; readonly node: string; readonly npx: string }
+  /** A clone, a build or a link: only this very file is sure to be there. `unityPackage`: folder of the Unity package beside it. */
+  | { readonly kind: 'clone'; readonly node: string; readonly bin: string; readonly unityPackage?: string };
+
+export const packageName = 'mcp-unity-bridge';
+
+/** What a program with windows finds on macOS and Linux, besides the folder of Node. */
+const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+
+/** `bin`: the file that Node was started with, of which links are followed. `exists` is asked for npx and for the Unity package of a clone. */
+export function programOf(bin: string, node: string, place: Place, exists: (path: string) => boolean = existsSync): Program {
+  const path = place.platform === 'win32' ? win32 : posix;
+  if (/[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin)) {
+    const beside = path.join(path.dirname(node), place.platform === 'win32' ? 'npx.cmd' : 'npx');
+    return { kind: 'registry', node, npx: [beside, ...onPath(place, 'npx')].find(exists) ?? 'npx' };
+  }
+  const unityPackage = path.join(path.dirname(path.dirname(bin)), 'unity');
+  return { kind: 'clone', node, bin, ...(exists(path.join(unityPackage, 'package.json')) ? { unityPackage } : {}) };
+}
+
+/** The program of this process, of which `entry` is the file that Node was started with. */
+export function thisProgram(entry: string, place: Place): Program {
+  return programOf(realpathSync(entry), process.execPath, place);
+}
+
+/** `isBare`: the client has not the `PATH` of a terminal. `project`: named where the client's working folder does not tell it. */
+export function launchOf(program: Program, place: Place, { isBare, project }: { readonly isBare: boolean; readonly project?: string | undefined }): Launch {
+  const words = project === undefined ? [] : ['--project', project];
+  if (program.kind === 'clone') return { command: program.node, args: [program.bin, ...words] };
+  const args = ['-y', packageName, ...words];
+  // npx is a batch file there, which not every client can start.
+  if (place.platform === 'win32') return { command: 'cmd', args: ['/c', 'npx', ...args] };
+  if (isOnWindowsDrive(place)) return { command: 'cmd.exe', args: ['/c', 'npx', '-y', packageName] };
+  if (!isBare) return { command: 'npx', args };
+  // npx and what it starts look for `node` themselves.
+  return { command: program.npx, args, env: { PATH: [...new Set([posix.dirname(program.node), ...PLAIN_PATH])].join(':') } };
+}
+
+/**
+ * True where the project is on a drive of Windows, and its Unity runs there: it finds a server of Windows only. What WSL starts in a folder of a drive
+ * has that folder as its working folder there, so that it needs not be named.
+ */
+export function isOnWindowsDrive({ platform, project }: Place): boolean {
+  return platform === 'wsl' && project !== undefined && /^\/mnt\/[a-z]\//.test(project);
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { posix, win32 } from 'node:path';
+
+/** `wsl` is a Linux inside of Windows: what runs in a terminal has its files there, programs with windows have theirs in Windows. */
+export type Platform = 'win32' | 'darwin' | 'linux' | 'wsl';
+
+/** All that the paths of clients depend on. */
+export interface Place {
+  readonly platform: Platform;
+  /** The user's home folder, absolute. */
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Root folder of the Unity project, absolute; undefined where there is none. */
+  readonly project?: string | undefined;
+}
+
+/** Where this process runs. */
+export function thisPlace(project?: string): Place {
+  return { platform: platformOf(process.platform, process.env), home: homedir(), env: process.env, project };
+}
+
+/** Others than Windows and macOS have their files where Linux has them. */
+export function platformOf(name: NodeJS.Platform, env: NodeJS.ProcessEnv, kernel: () => string = kernelName): Platform {
+  if (name === 'win32' || name === 'darwin') return name;
+  return (env['WSL_DISTRO_NAME'] ?? '') !== '' || /microsoft/i.test(kernel()) ? 'wsl' : 'linux';
+}
+
+function kernelName(): string {
+  return existsSync('/proc/sys/kernel/osrelease') ? readFileSync('/proc/sys/kernel/osrelease', 'utf8') : '';
+}
+
+/** Joins as the place's platform does, so that paths of Windows can be told anywhere. */
+export function join({ platform }: Place, ...parts: readonly string[]): string {
+  return (platform === 'win32' ? win32 : posix).join(...parts);
+}
+
+/** The value of a variable, or what stands for it where it is not set or empty. */
+export function variable({ env }: Place, name: string, otherwise: string): string {
+  const value = env[name];
+  return value === undefined || value === '' ? otherwise : value;
+}
+
+/** Where programs with windows keep what belongs to the user. */
+export function applicationData(place: Place): string {
+  switch (place.platform) {
+    case 'win32':
+      return variable(place, 'APPDATA', join(place, place.home, 'AppData', 'Roaming'));
+    case 'darwin':
+      return join(place, place.home, 'Library', 'Application Support');
+    case 'linux':
+    case 'wsl':
+      return variable(place, 'XDG_CONFIG_HOME', join(place, place.home, '.config'));
+  }
+}
+
+/** What Windows keeps for the user on this machine only. */
+export function localData(place: Place): string {
+  return variable(place, 'LOCALAPPDATA', join(place, place.home, 'AppData', 'Local'));
+}
+
+/** Every path at which the shell would find that program, in its order. */
+export function onPath(place: Place, program: string): readonly string[] {
+  const isWindows = place.platform === 'win32';
+  const folders = (place.env['PATH'] ?? place.env['Path'] ?? '').split(isWindows ? ';' : ':').filter((folder) => folder !== '');
+  const names = isWindows ? ['.exe', '.cmd'].map((extension) => `${program}${extension}`) : [program];
+  return folders.flatMap((folder) => names.map((name) => join(place, folder, name)));
+}

@@ -1,0 +1,203 @@
+import { limits } from '../../generated/typescript/limits.ts';
+import type { Client, EntryKeys, Location, ServerEntry } from './client.ts';
+import type { Launch } from './launch.ts';
+import { applicationData, join, localData, onPath, variable, type Place } from './place.ts';
+
+/** Above the longest wait that a call may ask for, so that the client never gives up first. */
+const CALL_TIMEOUT_MS = limits.timeout_max_ms + 60_000;
+/** The first start downloads the package. */
+const START_TIMEOUT_S = 30;
+/** Ends in a hash of the publisher's name, and so is the same everywhere. */
+const CLAUDE_PACKAGE = 'Claude_pzs8sxrjxfjjc';
+
+const plain = ({ command, args, env }: Launch): ServerEntry => ({ command, args, ...(env === undefined ? {} : { env }) });
+const nothing = (): undefined => undefined;
+const usualHttp: EntryKeys['http'] = { url: 'url', headers: 'headers' };
+
+const claudeDesktop: Client = {
+  id: 'claude-desktop',
+  name: 'Claude Desktop',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { others: ['env'] },
+  locations(place) {
+    const file = 'claude_desktop_config.json';
+    const folder = join(place, applicationData(place), 'Claude');
+    const usual: Location = { scope: 'user', file: join(place, folder, file), signs: [folder] };
+    switch (place.platform) {
+      case 'win32': {
+        // What is installed as a package sees its own copy of AppData, and nothing that others write into the real one.
+        const container = join(place, localData(place), 'Packages', CLAUDE_PACKAGE);
+        const packaged: Location = { scope: 'user', file: join(place, container, 'LocalCache', 'Roaming', 'Claude', file), signs: [container], edition: 'package' };
+        return [packaged, { ...usual, signs: [folder, join(place, localData(place), 'AnthropicClaude')], edition: 'installer' }];
+      }
+      case 'darwin':
+        return [{ ...usual, signs: [folder, '/Applications/Claude.app'] }];
+      case 'linux':
+        return [{ ...usual, signs: [folder, ...onPath(place, 'claude-desktop')] }];
+      case 'wsl':
+        return [];
+    }
+  },
+  absence: runsInWindows('Claude Desktop'),
+  projectArgument: ({ project }) => project,
+  isBare: true,
+  entry: plain,
+  restart: 'quit Claude Desktop (also from the tray) and start it again',
+};
+
+const claudeCode: Client = {
+  id: 'claude-code',
+  name: 'Claude Code',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: usualHttp, others: ['type', 'env', 'timeout'] },
+  locations(place) {
+    const folder = variable(place, 'CLAUDE_CONFIG_DIR', place.home);
+    const file = join(place, folder, '.claude.json');
+    const signs = [file, join(place, place.home, '.claude'), ...onPath(place, 'claude')];
+    return [{ scope: 'user', file, signs }, ...inProject(place, ['.mcp.json'], signs)];
+  },
+  absence: nothing,
+  projectArgument: nothing,
+  isBare: false,
+  entry: (launch) => ({ type: 'stdio', ...plain(launch), timeout: CALL_TIMEOUT_MS }),
+  restart: "start a new session of claude; /mcp shows the server (it asks before it uses a project's .mcp.json)",
+};
+
+const cursor: Client = {
+  id: 'cursor',
+  name: 'Cursor',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: usualHttp, others: ['env', 'envFile'] },
+  locations(place) {
+    if (place.platform === 'wsl') return inProject(place, ['.cursor', 'mcp.json'], onPath(place, 'cursor'));
+    const folder = join(place, place.home, '.cursor');
+    const signs = [folder, ...programSigns(place, 'Cursor')];
+    return [{ scope: 'user', file: join(place, folder, 'mcp.json'), signs }, ...inProject(place, ['.cursor', 'mcp.json'], signs)];
+  },
+  absence: runsInWindows('Cursor'),
+  // It starts servers in the root folder, and says by this variable what is open.
+  projectArgument: (_place, scope) => (scope === 'project' ? '${workspaceFolder}' : undefined),
+  isBare: false,
+  entry: plain,
+  restart: 'in Cursor, Settings > Tools & MCP: switch the server on',
+};
+
+const vscode: Client = {
+  id: 'vscode',
+  name: 'VS Code',
+  format: 'json',
+  servers: 'servers',
+  keys: { http: usualHttp, others: ['type', 'env', 'envFile', 'cwd'] },
+  locations(place) {
+    if (place.platform === 'wsl') return inProject(place, ['.vscode', 'mcp.json'], onPath(place, 'code'));
+    const editions = [
+      { folder: 'Code', app: 'Visual Studio Code', program: 'code' },
+      { folder: 'Code - Insiders', app: 'Visual Studio Code - Insiders', program: 'code-insiders', edition: 'Insiders' },
+    ] as const;
+    const ofUser = editions.map(({ folder, app, program, ...edition }): Location => {
+      const data = join(place, applicationData(place), folder);
+      const signs = [data, ...(place.platform === 'darwin' ? [`/Applications/${app}.app`] : onPath(place, program))];
+      return { scope: 'user', file: join(place, data, 'User', 'mcp.json'), signs, ...edition };
+    });
+    return [
+      ...ofUser,
+      ...inProject(
+        place,
+        ['.vscode', 'mcp.json'],
+        ofUser.flatMap(({ signs }) => signs),
+      ),
+    ];
+  },
+  absence: runsInWindows('VS Code'),
+  projectArgument: nothing,
+  isBare: false,
+  entry: (launch) => ({ type: 'stdio', ...plain(launch), cwd: '${workspaceFolder}' }),
+  restart: 'in VS Code, run "MCP: List Servers" and start the server (profiles other than the default one have an mcp.json of their own)',
+};
+
+const windsurf: Client = {
+  id: 'windsurf',
+  name: 'Windsurf',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: { url: 'serverUrl', headers: 'headers' }, others: ['env'] },
+  locations(place) {
+    if (place.platform === 'wsl') return [];
+    const folder = join(place, place.home, '.codeium', 'windsurf');
+    return [{ scope: 'user', file: join(place, folder, 'mcp_config.json'), signs: [folder, ...programSigns(place, 'Windsurf')] }];
+  },
+  absence: runsInWindows('Windsurf'),
+  projectArgument: ({ project }) => project,
+  isBare: false,
+  entry: plain,
+  restart: 'in Windsurf, press the refresh button of the MCP servers of Cascade',
+};
+
+const codex: Client = {
+  id: 'codex',
+  name: 'Codex',
+  format: 'toml',
+  servers: 'mcp_servers',
+  keys: { http: { url: 'url', headers: 'http_headers' }, others: ['env', 'cwd', 'startup_timeout_sec', 'tool_timeout_sec'] },
+  locations(place) {
+    const folder = variable(place, 'CODEX_HOME', join(place, place.home, '.codex'));
+    const signs = [folder, ...onPath(place, 'codex')];
+    return [{ scope: 'user', file: join(place, folder, 'config.toml'), signs }, ...inProject(place, ['.codex', 'config.toml'], signs)];
+  },
+  absence: nothing,
+  projectArgument: nothing,
+  isBare: false,
+  entry: (launch) => ({ ...plain(launch), startup_timeout_sec: START_TIMEOUT_S, tool_timeout_sec: CALL_TIMEOUT_MS / 1000 }),
+  restart: "start a new session of codex; /mcp shows the server (it reads a project's .codex/config.toml only where the project is trusted)",
+};
+
+const gemini: Client = {
+  id: 'gemini',
+  name: 'Gemini CLI',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: { url: 'httpUrl', headers: 'headers' }, others: ['env', 'cwd', 'timeout', 'trust'] },
+  locations(place) {
+    const folder = join(place, variable(place, 'GEMINI_CLI_HOME', place.home), '.gemini');
+    const signs = [folder, ...onPath(place, 'gemini')];
+    return [{ scope: 'user', file: join(place, folder, 'settings.json'), signs }, ...inProject(place, ['.gemini', 'settings.json'], signs)];
+  },
+  absence: nothing,
+  projectArgument: nothing,
+  isBare: false,
+  entry: (launch) => ({ ...plain(launch), timeout: CALL_TIMEOUT_MS }),
+  restart: 'start a new session of gemini, in a folder that it trusts (in others it starts no servers); /mcp shows the server',
+};
+
+/** Every client that is set up, in the order in which people are told of them. */
+export const clients: readonly Client[] = [claudeDesktop, claudeCode, cursor, vscode, windsurf, codex, gemini];
+
+export function clientOf(id: string): Client | undefined {
+  return clients.find((client) => client.id === id);
+}
+
+function inProject(place: Place, parts: readonly string[], signs: readonly string[]): readonly Location[] {
+  if (place.project === undefined) return [];
+  const file = join(place, place.project, ...parts);
+  return [{ scope: 'project', file, signs: [...signs, file] }];
+}
+
+/** An editor that has never been started has no folder of its own yet. */
+function programSigns(place: Place, name: string): readonly string[] {
+  switch (place.platform) {
+    case 'win32':
+      return [join(place, localData(place), 'Programs', name)];
+    case 'darwin':
+      return [`/Applications/${name}.app`];
+    case 'linux':
+    case 'wsl':
+      return [join(place, applicationData(place), name), ...onPath(place, name.toLowerCase())];
+  }
+}
+
+function runsInWindows(name: string): Client['absence'] {
+  return ({ platform }) => (platform === 'wsl' ? `${name} runs in Windows, and so do its servers: run "npx mcp-unity-bridge init" in a terminal of Windows` : undefined);
+}

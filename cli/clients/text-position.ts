@@ -1,0 +1,21 @@
+/** A place in a text, as people count: both from 1. */
+export interface TextPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+export function positionAt(text: string, offset: number): TextPosition {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+/** Why a text is not what it should be, and where. */
+export class UnreadableText extends Error {
+  readonly position: TextPosition;
+
+  constructor(reason: string, position: TextPosition) {
+    super(reason);
+    this.name = 'UnreadableText';
+    this.position = position;
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildBin } from '../../server/test-kit/build.ts';
+import { readPages } from './pages.ts';
+import { playBlock, reasonOf } from './play-block.ts';
+import { skipReasons } from './skip-reasons.ts';
+import { setStage, type Stage } from './stage.ts';
+
+const bin = buildBin('docs');
+afterAll(() => bin.remove());
+
+const pages = readPages();
+const LONG_MS = 60_000;
+
+describe.each(pages)('$path', (page) => {
+  let set: Stage | undefined;
+  const stage = (): Stage => (set ??= setStage(bin.entry));
+  afterAll(() => set?.remove());
+
+  test('has no block that is both played and not', () => {
+    const doubtful = page.blocks.filter(
+      (block) => block.notes.filter((note) => note.startsWith('not played')).length > 1 || (reasonOf(block) !== undefined && block.notes.length > 1),
+    );
+    expect(doubtful).toEqual([]);
+  });
+
+  test.each(page.blocks.filter((block) => reasonOf(block) === undefined).map((block) => ({ block, line: block.line, language: block.language })))(
+    'line $line is so ($language)',
+    ({ block }) => playBlock({ page, block, stage }),
+    LONG_MS,
+  );
+});
+
+test('what is not played has one of the reasons, and no block more than these', () => {
+  const reasons = pages.flatMap(({ blocks }) => blocks.flatMap((block) => reasonOf(block) ?? []));
+  const known: readonly string[] = skipReasons;
+  expect(reasons.filter((reason) => !known.includes(reason))).toEqual([]);
+  expect(Object.fromEntries(skipReasons.map((reason) => [reason, reasons.filter((one) => one === reason).length]))).toEqual({
+    'needs a real Unity Editor': 0,
+    'needs another machine': 0,
+    'needs a program that is not part of this project': 0,
+    'needs the registry to have the package': 0,
+    'changes the repository itself': 0,
+    'an outline, which no program reads': 0,
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contract } from '../../spec/contract.ts';
+import { requirements } from '../../spec/requirements.ts';
+import { catalogue } from '../doctor/catalogue.ts';
+import { noteOf } from './blocks.ts';
+import { inlineCode } from './inline-code.ts';
+import { readPage, readPages, root } from './pages.ts';
+import { commandsIn } from './usage-texts.ts';
+
+const pages = readPages();
+
+/** Written as a part of the repository, and made by running something, or of a user's project. */
+const madeElsewhere = /^(report|dist|Assets|Packages|ProjectSettings|UserSettings|Library|AI_Logs|editors)\//;
+
+const methods = new Set<string>(contract.bridge.map(({ name }) => name));
+
+test('every file of ours that a page names is there', () => {
+  const named = pages.flatMap(({ path, text }) =>
+    inlineCode(text).flatMap(({ line, code }) => (/^[\w.-]+\/[\w./-]*[\w/]$/.test(code) && !madeElsewhere.test(code) && !methods.has(code) ? [{ path, line, code }] : [])),
+  );
+  const ours = named.filter(({ code }) => existsSync(join(root, code.split('/')[0] ?? '')));
+  expect(ours.length).toBeGreaterThan(50);
+  expect(ours.filter(({ path, code }) => !existsSync(join(root, code)) && !existsSync(join(root, path, '..', code)))).toEqual([]);
+});
+
+test('the life of a call names things that stand in the files beside them', () => {
+  const rows = readPage('docs/architecture.md')
+    .text.split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line));
+  expect(rows.length).toBeGreaterThanOrEqual(15);
+  for (const row of rows) {
+    const [, , , files = '', names = ''] = row.split('|');
+    const texts = namesIn(files).map((file) => readFileSync(join(root, file), 'utf8'));
+    for (const name of namesIn(names))
+      expect(
+        texts.some((text) => new RegExp(`(function|const|class|void|object\\?|OperationState|StartedWork\\?|bool) ${name}\\b`).test(text)),
+        `${name} in ${files}`,
+      ).toBe(true);
+  }
+});
+
+test('cases and promises that pages name exist', () => {
+  const folder = join(root, 'conformance', 'cases');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
+  const cases = new Set(files.flatMap((path) => /^id: (\S+)/m.exec(readFileSync(join(folder, path), 'utf8'))?.[1] ?? []));
+  const ids = new Set<string>(requirements.map(({ id }) => id));
+  const named = pages.flatMap(({ path, text }) => [...text.matchAll(/\b(?:ENV|TMO|PAR|EXO|CXL|LOG|LGS|PSH|WIR|SEC)-\d{2,3}\b/g)].map(([id]) => ({ path, id })));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ id }) => !cases.has(id) && !ids.has(id))).toEqual([]);
+});
+
+test('findings of doctor that pages name are among those that it has', () => {
+  const known = new Set(Object.keys(catalogue));
+  const checks = new Set([...known].map((id) => id.split('.')[0]));
+  const named = pages.flatMap(({ path, text }) =>
+    inlineCode(text).flatMap(({ code }) => (/^[a-z_]+\.(?!json$)[a-z_]+$/.test(code) && checks.has(code.split('.')[0]) ? [{ path, code }] : [])),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ code }) => !known.has(code))).toEqual([]);
+});
+
+test('the page of commands has each of them, with its help', () => {
+  const page = readPage('docs/commands.md');
+  const usages = page.blocks.flatMap((block) => noteOf(block, 'usage') ?? []);
+  const [main] = page.blocks.filter((block) => noteOf(block, 'usage') === '');
+  expect(usages.toSorted()).toEqual(['', ...commandsIn(main?.code ?? '').filter((name) => name !== 'forward')].toSorted());
+  for (const name of usages.filter((one) => one !== '')) expect(page.text).toContain(`\n## ${name}\n`);
+});
+
+test('the README can be read in two minutes', () => {
+  expect(readPage('README.md').text.split('\n').length).toBeLessThanOrEqual(150);
+});
+
+const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);

@@ -1,0 +1,83 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseJsonWithComments, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+import { parsePolicy } from '../../../server/policy/read-policy.ts';
+import { optionNames, ourArguments } from '../command-line.ts';
+import { root } from '../pages.ts';
+import type { Scene } from '../play-block.ts';
+import { checkOptions } from './our-command.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A policy has to be one, the entry of a client has to start what there is, other JSON has to be JSON. */
+export function playJson({ block, stage }: Scene): void {
+  const value: unknown = JSON.parse(block.code);
+  if (!isMembers(value)) return;
+  if ('rules' in value) checkPolicy(block.code);
+  for (const key of ['mcpServers', 'servers']) for (const entry of Object.values(membersOf(value[key]))) checkEntry(entry, stage);
+}
+
+export function playJsonWithComments({ block }: Scene): void {
+  const errors: ParseError[] = [];
+  parseJsonWithComments(block.code, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first !== undefined) throw new Error(`JSON with comments: ${printParseErrorCode(first.error)} at character ${first.offset}`);
+}
+
+export function playToml({ block, stage }: Scene): void {
+  const value = parseToml(block.code);
+  for (const entry of Object.values(membersOf(value['mcp_servers']))) checkEntry(entry, stage);
+}
+
+function checkPolicy(text: string): void {
+  const reading = parsePolicy(text, 'policy.json');
+  if (reading.kind !== 'policy') throw new Error(reading.kind === 'broken' ? reading.reason : 'expected a policy, found nothing');
+}
+
+const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
+
+/** Of a client's configuration: a command line of ours, with options that there are; or the URL of a server. */
+function checkEntry(entry: unknown, stage: Scene['stage']): void {
+  const { command, args } = membersOf(entry);
+  if (typeof command !== 'string') return;
+  const words = [command.replace(/^.*\//, ''), ...(Array.isArray(args) ? args.map(String) : [])];
+  const ours = ourArguments(words[0] === 'cmd' || words[0] === 'cmd.exe' ? words.slice(2) : words);
+  if (ours === undefined) throw new Error(`expected mcp-unity-bridge, got ${words.join(' ')}`);
+  const name = ours[0]?.startsWith('-') === false ? [ours[0]] : [];
+  const { code, said } = optionNames(ours).length === 0 ? { code: 0, said: '' } : checkOptions(stage(), name, ours);
+  if (code !== 0) throw new Error(said);
+}
+
+/** Lines of the audit log. */
+export function playAuditLines({ block }: Scene): void {
+  for (const line of block.code.split('\n')) {
+    const value = membersOf(JSON.parse(line));
+    const missing = ['time', 'event', 'log_id', 'tool'].filter((name) => typeof value[name] !== 'string');
+    if (missing.length > 0) throw new Error(`a line of the audit log has ${missing.join(', ')}: ${line}`);
+  }
+}
+
+/** A case is one of ours, word for word; a workflow gives our action inputs that it has. */
+export function playYaml({ block }: Scene): void {
+  const value = membersOf(parseYaml(block.code));
+  if ('slug' in value) {
+    const folder = join(root, 'conformance', 'cases');
+    const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(`/${String(value['slug'])}.yaml`));
+    const real: unknown = file === undefined ? undefined : parseYaml(readFileSync(join(folder, file), 'utf8'));
+    if (JSON.stringify(real) !== JSON.stringify(value)) throw new Error(`${String(value['id'])} is another case in conformance/cases`);
+  } else if ('jobs' in value) Object.values(membersOf(value['jobs'])).forEach(checkJob);
+  else throw new Error('expected a case of the suite or a workflow');
+}
+
+function checkJob(job: unknown): void {
+  const { steps } = membersOf(job);
+  const inputs = membersOf(membersOf(parseYaml(readFileSync(join(root, 'action.yml'), 'utf8')))['inputs']);
+  const ours = (Array.isArray(steps) ? steps : []).map(membersOf).filter(({ uses }) => String(uses).startsWith('mcp-unity-bridge/'));
+  if (ours.length === 0) throw new Error('expected a step that uses mcp-unity-bridge/mcp-unity-bridge');
+  const unknown = ours.flatMap((step) => Object.keys(membersOf(step['with']))).filter((name) => !(name in inputs));
+  if (unknown.length > 0) throw new Error(`action.yml has no input ${unknown.join(', ')}`);
+}

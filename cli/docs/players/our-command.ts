@@ -1,0 +1,114 @@
+import { readOptions } from '../../../conformance/runner/options.ts';
+import { readHubFile } from '../../../server/hub-file.ts';
+import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { optionNames } from '../command-line.ts';
+import type { Ran, Stage } from '../stage.ts';
+
+/** What an AI client says first. */
+const initialize = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'docs', version: '1' } },
+});
+
+/** Exit code of `doctor` when there are warnings, and nothing fails. */
+const DOCTOR_WARNS = 3;
+
+/** Commands that ask something of a server and an Editor. */
+const needEditor: ReadonlySet<string> = new Set(['run', 'query', 'status', 'operations', 'logs', 'cancel', 'open', 'doctor']);
+
+/** Commands that start no server, and say nothing of interest without one. */
+const needServer: ReadonlySet<string> = new Set(['token', 'status', 'operations', 'cancel', 'open', 'doctor']);
+
+/** Runs a command line of `mcp-unity-bridge` and gives what came of it: what goes on for ever is ended when it is ready. Throws if it does not become ready. */
+export async function runOurs(stage: Stage, line: string, args: readonly string[]): Promise<Ran> {
+  const [command = 'forward'] = args;
+  if (args.includes('--help') || args.includes('--version')) return stage.run(line);
+  switch (command) {
+    case 'mock':
+      return startMock(stage, line);
+    case 'serve':
+      return tryServer(stage, line, args);
+    case 'forward':
+    case '--project':
+      return tryForwarder(stage, line);
+    case 'connect':
+    case 'demo':
+      return checkOptions(stage, [command], args);
+    case 'conformance':
+      return optionNames(args).some((name) => ['--server', '--url', '--adapter', '--bridge'].includes(name)) ? checkConformance(args) : stage.run(line);
+  }
+  if (command === 'init') return stage.run(saysYes(line, args));
+  if (needEditor.has(command)) await stage.needEditor();
+  if (needServer.has(command)) await startServer(stage);
+  if (args.includes('--follow') || args.includes('-f')) return follow(stage, line);
+  const ran = stage.run(line.replace('<log_id>', () => (args.includes('cancel') ? unfinishedLogId(stage) : someLogId(stage))));
+  // Warnings are about the machine that it was run on.
+  return command === 'doctor' && ran.code === DOCTOR_WARNS ? { ...ran, code: 0 } : ran;
+}
+
+/** A reader would do so when asked; here nobody can be asked. */
+const saysYes = (line: string, args: readonly string[]): string => (args.some((word) => ['--yes', '-y', '--dry-run'].includes(word)) ? line : `${line} --yes`);
+
+async function startMock(stage: Stage, line: string): Promise<Ran> {
+  const editor = stage.start(line);
+  await waitFor('the mock Editor', () => /domain loaded/.test(editor.said()) || editor.ended());
+  return editor.ended() ?? { code: 0, said: editor.said() };
+}
+
+/** Beside the server of the page, with a state folder of its own and on any port. */
+async function tryServer(stage: Stage, line: string, args: readonly string[]): Promise<Ran> {
+  const other = `${stage.home.dir}/serve-${performance.now()}`;
+  const port = args.includes('--http') ? ' --port 0' : '';
+  const server = stage.start(`${line}${port}`, { env: { MCP_UNITY_BRIDGE_HOME: other, MCP_DEBUG: '' } });
+  await waitFor('the server to listen', () => server.said().includes('"listening"') || server.ended());
+  server.process.kill('SIGTERM');
+  return waitFor('the server to end', () => server.ended());
+}
+
+async function tryForwarder(stage: Stage, line: string): Promise<Ran> {
+  const forwarder = stage.start(line);
+  forwarder.process.stdin?.write(`${initialize}\n`);
+  await waitFor('the answer to initialize', () => forwarder.said().includes('"serverInfo"') || forwarder.ended());
+  forwarder.process.stdin?.end();
+  return waitFor('the forwarder to end', () => forwarder.ended());
+}
+
+/** By the way that clients take. */
+async function startServer(stage: Stage): Promise<void> {
+  if (readHubFile(stage.home.dir) === undefined) await tryForwarder(stage, 'mcp-unity-bridge');
+  await stage.home.hub();
+}
+
+async function follow(stage: Stage, line: string): Promise<Ran> {
+  const following = stage.start(line);
+  stage.run(`mcp-unity-bridge run 'Debug.Log("followed");'`);
+  await waitFor('a line of the log', () => following.said().includes('followed') || following.ended());
+  following.process.kill('SIGINT');
+  const { said } = await waitFor('it to end', () => following.ended());
+  return { code: 0, said };
+}
+
+/** The options stand in its help. */
+export function checkOptions(stage: Stage, command: readonly string[], args: readonly string[]): Ran {
+  const help = stage.run(`mcp-unity-bridge ${command.join(' ')} --help`).said;
+  const unknown = optionNames(args).filter((name) => !new RegExp(`${name}\\b`).test(help));
+  return unknown.length === 0 ? { code: 0, said: '' } : { code: 2, said: `${unknown.join(', ')}: not in the help of ${command.join(' ')}` };
+}
+
+/** The suite takes a minute: what it would do is read, as the runner reads it. */
+function checkConformance(args: readonly string[]): Ran {
+  const read = readOptions(args.slice(1), ['own']);
+  return read.do === 'wrong' ? { code: 2, said: read.message } : { code: 0, said: '' };
+}
+
+const someLogId = (stage: Stage): string => logIdIn(stage.run('mcp-unity-bridge query --json "1 + 1"').said);
+
+const unfinishedLogId = (stage: Stage): string => logIdIn(stage.run(`mcp-unity-bridge run --json --timeout 10ms 'await Task.Delay(600000);'`).said);
+
+function logIdIn(said: string): string {
+  const [, id] = /"log_id": ?"([0-9a-f-]{36})"/.exec(said) ?? [];
+  if (id === undefined) throw new Error(`expected an envelope with a log_id, got ${said}`);
+  return id;
+}

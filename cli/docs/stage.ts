@@ -1,0 +1,127 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHome, isAlive, type Home } from '../../server/test-kit/home.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { root } from './pages.ts';
+
+/** What came of a command line. */
+export interface Ran {
+  readonly code: number | null;
+  /** Standard output and error, in the order in which they came. */
+  readonly said: string;
+}
+
+/** A program that goes on. */
+export interface Running {
+  said(): string;
+  readonly process: ChildProcess;
+  ended(): Ran | undefined;
+}
+
+/**
+ * A machine for one page: home, state folder and a Unity project of its own, `npx mcp-unity-bridge` and `mcp-unity-bridge` on the PATH, a clone of the
+ * repository with what was built. Lines are run by bash, one after the other; `cd` lasts.
+ */
+export interface Stage {
+  readonly home: Home;
+  /** Where the Unity project MyGame is, also as ~/MyGame and ./MyGame. */
+  readonly project: string;
+  run(line: string, options?: { readonly env?: NodeJS.ProcessEnv }): Ran;
+  start(line: string, options?: { readonly env?: NodeJS.ProcessEnv }): Running;
+  /** The folder in which the next lines are run. */
+  goTo(folder: 'clone' | 'work' | 'MyGame'): void;
+  /** A mock Editor of MyGame, unless the page has started one. */
+  needEditor(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** No command of the documentation may take longer. */
+const LIMIT_MS = 30_000;
+
+export function setStage(entry: string): Stage {
+  const home = createHome();
+  const folder = mkdtempSync(join(tmpdir(), 'docs-'));
+  const places = { work: join(folder, 'work'), clone: join(folder, 'clone'), bin: join(folder, 'bin'), user: join(folder, 'user') };
+  for (const place of Object.values(places)) mkdirSync(place);
+  const project = makeProject(join(places.work, 'MyGame'));
+  symlinkSync(project, join(places.user, 'MyGame'));
+  // The sign of an AI client.
+  writeFileSync(join(places.user, '.claude.json'), '{}\n');
+  makeCommands(places.bin, entry);
+  makeClone(places.clone, entry);
+  const env = { ...home.env, HOME: places.user, PATH: `${places.bin}:${process.env['PATH']}`, NO_COLOR: '1', CI: '1' };
+  let here = places.work;
+  const running: Running[] = [];
+  let hasEditor = false;
+  /** As a reader would replace it. */
+  const localized = (line: string): string => line.replaceAll('/path/to/MyGame', project).replaceAll('/path/to/clone', places.clone);
+  const start = (line: string, options: { readonly env?: NodeJS.ProcessEnv } = {}): Running => {
+    const one = startProgram(`exec ${localized(line)}`, here, { ...env, ...options.env });
+    home.owns(one.process.pid);
+    running.push(one);
+    hasEditor ||= / mock\b/.test(line);
+    return one;
+  };
+  return {
+    home,
+    project,
+    start,
+    run(line, options = {}) {
+      const place = join(folder, 'here');
+      const script = `${localized(line)}\ncode=$?; pwd > '${place}'; exit $code`;
+      const { status, stdout } = spawnSync('bash', ['-c', `{ ${script}\n} 2>&1`], { cwd: here, env: { ...env, ...options.env }, encoding: 'utf8', input: '', timeout: LIMIT_MS });
+      here = spawnSync('cat', [place], { encoding: 'utf8' }).stdout.trim() || here;
+      return { code: status, said: stdout };
+    },
+    goTo: (name) => (here = name === 'MyGame' ? project : places[name]),
+    async needEditor() {
+      if (hasEditor) return;
+      const editor = start(`mcp-unity-bridge mock --project '${project}'`);
+      await waitFor('the mock Editor', () => /domain loaded/.test(editor.said()));
+    },
+    async remove() {
+      for (const { process } of running) process.kill();
+      await waitFor('the programs to end', () => running.every((one) => one.ended() !== undefined || !isAlive(one.process.pid ?? 0)));
+      await home.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): Running {
+  const child = spawn('bash', ['-c', line], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  let ended: Ran | undefined;
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stdin.on('error', () => undefined);
+  child.on('close', (code) => (ended = { code, said }));
+  return { process: child, said: () => said, ended: () => ended };
+}
+
+function makeProject(folder: string): string {
+  for (const name of ['Assets', 'Packages', 'ProjectSettings']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'Packages', 'manifest.json'), '{\n  "dependencies": {}\n}\n');
+  writeFileSync(join(folder, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2022.3.62f3\n');
+  return folder;
+}
+
+/** What the registry, or an installation, would put on the PATH. */
+function makeCommands(folder: string, entry: string): void {
+  const ours = `exec '${process.execPath}' '${entry}' "$@"`;
+  const commands = {
+    'mcp-unity-bridge': ours,
+    npx: `[ "$1" = -y ] && shift\ncase "$1" in mcp-unity-bridge*) shift;; *) echo "npx $1: not of this project" >&2; exit 127;; esac\n${ours}`,
+  };
+  for (const [name, script] of Object.entries(commands)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+}
+
+/** The repository as a clone would have it, with the bin that was built for this test as `dist`. */
+function makeClone(folder: string, entry: string): void {
+  for (const name of readdirSync(root)) if (!['.git', 'dist', 'report'].includes(name)) symlinkSync(join(root, name), join(folder, name));
+  symlinkSync(join(entry, '..'), join(folder, 'dist'));
+}

@@ -1,0 +1,68 @@
+import type { HubFile } from '../../server/hub-file.ts';
+import type { ServerStatus } from '../../server/link/status.ts';
+import type { Finding } from './finding.ts';
+import type { McpSession } from './mcp-session.ts';
+import type { CheckId } from './report.ts';
+
+/** What the doctor is asked about. */
+export interface Setting {
+  /** Of this program. */
+  readonly version: string;
+  /** The script that clients start with Node: this program. */
+  readonly entry: string;
+  readonly stateDir: string;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** What earlier checks have found out, for later ones. */
+export interface Known {
+  /** False where nothing in it can be read. */
+  isStateDirUsable: boolean;
+  /** False where nothing can look into SQLite's files. */
+  hasSqlite: boolean;
+  /** False where a server could not start, or would move away what the user may want to save first. */
+  mayStart: boolean;
+  /** The folder is there. */
+  hasStateDir: boolean;
+  token: string | undefined;
+  /** Of a server that somebody listens for. */
+  hub: HubFile | undefined;
+  /** absent: the first client starts one. blocked: something is wrong that a round trip would only meet again. older: a round trip would replace it. */
+  server: 'absent' | 'answers' | 'older' | 'blocked';
+  status: ServerStatus | undefined;
+  /** Open from the round trip to the end. */
+  session: McpSession | undefined;
+  /** Root of the Unity project of the working folder. */
+  project: string | undefined;
+}
+
+export interface CheckResult {
+  /** How it stands, a few words. */
+  readonly summary: string;
+  readonly findings?: readonly Finding[];
+  readonly isSkipped?: boolean;
+}
+
+export interface Check {
+  readonly id: CheckId;
+  readonly title: string;
+  /** More than it can need where all is well. */
+  readonly limitMs: number;
+  run(setting: Setting, known: Known): CheckResult | Promise<CheckResult>;
+}
+
+export function nothingKnown(): Known {
+  return {
+    isStateDirUsable: true,
+    hasSqlite: true,
+    mayStart: true,
+    hasStateDir: false,
+    token: undefined,
+    hub: undefined,
+    server: 'blocked',
+    status: undefined,
+    session: undefined,
+    project: undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Check } from '../check.ts';
+import { checkIds, type CheckId } from '../report.ts';
+import { checkCall } from './call.ts';
+import { checkClients } from './clients.ts';
+import { checkDisk } from './disk.ts';
+import { checkEditors } from './editors.ts';
+import { checkHttp } from './http.ts';
+import { checkLock } from './lock.ts';
+import { checkMcp } from './mcp.ts';
+import { checkNode } from './node.ts';
+import { checkPolicy } from './policy.ts';
+import { checkProject } from './project.ts';
+import { checkServer } from './server.ts';
+import { checkSocket } from './socket.ts';
+import { checkStateDir } from './state-dir.ts';
+import { checkStore } from './store.ts';
+import { checkToken } from './token.ts';
+
+const byId: Readonly<Record<CheckId, Check>> = {
+  node: checkNode,
+  state_dir: checkStateDir,
+  token: checkToken,
+  lock: checkLock,
+  server: checkServer,
+  socket: checkSocket,
+  mcp: checkMcp,
+  editors: checkEditors,
+  call: checkCall,
+  project: checkProject,
+  policy: checkPolicy,
+  clients: checkClients,
+  http: checkHttp,
+  store: checkStore,
+  disk: checkDisk,
+};
+
+/** In their order. */
+export const allChecks: readonly Check[] = checkIds.map((id) => byId[id]);

@@ -1,0 +1,75 @@
+import { realpathSync } from 'node:fs';
+import { chooseEditor } from '../../../server/core/choose-editor.ts';
+import type { EditorSummary } from '../../../server/core/hub-protocol.ts';
+import { memberOf } from '../../../server/member-of.ts';
+import { judgeBy, projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
+import { readPolicy } from '../../../server/policy/read-policy.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding } from '../finding.ts';
+import { sayError } from '../look.ts';
+import type { McpSession } from '../mcp-session.ts';
+
+/** Any project can answer it, and it changes nothing. */
+const QUERY = 'Application.unityVersion';
+/** An Editor in the background needs a second or two for a frame. */
+const TIMEOUT_MS = 4_000;
+
+/** The whole way: through command, server and Editor, and back. */
+export const checkCall: Check = { id: 'call', title: 'Query in Unity', limitMs: 15_000, run };
+
+async function run(setting: Setting, { session, status }: Known): Promise<CheckResult> {
+  if (session === undefined || status === undefined) return { summary: 'not tried: see above', isSkipped: true };
+  const choice = chooseEditor(
+    status.editors.filter(({ state }) => state === 'connected'),
+    { cwd: realpathSync(setting.cwd) },
+    undefined,
+  );
+  if (choice.kind === 'none') return { summary: 'no Editor is connected', isSkipped: true };
+  if (choice.kind === 'ambiguous') return { summary: 'not tried: several Editors fit this folder', isSkipped: true };
+  const { editor } = choice;
+  if (editor.blocked_since !== undefined) return { summary: `not tried: ${editor.project_name} is busy`, isSkipped: true };
+  const { decision } = judgementOf(setting, editor);
+  if (decision !== 'allow') return { summary: 'not tried: the policy restricts queries', isSkipped: true };
+  return query(session, editor);
+}
+
+function judgementOf({ stateDir }: Setting, { project_path }: EditorSummary): { readonly decision: string } {
+  const [user, ofProject] = [userPolicyPath(stateDir), projectPolicyPath(project_path)];
+  const files = [
+    { path: user, reading: readPolicy(user, { mustBePrivate: true }) },
+    { path: ofProject, reading: readPolicy(ofProject, { mustBePrivate: false }) },
+  ];
+  return judgeBy(files, 'unity_query', user);
+}
+
+async function query(session: McpSession, { project_name }: EditorSummary): Promise<CheckResult> {
+  const began = performance.now();
+  let answer: unknown;
+  try {
+    answer = memberOf(await session.request('tools/call', { name: 'unity_query', arguments: { query: QUERY, timeout: TIMEOUT_MS } }), 'structuredContent');
+  } catch (error) {
+    return failed(`${QUERY} in ${project_name}: ${sayError(error)}`);
+  }
+  const tookMs = Math.round(performance.now() - began);
+  const [status, result, message] = ['status', 'result', 'message'].map((name) => memberOf(answer, name));
+  switch (status) {
+    case 'completed':
+      return { summary: `${QUERY} in ${project_name}: ${JSON.stringify(result)} (${tookMs} ms)` };
+    case 'timeout': {
+      const found = `${project_name} has not answered ${QUERY} within ${TIMEOUT_MS / 1000} s. ${String(message)}`;
+      return {
+        summary: 'took too long',
+        findings: [finding('call.timed_out', found, 'Look at Unity: it is busy, or sleeps in the background (see above). Then run the doctor again.')],
+      };
+    }
+    default: {
+      const error = memberOf(answer, 'error') ?? message;
+      return failed(`${QUERY} in ${project_name} was answered with ${String(memberOf(answer, 'error_code') ?? status)}: ${String(error)}`);
+    }
+  }
+}
+
+function failed(found: string): CheckResult {
+  const remedy = 'Do what the message says. Without a remedy there, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.';
+  return { summary: 'failed', findings: [finding('call.failed', found, remedy)] };
+}

@@ -1,0 +1,38 @@
+import { thisPlace, type Place } from '../../clients/place.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
+import { judgeEntry } from '../client-entry.ts';
+import { finding, type Finding } from '../finding.ts';
+
+/** Whether AI clients know of Unity, and whether what they would start is there. */
+export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run };
+
+async function run(setting: Setting, { project }: Known): Promise<CheckResult> {
+  const place = thisPlace(project);
+  const configurations = await configurationsOf(place);
+  const findings = [...(await Promise.all(configurations.map((one) => judge(one, place, setting)))).flat(), ...missing(configurations)];
+  const named = configurations.filter(hasEntry).map(({ client }) => client.name);
+  return { summary: named.length === 0 ? 'none is set up' : [...new Set(named)].join(', '), findings };
+}
+
+const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length > 0;
+
+async function judge(configuration: ClientConfiguration, place: Place, setting: Setting): Promise<Finding[]> {
+  const { client, file, broken, entries } = configuration;
+  if (broken !== undefined) {
+    return [finding('client.unparseable', `${file} of ${client.name} cannot be read: ${broken}.`, `Mend that line of ${file}, then run the doctor again.`)];
+  }
+  return (await Promise.all(entries.map(({ name, entry }) => judgeEntry({ client, file, name, entry, place, setting })))).flat();
+}
+
+/** Clients that are installed and have no entry of ours in any of their files. */
+function missing(configurations: readonly ClientConfiguration[]): Finding[] {
+  const installed = configurations.filter(({ isInstalled }) => isInstalled);
+  const without = installed.filter(({ client, broken }) => broken === undefined && !configurations.some((other) => other.client.id === client.id && hasEntry(other)));
+  const names = [...new Map(without.map(({ client }) => [client.id, client.name]))];
+  if (!configurations.some(hasEntry)) {
+    const found = names.length === 0 ? 'No AI client that we know is installed.' : `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.`;
+    return [finding('client.none', found, 'mcp-unity-bridge init')];
+  }
+  return names.map(([id, name]) => finding('client.not_set_up', `${name} has no entry for Unity.`, `mcp-unity-bridge init --client ${id}`));
+}

@@ -1,0 +1,16 @@
+import { answerOf } from '../http-answer.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding } from '../finding.ts';
+
+/** MCP over HTTP, where the server offers it. */
+export const checkHttp: Check = { id: 'http', title: 'MCP over HTTP', limitMs: 10_000, run };
+
+async function run(_: Setting, { hub }: Known): Promise<CheckResult> {
+  const url = hub?.http_url;
+  if (hub === undefined || url === undefined) return { summary: 'not switched on (serve --http)', isSkipped: true };
+  const began = performance.now();
+  const answer = await answerOf(url, {});
+  if (answer.kind === 'status') return { summary: `${url} answers (${Math.round(performance.now() - began)} ms)` };
+  const remedy = `End the server (kill ${hub.pid}) and start it again: mcp-unity-bridge serve --http`;
+  return { summary: `${url} does not answer`, findings: [finding('http.silent', `${url}: ${answer.reason}.`, remedy)] };
+}

@@ -1,0 +1,103 @@
+import { readFileSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { readHubFile, type HubFile } from '../../../server/hub-file.ts';
+import { memberOf } from '../../../server/member-of.ts';
+import { lookAtLock } from '../../../server/store/lock.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding, type Finding } from '../finding.ts';
+import { quoted, readText, sayError } from '../look.ts';
+import { servedHub } from '../served-hub.ts';
+
+/** A server that starts has the lock some tenths of a second before it can be found. */
+const START_MS = 3_000;
+const LOOK_MS = 100;
+
+/** Who owns the state folder, and where its server is to be found. */
+export const checkLock: Check = { id: 'lock', title: 'Lock', limitMs: 15_000, run };
+
+async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
+  if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
+  if (!known.hasStateDir) return { summary: 'free' };
+  const deadline = performance.now() + START_MS;
+  for (;;) {
+    const hub = await servedHub(stateDir);
+    if (hub !== undefined) return heldByServer(hub, known);
+    if (!known.hasSqlite) return { summary: 'not looked at: there is no SQLite', isSkipped: true };
+    const lock = await lookAtLock(stateDir);
+    if (lock.kind === 'held' && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    else return resultOf(stateDir, known, lock);
+  }
+}
+
+function heldByServer(hub: HubFile, known: Known): CheckResult {
+  known.hub = hub;
+  return { summary: `held by the server (pid ${hub.pid})` };
+}
+
+async function resultOf(stateDir: string, known: Known, lock: Awaited<ReturnType<typeof lookAtLock>>): Promise<CheckResult> {
+  const path = join(stateDir, 'lock.db');
+  if (lock.kind !== 'free') known.mayStart = false;
+  switch (lock.kind) {
+    case 'free':
+      return { summary: 'free', findings: await hubFileFindings(stateDir) };
+    case 'held': {
+      const who = holderOf(path);
+      const found = `${path} is locked by ${who === undefined ? 'another program' : `the process ${who}`}, and no server answers for ${stateDir}.`;
+      const remedy = who === undefined ? `Find the program (lsof ${quoted(path)}) and end it.` : `See what it is (ps -p ${who}), and end it: kill ${who}`;
+      return { summary: 'held, and nobody answers', findings: [finding('lock.held_silently', found, remedy)] };
+    }
+    case 'failed':
+      return { summary: 'cannot be used', findings: [finding('lock.unusable', lock.reason, `Rename or delete ${path}: it holds nothing.`)] };
+  }
+}
+
+/** Linux tells it by the file's number; undefined elsewhere. */
+function holderOf(path: string): number | undefined {
+  try {
+    const { ino } = statSync(path);
+    const line = readFileSync('/proc/locks', 'utf8')
+      .split('\n')
+      .find((one) => one.includes(`:${ino} `));
+    const pid = Number(
+      /WRITE +(\d+)|READ +(\d+)/
+        .exec(line ?? '')
+        ?.slice(1)
+        .find(Boolean),
+    );
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nobody listens: what has the file to say? */
+async function hubFileFindings(stateDir: string): Promise<Finding[]> {
+  const path = join(stateDir, 'hub.json');
+  let text: string | undefined;
+  try {
+    text = await readText(path);
+  } catch (error) {
+    return [finding('hub_file.unreadable', `${path} cannot be read: ${sayError(error)}.`, `Delete it: rm ${quoted(path)}`)];
+  }
+  if (text === undefined) return [];
+  const hub = readHubFile(stateDir);
+  if (hub !== undefined) {
+    const found = `${path} names a server (pid ${hub.pid}), and nobody listens there.`;
+    return [finding('hub_file.stale', found, 'None is needed; starting an AI client, or "mcp-unity-bridge serve", puts it right.')];
+  }
+  const host = memberOf(parse(text), 'host');
+  if (typeof host === 'string' && host !== hostname()) {
+    const found = `${path} was written on another machine (${host}).`;
+    return [finding('hub_file.other_host', found, 'Set MCP_UNITY_BRIDGE_HOME to a folder of this machine alone, for the AI client and for Unity.')];
+  }
+  return [finding('hub_file.unreadable', `${path} is not what a server writes.`, `Delete it: rm ${quoted(path)}`)];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

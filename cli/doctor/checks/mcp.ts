@@ -1,0 +1,68 @@
+import { toolNames } from '../../../generated/typescript/tools.ts';
+import { memberOf } from '../../../server/member-of.ts';
+import { askServer } from '../ask-server.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding } from '../finding.ts';
+import { quoted, sayError } from '../look.ts';
+import { startMcpSession, type McpSession } from '../mcp-session.ts';
+import { servedHub } from '../served-hub.ts';
+
+/** The command gives up on a server after 30 s, and says why. */
+const LIMIT_MS = 40_000;
+const PROTOCOL_VERSION = '2025-11-25';
+
+/** What an AI client does: starts the command (which finds the server, or starts it), shakes hands, lists the tools, reads the help. */
+export const checkMcp: Check = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run };
+
+async function run(setting: Setting, known: Known): Promise<CheckResult> {
+  if (known.server === 'blocked' || (known.server === 'absent' && !known.mayStart)) return { summary: 'not tried: see above', isSkipped: true };
+  if (known.server === 'older') return { summary: 'not tried: the older server would end to make room', isSkipped: true };
+  const { entry, cwd, env, stateDir } = setting;
+  known.session = startMcpSession({ entry, cwd, env: { ...env, MCP_UNITY_BRIDGE_HOME: stateDir } });
+  try {
+    const times = await playHandshake(known.session, setting.version);
+    await learnOfNewServer(setting, known);
+    return { summary: times };
+  } catch (error) {
+    known.session.close();
+    known.session = undefined;
+    const found = `${quoted(process.execPath)} ${quoted(entry)}: ${sayError(error)}`;
+    return { summary: 'failed', findings: [finding('mcp.failed', found, 'Start the server by hand, which says what is wrong: mcp-unity-bridge serve')] };
+  }
+}
+
+async function playHandshake(session: McpSession, version: string): Promise<string> {
+  const initialize = { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo: { name: 'mcp-unity-bridge doctor', version } };
+  const [initialized, firstMs] = await timed(session.request('initialize', initialize));
+  session.notify('notifications/initialized');
+  const [listed, listMs] = await timed(session.request('tools/list', {}));
+  const missing = toolNames.filter((name) => !namesOf(listed).includes(name));
+  if (missing.length > 0) throw new Error(`the server does not offer ${missing.join(', ')}`);
+  const [help, helpMs] = await timed(session.request('tools/call', { name: 'unity_help', arguments: {} }));
+  const status = memberOf(memberOf(help, 'structuredContent'), 'status');
+  const code = memberOf(memberOf(help, 'structuredContent'), 'error_code');
+  // A policy that forbids it is a policy, and is told as such.
+  if (status !== 'completed' && code !== 'blocked_by_policy') throw new Error(`unity_help was answered with ${JSON.stringify(help).slice(0, 500)}`);
+  const server = memberOf(memberOf(initialized, 'serverInfo'), 'version');
+  return `initialize ${firstMs} ms, tools/list ${listMs} ms (${namesOf(listed).length} tools), unity_help ${helpMs} ms, server ${String(server)}`;
+}
+
+async function timed(work: Promise<unknown>): Promise<[result: unknown, ms: number]> {
+  const began = performance.now();
+  const result = await work;
+  return [result, Math.round(performance.now() - began)];
+}
+
+function namesOf(listed: unknown): unknown[] {
+  const tools = memberOf(listed, 'tools');
+  return Array.isArray(tools) ? tools.map((tool: unknown) => memberOf(tool, 'name')) : [];
+}
+
+/** The command has started one, as for any client. */
+async function learnOfNewServer({ stateDir }: Setting, known: Known): Promise<void> {
+  if (known.hub !== undefined) return;
+  known.hasStateDir = true;
+  known.hub = await servedHub(stateDir);
+  const answer = known.hub === undefined ? undefined : await askServer(stateDir, known.hub);
+  if (answer?.kind === 'answers') known.status = answer.status;
+}

@@ -1,0 +1,26 @@
+import { refuseNode } from '../../node-version.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding } from '../finding.ts';
+import { sayError } from '../look.ts';
+
+const INSTALL = 'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';
+
+/** The Node.js that runs this, and what it brings. */
+export const checkNode: Check = { id: 'node', title: 'Node.js', limitMs: 10_000, run };
+
+async function run(_: Setting, known: Known): Promise<CheckResult> {
+  const { node: version } = process.versions;
+  const refusal = refuseNode(version);
+  if (refusal !== undefined) return { summary: version, findings: [finding('node.too_old', refusal, INSTALL)] };
+  try {
+    // Not before: an old Node.js cannot even load what is around it.
+    const { loadDriver } = await import('../../../server/store/driver.ts');
+    const { name } = await loadDriver();
+    return { summary: `${version}, ${name}` };
+  } catch (error) {
+    known.hasSqlite = false;
+    known.mayStart = false;
+    const found = `Neither the SQLite of Node.js ${version} nor the package @photostructure/sqlite can be used on ${process.platform}-${process.arch}: ${sayError(error)}`;
+    return { summary: version, findings: [finding('node.no_sqlite', found, 'Install Node.js 24, which has SQLite of its own (https://nodejs.org), then restart the AI client.')] };
+  }
+}

@@ -1,0 +1,54 @@
+import { toolNames } from '../../../generated/typescript/tools.ts';
+import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../../../server/policy/policies.ts';
+import { readPolicy } from '../../../server/policy/read-policy.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding, type Finding } from '../finding.ts';
+import { quoted } from '../look.ts';
+
+/** What the user allows (SEC-04), for this folder's project and those that are open. */
+export const checkPolicy: Check = { id: 'policy', title: 'Policy', limitMs: 5_000, run };
+
+function run({ stateDir }: Setting, known: Known): CheckResult {
+  const files = policyFiles(stateDir, known);
+  const findings = files.flatMap(brokenFindings);
+  const there = files.filter(({ reading }) => reading.kind !== 'none').map(({ path }) => path);
+  const summary = there.length === 0 ? 'no file: the six tools are allowed' : there.join(', ');
+  return { summary, findings: findings.length > 0 ? findings : restrictions(stateDir, files) };
+}
+
+/** The user's, then those of projects. */
+export function policyFiles(stateDir: string, { project, status }: Known): PolicyFile[] {
+  const open = (status?.editors ?? []).filter(({ state }) => state === 'connected').map(({ project_path }) => project_path);
+  const projects = [...new Set([...(project === undefined ? [] : [project]), ...open])];
+  const user = userPolicyPath(stateDir);
+  return [
+    { path: user, reading: readPolicy(user, { mustBePrivate: true }) },
+    ...projects.map(projectPolicyPath).map((path) => ({ path, reading: readPolicy(path, { mustBePrivate: false }) })),
+  ];
+}
+
+function brokenFindings({ path, reading }: PolicyFile): Finding[] {
+  if (reading.kind !== 'broken') return [];
+  return [finding('policy.broken', reading.reason, `Mend or delete ${path}; "mcp-unity-bridge policy check" says whether it is right.`)];
+}
+
+function restrictions(stateDir: string, files: readonly PolicyFile[]): Finding[] {
+  const [user, ...projects] = files;
+  if (user === undefined) return [];
+  const sets = projects.length === 0 ? [[user]] : projects.map((file) => [user, file]);
+  return sets.flatMap((set) => {
+    const said = toolNames.flatMap((tool) => {
+      const { decision } = judgeBy(set, tool, userPolicyPath(stateDir));
+      return decision === 'allow' ? [] : [`${tool}: ${decision}`];
+    });
+    const path = set.findLast(({ reading }) => reading.kind === 'policy')?.path;
+    if (said.length === 0 || path === undefined) return [];
+    return [
+      finding(
+        'policy.restricts',
+        `${path} restricts ${said.join(', ')}.`,
+        `If that is not meant: "mcp-unity-bridge policy show" says which rule does it; change it in ${quoted(path)}.`,
+      ),
+    ];
+  });
+}

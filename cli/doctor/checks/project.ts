@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { compareVersions } from '../../../server/version.ts';
+import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
+import { UnreadableText } from '../../clients/text-position.ts';
+import { findUnityProject, type UnityProject } from '../../init/unity-project.ts';
+import { unityPackageName } from '../../init/unity-package.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding, type Finding } from '../finding.ts';
+import { isAccessible, quoted, readText, sayError, statOf } from '../look.ts';
+import { INSTALL_PACKAGE } from './editors.ts';
+
+const OLDEST_UNITY = [2021, 3] as const;
+
+/** The Unity project around the working folder, as far as its files tell. */
+export const checkProject: Check = { id: 'project', title: 'Unity project', limitMs: 5_000, run };
+
+async function run(setting: Setting, known: Known): Promise<CheckResult> {
+  const found = findUnityProject(setting.cwd);
+  if (found === undefined) return { summary: `${setting.cwd} is in none`, isSkipped: true };
+  const { path: project } = found;
+  known.project = project;
+  const [unity, installed, journal] = [unityFindings(found), await packageFindings(setting, project), await journalFindings(project)];
+  const version = installed.version === undefined ? '' : `, package ${installed.version}`;
+  return { summary: `${project}${version}`, findings: [...unity, ...installed.findings, ...journal] };
+}
+
+function unityFindings({ path, version }: UnityProject): Finding[] {
+  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_UNITY;
+  if (version === undefined || major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return [];
+  return [finding('project.unity_too_old', `${path} is a project of Unity ${version}.`, `Open it with Unity ${OLDEST_UNITY.join('.')} or later.`)];
+}
+
+interface Installed {
+  /** Undefined where it is not known. */
+  readonly version?: string;
+  readonly findings: readonly Finding[];
+}
+
+async function packageFindings({ version }: Setting, project: string): Promise<Installed> {
+  const path = join(project, 'Packages', 'manifest.json');
+  let wanted: unknown;
+  try {
+    const text = await readText(path);
+    wanted = text === undefined ? undefined : wantedPackage(text);
+  } catch (error) {
+    return { findings: [finding('project.manifest_broken', `${path} cannot be read: ${sayError(error)}.`, 'Mend the file, or take it from version control.')] };
+  }
+  const embedded = await versionIn(join(project, 'Packages', unityPackageName));
+  if (typeof wanted !== 'string' && embedded === undefined) {
+    return { findings: [finding('project.no_package', `${path} does not have ${unityPackageName}.`, INSTALL_PACKAGE)] };
+  }
+  const installed = embedded ?? (typeof wanted === 'string' ? await versionOf(project, wanted) : undefined);
+  if (installed === undefined) return { findings: [] };
+  return { version: installed, findings: skewFindings(version, installed, project) };
+}
+
+/** What Unity is to load for the package. Throws a sentence. */
+function wantedPackage(text: string): unknown {
+  try {
+    const dependencies = readJsonServers(text, 'dependencies');
+    const member = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
+    return member === undefined ? undefined : jsonValueOf(member.value);
+  } catch (error) {
+    throw error instanceof UnreadableText ? new Error(`line ${error.position.line}, column ${error.position.column}: ${error.message}`, { cause: error }) : error;
+  }
+}
+
+/** What `Packages/manifest.json` may say: a version, a git URL with a tag, a folder. */
+async function versionOf(project: string, wanted: string): Promise<string | undefined> {
+  if (/^\d+\.\d+\.\d+/.test(wanted)) return wanted;
+  if (wanted.startsWith('file:')) return versionIn(resolve(project, 'Packages', wanted.slice('file:'.length)));
+  return /#v?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(wanted)?.[1] ?? cachedVersion(project);
+}
+
+/** Unity's own copy of a package that was named without a version; undefined before the project was opened with it. */
+async function cachedVersion(project: string): Promise<string | undefined> {
+  const cache = join(project, 'Library', 'PackageCache');
+  const name = (await readdir(cache).catch(() => [])).find((one) => one.startsWith(`${unityPackageName}@`));
+  return name === undefined ? undefined : versionIn(join(cache, name));
+}
+
+async function versionIn(folder: string): Promise<string | undefined> {
+  const text = await readText(join(folder, 'package.json')).catch(() => undefined);
+  return /"version" *: *"([^"]+)"/.exec(text ?? '')?.[1];
+}
+
+function skewFindings(version: string, installed: string, project: string): Finding[] {
+  const difference = compareVersions(installed, version);
+  if (difference === 0) return [];
+  const remedy =
+    difference < 0 ? `Update the package in Unity to ${version} (Window > Package Manager).` : `Update this program and the entries of the AI clients to ${installed} or later.`;
+  return [finding('project.package_skew', `The package of ${project} is ${installed}, this program is ${version}.`, remedy)];
+}
+
+async function journalFindings(project: string): Promise<Finding[]> {
+  const journal = join(project, 'AI_Logs');
+  const stat = await statOf(journal);
+  const folder = stat === undefined ? project : journal;
+  const isUsable = (stat === undefined || stat.isDirectory()) && (await isAccessible(folder, 'write'));
+  if (isUsable) return [];
+  const found = stat?.isDirectory() === false ? `${journal} is no folder.` : `You may not write to ${folder}.`;
+  const remedy = stat?.isDirectory() === false ? `Rename or delete ${journal}.` : `chmod u+rwx ${quoted(folder)}, or give the folder to the user that Unity runs as.`;
+  return [finding('project.journal_not_writable', found, remedy)];
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { compareVersions } from '../../../server/version.ts';
+import type { HubFile } from '../../../server/hub-file.ts';
+import { askServer } from '../ask-server.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding, type Finding } from '../finding.ts';
+import { lastLines } from '../last-lines.ts';
+import { quoted } from '../look.ts';
+
+/** An older crash says nothing about today. */
+const CRASH_AGE_MS = 24 * 3_600_000;
+
+/** The server of this user: not running is no fault, as the first client starts it. */
+export const checkServer: Check = { id: 'server', title: 'Server', limitMs: 15_000, run };
+
+async function run(setting: Setting, known: Known): Promise<CheckResult> {
+  const { stateDir } = setting;
+  if (!known.isStateDirUsable) return { summary: 'not looked for: the state folder cannot be used', isSkipped: true };
+  const crashes = await crashFindings(stateDir);
+  const { hub } = known;
+  if (hub === undefined) {
+    known.server = 'absent';
+    return { summary: known.mayStart ? 'not running: the first client starts it' : 'not running; see above', findings: crashes };
+  }
+  if (known.token === undefined) return { summary: 'not asked: there is no token that could be proved', isSkipped: true, findings: crashes };
+  const began = performance.now();
+  const answer = await askServer(stateDir, hub);
+  const tookMs = Math.round(performance.now() - began);
+  const name = `${hub.server_version}, pid ${hub.pid}`;
+  switch (answer.kind) {
+    case 'silent':
+      return {
+        summary: `${name}, does not answer`,
+        findings: [finding('server.silent', `The server (pid ${hub.pid}) takes connections and says nothing.`, endIt(hub)), ...crashes],
+      };
+    case 'refused':
+      return { summary: `${name}, lets nobody in`, findings: [refusal(stateDir, hub, answer.reason), ...crashes] };
+    case 'answers': {
+      known.status = answer.status;
+      known.server = compareVersions(hub.server_version, setting.version) < 0 ? 'older' : 'answers';
+      const findings = [...versionFindings(setting, hub), ...statusFindings(known, hub), ...crashes];
+      return { summary: `${name}, answers (${tookMs} ms)${clientsOf(known)}`, findings };
+    }
+  }
+}
+
+const endIt = ({ pid }: HubFile): string => `End it (kill ${pid}, then kill -9 ${pid} if it stays): the next client starts another one.`;
+
+function clientsOf({ status }: Known): string {
+  if (status === undefined) return '';
+  return status.clients.length === 0 ? ', no clients' : `, clients: ${status.clients.join(', ')}`;
+}
+
+function refusal(stateDir: string, hub: HubFile, reason: string): Finding {
+  const remedy = `If the folder is a copy: rm ${quoted(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub)}`;
+  if (reason.includes('does not know the token')) return finding('server.impostor', reason, remedy);
+  if (reason.includes('different tokens')) return finding('token.mismatch', `The server (pid ${hub.pid}) does not take the token of ${stateDir}.`, remedy);
+  return finding('server.refused', `The server (pid ${hub.pid}) says: ${reason}`, endIt(hub));
+}
+
+function versionFindings({ version }: Setting, { server_version, pid }: HubFile): Finding[] {
+  const difference = compareVersions(server_version, version);
+  if (difference < 0) {
+    return [finding('server.older', `The server that runs is ${server_version}, this program is ${version}.`, `Restart the AI client, or end the server: kill ${pid}`)];
+  }
+  if (difference === 0) return [];
+  return [finding('server.newer', `The server that runs is ${server_version}, this program is ${version}.`, 'Update this program: npx -y mcp-unity-bridge@latest doctor')];
+}
+
+function statusFindings({ status }: Known, hub: HubFile): Finding[] {
+  if (status === undefined) {
+    return [finding('server.no_status', `The server (pid ${hub.pid}) does not say how it stands.`, `If it is an older one, restart the AI client. Else ${endIt(hub)}`)];
+  }
+  const { kind, reason } = status.store;
+  if (kind !== 'failed') {
+    if (reason === undefined) return [];
+    return [finding('server.store_problems', reason, 'Do what it says. After the next start of the server this is gone, unless it comes again.')];
+  }
+  const found = `The store of the server does not work: ${reason ?? 'it does not say why'}`;
+  return [finding('server.store_failed', found, `See what is said of store and disk above. Then: ${endIt(hub)}`)];
+}
+
+async function crashFindings(stateDir: string): Promise<Finding[]> {
+  const path = join(stateDir, 'crash.log');
+  const [last] = (await lastLines(path, 1)) ?? [];
+  const at = Date.parse(/"time":"([^"]+)"/.exec(last ?? '')?.[1] ?? '');
+  if (last === undefined || Number.isNaN(at) || Date.now() - at > CRASH_AGE_MS) return [];
+  const what = /"message":"(.{0,200})/.exec(last)?.[1]?.split('\\n')[0] ?? '';
+  const remedy = `Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes; then delete ${path}.`;
+  return [finding('server.crashed', `The server crashed at ${new Date(at).toISOString()}: ${what}`, remedy)];
+}

@@ -1,0 +1,65 @@
+import type { Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import { networkFileSystemOf } from '../../../server/state-dir.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding, type Finding } from '../finding.ts';
+import { isAccessible, lstatOf, quoted, statOf } from '../look.ts';
+
+const OTHERS = 0o077;
+const ELSEWHERE = 'or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity';
+
+/** The folder that server, clients and Editors of this user share. */
+export const checkStateDir: Check = { id: 'state_dir', title: 'State folder', limitMs: 5_000, run };
+
+async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
+  const stat = await statOf(stateDir);
+  const findings = stat === undefined ? await findAbsent(stateDir) : await findWrong(stateDir, stat);
+  known.hasStateDir = stat !== undefined;
+  known.isStateDirUsable = !findings.some(({ level }) => level === 'failure');
+  return { summary: stat === undefined && findings.length === 0 ? `${stateDir}, made by the first server` : stateDir, findings };
+}
+
+/** A server would make it. */
+async function findAbsent(stateDir: string): Promise<Finding[]> {
+  if ((await lstatOf(stateDir)) !== undefined) {
+    return [finding('state_dir.not_a_folder', `${stateDir} is a link to nothing.`, `Remove it (rm ${quoted(stateDir)}), ${ELSEWHERE}.`)];
+  }
+  const parent = await nearest(stateDir);
+  const stat = await statOf(parent);
+  if (stat?.isDirectory() !== true) return [finding('state_dir.not_a_folder', `${stateDir} cannot be made, as ${parent} is no folder.`, `Rename ${parent}, ${ELSEWHERE}.`)];
+  if (await isAccessible(parent, 'write')) return onNetwork(parent);
+  return [finding('state_dir.not_writable', `${stateDir} is not there, and you may not make it in ${parent}.`, `Make it writable for you, ${ELSEWHERE}.`)];
+}
+
+async function findWrong(stateDir: string, stat: Stats): Promise<Finding[]> {
+  if (!stat.isDirectory()) return [finding('state_dir.not_a_folder', `${stateDir} is no folder.`, `Rename or delete it, ${ELSEWHERE}.`)];
+  const user = process.getuid?.();
+  if (user !== undefined && user !== stat.uid) {
+    const found = `${stateDir} belongs to the user with the number ${stat.uid}; you are ${user}.`;
+    return [finding('state_dir.other_owner', found, `sudo chown -R "$(id -u)" ${quoted(stateDir)}, ${ELSEWHERE}. Start neither client nor server with sudo.`)];
+  }
+  if (!(await isAccessible(stateDir, 'write'))) {
+    return [finding('state_dir.not_writable', `You may not write to ${stateDir} (mode ${modeOf(stat)}).`, `chmod 700 ${quoted(stateDir)}, ${ELSEWHERE}.`)];
+  }
+  return [...(await onNetwork(stateDir)), ...openToOthers(stateDir, stat)];
+}
+
+function openToOthers(stateDir: string, stat: Stats): Finding[] {
+  if (process.platform === 'win32' || (stat.mode & OTHERS) === 0) return [];
+  return [finding('state_dir.open_to_others', `${stateDir} has the mode ${modeOf(stat)}; it should be 700.`, `chmod 700 ${quoted(stateDir)}`)];
+}
+
+async function onNetwork(dir: string): Promise<Finding[]> {
+  const type = networkFileSystemOf(dir);
+  if (type === undefined) return [];
+  const remedy = 'Set MCP_UNITY_BRIDGE_HOME to a folder on a local disk, for the AI client and for Unity.';
+  return [finding('state_dir.network_drive', `${dir} is on a network drive (${type}).`, remedy)];
+}
+
+const modeOf = (stat: Stats): string => (stat.mode & 0o777).toString(8);
+
+/** What is there of the path above it. */
+async function nearest(path: string): Promise<string> {
+  const parent = dirname(path);
+  return parent === path || (await lstatOf(parent)) !== undefined ? parent : nearest(parent);
+}

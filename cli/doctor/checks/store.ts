@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { limits } from '../../../generated/typescript/limits.ts';
+import { checkFile } from '../../../server/store/check-file.ts';
+import { loadDriver, type Driver } from '../../../server/store/driver.ts';
+import { describeFailure, failureKind } from '../../../server/store/failure.ts';
+import { readMetaOf, type StoredMeta } from '../../../server/store/look-at-store.ts';
+import { storePaths } from '../../../server/store/paths.ts';
+import { STORE_VERSION } from '../../../server/store/schema.ts';
+import { readWitness } from '../../../server/store/witness.ts';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding, type Finding } from '../finding.ts';
+import { quoted, readText, statOf } from '../look.ts';
+import { sizeOf } from './disk.ts';
+
+/** Reading the whole file for damage takes about a second for so much. */
+const CHECK_LIMIT_BYTES = 128 * 1024 * 1024;
+/** More than a day of any project needs. */
+const LARGE_BYTES = 2 * 1024 ** 3;
+const HOUR_MS = 3_600_000;
+
+/** Results and logs, as they lie on the disk. */
+export const checkStore: Check = { id: 'store', title: 'Store', limitMs: 20_000, run };
+
+async function run(setting: Setting, known: Known): Promise<CheckResult> {
+  const { stateDir } = setting;
+  if (!known.isStateDirUsable || !known.hasStateDir) return { summary: 'none yet: the first server makes it', isSkipped: !known.isStateDirUsable };
+  const size = await sizeBelow(stateDir);
+  const wrong = await databaseFindings(stateDir, known);
+  if (wrong.length > 0) known.mayStart = false;
+  const findings = [...wrong, ...(await setAsideFindings(stateDir)), ...sizeFindings(stateDir, size)];
+  const path = storePaths(stateDir).database;
+  const summary = (await statOf(path)) === undefined ? 'none yet: the first server makes it' : `${sizeOf(size)}, kept for ${retention(setting)}`;
+  return { summary, findings };
+}
+
+/** As a server that a client starts from here would have it. */
+function retention({ env }: Setting): string {
+  const hours = Number(env['MCP_UNITY_BRIDGE_RETENTION_HOURS'] ?? '');
+  return `${hours >= 1 ? hours : limits.retention_ms / HOUR_MS} h`;
+}
+
+async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Promise<Finding[]> {
+  const { database: path, witness } = storePaths(stateDir);
+  const stat = await statOf(path);
+  // A named pipe would hold the reader up.
+  await readText(witness).catch(() => undefined);
+  if (stat === undefined) return missing(path, witness);
+  if (!stat.isFile()) return [finding('store.unreadable', `${path} should be a file, and is something else.`, `Rename or delete ${path}.`)];
+  if (!hasSqlite) return [];
+  const driver = await loadDriver();
+  const witnessed = readWitness(witness);
+  // What nobody writes to is read as it lies, so that not even a file of SQLite's own is made beside it.
+  const isAtRest = hub === undefined && ((await statOf(`${path}-wal`))?.size ?? 0) === 0;
+  const location = isAtRest ? `${pathToFileURL(path).href}?immutable=1` : path;
+  const looked = look(driver, location, path);
+  if (looked.kind !== 'ok') return looked.findings;
+  const damaged = stat.size > CHECK_LIMIT_BYTES ? [] : damage(driver, stateDir, location);
+  const isShort = witnessed !== undefined && (witnessed.store_id !== looked.meta.store_id || witnessed.commits > looked.meta.commits);
+  return [...damaged, ...(isShort ? [lostWrites(`${path} is not the file that was written last, or not the whole of it.`)] : [])];
+}
+
+function missing(path: string, witness: string): Finding[] {
+  return readWitness(witness) === undefined ? [] : [lostWrites(`${path} is gone, although results had been stored there.`)];
+}
+
+function lostWrites(found: string): Finding {
+  return finding('store.lost_writes', found, 'Put the file back if you have it (end the server first); else go on: the next server begins where it can, and says so in its log.');
+}
+
+type Looked = { readonly kind: 'ok'; readonly meta: StoredMeta } | { readonly kind: 'wrong'; readonly findings: Finding[] };
+
+function look(driver: Driver, location: string, path: string): Looked {
+  const wrong = (...findings: Finding[]) => ({ kind: 'wrong', findings }) as const;
+  const away = `To begin anew, end the server and rename ${quoted(path)}.`;
+  try {
+    const looked = readMetaOf(driver, location);
+    switch (looked.kind) {
+      case 'ok':
+        return { kind: 'ok', meta: looked.meta };
+      case 'empty':
+        return wrong();
+      case 'foreign':
+        return wrong(finding('store.not_ours', `${path} is a SQLite database of another program.`, `Move it away if it is needed: it lies where the store should be.`));
+      case 'newer': {
+        const found = `${path} has the store format ${looked.version}; this version knows ${STORE_VERSION}.`;
+        return wrong(finding('store.newer_format', found, 'Update this program (npx -y mcp-unity-bridge@latest), or set MCP_UNITY_BRIDGE_HOME to another folder.'));
+      }
+    }
+  } catch (error) {
+    const id = failureKind(error) === 'damaged' ? 'store.damaged' : 'store.unreadable';
+    return wrong(finding(id, describeFailure(error, path), away));
+  }
+}
+
+function damage(driver: Driver, stateDir: string, location: string): Finding[] {
+  const path = storePaths(stateDir).database;
+  return checkFile(driver, stateDir, location).map(({ message }) => finding('store.damaged', message, `To begin anew, end the server and rename ${quoted(path)}.`));
+}
+
+async function setAsideFindings(stateDir: string): Promise<Finding[]> {
+  const names = (await readdir(stateDir).catch(() => [])).filter((name) => /^store\.db\.damaged-\d+$/.test(name));
+  if (names.length === 0) return [];
+  const paths = names.map((name) => quoted(join(stateDir, basename(name))));
+  return [finding('store.set_aside', `There is ${paths.join(', ')}.`, `Delete it when nobody needs it any more: rm ${paths.map((path) => `${path}*`).join(' ')}`)];
+}
+
+function sizeFindings(stateDir: string, size: number): Finding[] {
+  if (size <= LARGE_BYTES) return [];
+  const remedy = 'Keep results for a shorter time: MCP_UNITY_BRIDGE_RETENTION_HOURS in the environment of the AI client, or serve --retention-hours.';
+  return [finding('store.large', `${stateDir} takes ${sizeOf(size)}.`, remedy)];
+}
+
+async function sizeBelow(dir: string): Promise<number> {
+  const names = await readdir(dir, { recursive: true }).catch(() => []);
+  let size = 0;
+  for (const name of names) size += (await statOf(join(dir, name)))?.size ?? 0;
+  return size;
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { finding } from '../finding.ts';
+import { lstatOf, quoted, readText, sayError, statOf } from '../look.ts';
+import { servedHub } from '../served-hub.ts';
+
+const OTHERS = 0o077;
+const REPLACE = 'mcp-unity-bridge token rotate (a server that runs takes the new one at once; Editors and clients of this user read it from the file)';
+
+/** The secret that server, clients and Editors share (SEC-02). It is never shown. */
+export const checkToken: Check = { id: 'token', title: 'Token', limitMs: 5_000, run };
+
+async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
+  if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
+  const result = await look(stateDir, known);
+  // A server does not begin with what is no token.
+  if (result.findings?.some(({ level }) => level === 'failure') === true) known.mayStart = false;
+  return result;
+}
+
+async function look(stateDir: string, known: Known): Promise<CheckResult> {
+  const path = join(stateDir, 'token');
+  let text: string | undefined;
+  try {
+    text = (await readText(path))?.trim();
+  } catch (error) {
+    const what = (await lstatOf(path))?.isFile() === true ? `chmod 600 ${quoted(path)}` : `Rename or delete ${path}`;
+    return { summary: 'cannot be read', findings: [finding('token.unreadable', `The token cannot be read: ${sayError(error)}.`, `${what}, then: ${REPLACE}`)] };
+  }
+  if (text === undefined) return absent(stateDir);
+  if (!/^[0-9a-f]{64}$/.test(text)) {
+    const found = `${path} should hold 64 hexadecimal digits and holds something else (${text.length} characters).`;
+    return { summary: 'is none', findings: [finding('token.corrupt', found, REPLACE)] };
+  }
+  known.token = text;
+  return rightsOf(path);
+}
+
+async function absent(stateDir: string): Promise<CheckResult> {
+  if ((await servedHub(stateDir)) === undefined) return { summary: 'made by the first server' };
+  return { summary: 'is gone', findings: [finding('token.missing', `A server runs, but there is no token in ${stateDir}.`, REPLACE)] };
+}
+
+async function rightsOf(path: string): Promise<CheckResult> {
+  const mode = (await statOf(path))?.mode ?? 0;
+  if (process.platform === 'win32' || (mode & OTHERS) === 0) return { summary: 'there, for this user alone' };
+  const found = `${path} has the mode ${(mode & 0o777).toString(8)}; it should be 600.`;
+  return { summary: 'there', findings: [finding('token.open_to_others', found, `chmod 600 ${quoted(path)}, then, if others use this machine: mcp-unity-bridge token rotate`)] };
+}

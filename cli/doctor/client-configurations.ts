@@ -1,0 +1,50 @@
+import type { Client } from '../clients/client.ts';
+import { scopes } from '../clients/client.ts';
+import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
+import { serverNames } from '../clients/entry.ts';
+import { lookFor } from '../clients/installed.ts';
+import type { Place } from '../clients/place.ts';
+import { clients } from '../clients/table.ts';
+import { readText, sayError } from './look.ts';
+import { urlOf } from './url-of.ts';
+
+/** One file that a client reads its servers from. */
+export interface ClientConfiguration {
+  readonly client: Client;
+  readonly file: string;
+  readonly isInstalled: boolean;
+  /** Why it cannot be read, and where. */
+  readonly broken?: string;
+  /** Those that lead to us. */
+  readonly entries: readonly NamedServer[];
+}
+
+/** What all clients of this place have in their files. */
+export async function configurationsOf(place: Place): Promise<ClientConfiguration[]> {
+  const found = clients.flatMap((client) => scopes.flatMap((scope) => lookFor(client, place, scope) ?? []));
+  return Promise.all(found.flatMap(({ client, isInstalled, locations }) => locations.map(({ file }) => configurationOf(client, file, isInstalled))));
+}
+
+async function configurationOf(client: Client, file: string, isInstalled: boolean): Promise<ClientConfiguration> {
+  let text: string | undefined;
+  try {
+    text = await readText(file);
+  } catch (error) {
+    return { client, file, isInstalled, entries: [], broken: sayError(error) };
+  }
+  if (text === undefined) return { client, file, isInstalled, entries: [] };
+  const configuration = readConfiguration(client, text.replace(/^\uFEFF/, ''));
+  switch (configuration.kind) {
+    case 'broken':
+      return { client, file, isInstalled, entries: [], broken: `line ${configuration.line}, column ${configuration.column}: ${configuration.reason}` };
+    case 'servers':
+      return { client, file, isInstalled, entries: configuration.servers.filter(isOurs) };
+  }
+}
+
+/** Also one of our name at a port of this machine that somebody has chosen (`serve --http --port`). */
+function isOurs({ kind, name, entry }: NamedServer): boolean {
+  if (kind !== 'foreign') return true;
+  const url = urlOf(entry);
+  return url !== undefined && serverNames.some((ours) => ours === name) && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/mcp(\?|$)/.test(url);
+}

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { basename, isAbsolute, resolve } from 'node:path';
+import { memberOf } from '../../server/member-of.ts';
+import { compareVersions } from '../../server/version.ts';
+import type { Client } from '../clients/client.ts';
+import { onPath, type Place } from '../clients/place.ts';
+import type { Setting } from './check.ts';
+import { finding, type Finding } from './finding.ts';
+import { answerOf } from './http-answer.ts';
+import { quoted, statOf } from './look.ts';
+import { urlOf } from './url-of.ts';
+
+/** An entry of ours, and where it stands. */
+export interface EntryAt {
+  readonly client: Client;
+  readonly file: string;
+  readonly name: string;
+  readonly entry: unknown;
+  readonly place: Place;
+  readonly setting: Setting;
+}
+
+const VERSION_LIMIT_MS = 8_000;
+
+/** Whether a client can start, or reach, what its entry says. */
+export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
+  const url = urlOf(at.entry);
+  if (url !== undefined) return judgeUrl(at, url, headersOf(at.entry));
+  const command: unknown = memberOf(at.entry, 'command');
+  const args: unknown = memberOf(at.entry, 'args') ?? [];
+  if (typeof command !== 'string' || !isTexts(args)) {
+    return [finding('client.wrong_entry', `"${at.name}" in ${where(at)} should have a command and a list of texts as args.`, rewrite(at))];
+  }
+  const missing = await judgeCommand(at, command, args);
+  if (missing.length > 0) return missing;
+  const target = args[args.indexOf('connect') + 1];
+  const remote = args.includes('connect') && target !== undefined ? await judgeUrl(at, target, {}) : [];
+  return [...(await judgeProject(at, args)), ...judgeStateDir(at), ...(await judgeVersion(at, args)), ...remote];
+}
+
+function headersOf(entry: unknown): Record<string, string> {
+  const headers = memberOf(entry, 'headers') ?? memberOf(entry, 'http_headers');
+  if (typeof headers !== 'object' || headers === null) return {};
+  return Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+}
+
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const where = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
+const rewrite = ({ client, file }: EntryAt): string => `mcp-unity-bridge init --client ${client.id}, or mend it by hand in ${file}; then restart ${client.name}.`;
+
+async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
+  if (!URL.canParse(url) || !/^https?:/.test(url)) return [finding('client.wrong_entry', `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`, rewrite(at))];
+  // Those that the client fills in itself are not known here.
+  const known = Object.fromEntries(Object.entries(headers).filter(([, value]) => !value.includes('${')));
+  const answer = await answerOf(url, known);
+  const { origin, pathname } = new URL(url);
+  if (answer.kind === 'none') {
+    const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}: ${answer.reason}.`;
+    return [finding('client.url_silent', found, 'Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: mcp-unity-bridge init')];
+  }
+  const isJudged = Object.keys(headers).length === Object.keys(known).length && memberOf(at.entry, 'command') === undefined;
+  if (!isJudged || (answer.status !== 401 && answer.status !== 403)) return [];
+  const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}, which answers ${answer.status}.`;
+  return [
+    finding('client.url_refused', found, `Give the client the token of that server ("mcp-unity-bridge token" prints it there) in the header Authorization: Bearer, in ${at.file}.`),
+  ];
+}
+
+async function judgeCommand(at: EntryAt, command: string, args: readonly string[]): Promise<Finding[]> {
+  const file = await resolved(at, command);
+  if (file === undefined) {
+    const found = isAbsolute(command) ? `${command}, which is not there` : `${command}, which is not on the PATH`;
+    return [finding('client.command_missing', `"${at.name}" in ${where(at)} starts ${found}.`, `Install Node.js (https://nodejs.org), or: ${rewrite(at)}`)];
+  }
+  const script = scriptOf(args);
+  if (script !== undefined && (await statOf(script))?.isFile() !== true) {
+    return [finding('client.command_missing', `"${at.name}" in ${where(at)} starts ${script}, which is not there.`, rewrite(at))];
+  }
+  if (!at.client.isBare || isAbsolute(command) || at.place.platform === 'win32') return [];
+  return [finding('client.relative_command', `"${at.name}" in ${where(at)} starts "${command}" without its folder.`, rewrite(at))];
+}
+
+/** Where the client finds its command; undefined: nowhere. */
+async function resolved({ entry, place }: EntryAt, command: string): Promise<string | undefined> {
+  const path = memberOf(memberOf(entry, 'env'), 'PATH');
+  const paths = /[\\/]/.test(command) ? [command] : onPath(typeof path === 'string' ? { ...place, env: { ...place.env, PATH: path } } : place, command);
+  for (const candidate of paths) if ((await statOf(candidate))?.isFile() === true) return candidate;
+  return undefined;
+}
+
+/** Only a path can be looked for: a name is that of a project, and variables are filled in by the client. */
+async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
+  const project = args.flatMap((word, index) => (word.startsWith('--project=') ? word.slice('--project='.length) : word === '--project' ? (args[index + 1] ?? '') : []))[0];
+  if (project === undefined || !isAbsolute(project) || project.includes('${') || args.includes('connect') || (await statOf(project)) !== undefined) return [];
+  return [finding('client.project_missing', `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`, rewrite(at))];
+}
+
+function judgeStateDir(at: EntryAt): Finding[] {
+  const { stateDir } = at.setting;
+  const theirs = memberOf(memberOf(at.entry, 'env'), 'MCP_UNITY_BRIDGE_HOME');
+  if (typeof theirs !== 'string' || theirs === '' || theirs.includes('${') || resolve(theirs) === stateDir) return [];
+  const found = `"${at.name}" in ${where(at)} sets MCP_UNITY_BRIDGE_HOME to ${theirs}; this is about ${stateDir}.`;
+  return [
+    finding(
+      'client.other_state_dir',
+      found,
+      `Take it out of the entry, or give it to Unity as well; MCP_UNITY_BRIDGE_HOME=${quoted(theirs)} mcp-unity-bridge doctor looks at that one.`,
+    ),
+  ];
+}
+
+/** A build, where the entry does not start what npm has. */
+const scriptOf = (args: readonly string[]): string | undefined => args.find((word) => isAbsolute(word) && basename(word) === 'mcp-unity-bridge.js');
+
+async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
+  const script = scriptOf(args);
+  const version = script === undefined ? pinnedVersion(args) : await versionOf(script);
+  if (version === undefined || compareVersions(version, at.setting.version) >= 0) return [];
+  return [finding('client.older_version', `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`, rewrite(at))];
+}
+
+function pinnedVersion(args: readonly string[]): string | undefined {
+  return args.map((word) => /^mcp-unity-bridge@v?(\d+\.\d+\.\d+\S*)$/.exec(word)?.[1]).find((version) => version !== undefined);
+}
+
+async function versionOf(script: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, '--version'], { timeout: VERSION_LIMIT_MS, windowsHide: true }, (_error, stdout) => resolve(/^\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]));
+  });
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildBin } from '../../server/test-kit/build.ts';
+import { catalogue } from './catalogue.ts';
+import { exitCodes } from './report.ts';
+import { faults, type Bins } from './testing/faults.ts';
+import { createStage } from './testing/stage.ts';
+
+const [bin, older] = [buildBin('doctor'), buildBin('doctor-older', { version: '0.0.1' })];
+afterAll(() => {
+  bin.remove();
+  older.remove();
+});
+
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const bins: Bins = { entry: bin.entry, older: older.entry, version };
+
+/** Of a hang, which nothing on a machine can be made to do; run-checks.test.ts has them. */
+const elsewhere = ['check.timed_out', 'check.broke'];
+
+describe.concurrent('the doctor finds exactly what is wrong', () => {
+  for (const { title, finds, cannot, play } of faults) {
+    test(title, { timeout: 60_000 }, async ({ skip, expect: expected }) => {
+      const why = cannot?.();
+      if (why !== undefined) skip(why);
+      const stage = createStage(bin.entry);
+      try {
+        const examined = await play(stage, bins);
+        expected(examined.ids().toSorted()).toEqual(finds.toSorted());
+        expected(examined.code).toBe(exitCodes[examined.report().outcome]);
+        for (const { findings } of examined.report().checks)
+          for (const { found, means, remedy } of findings) for (const text of [found, means, remedy]) expected(text).toMatch(/\S{2}/);
+      } finally {
+        await stage.remove();
+      }
+    });
+  }
+});
+
+test('everything that the doctor can find is produced by one of these faults', () => {
+  const found = new Set<string>([...faults.flatMap(({ finds }) => finds), ...elsewhere]);
+  expect(Object.keys(catalogue).filter((id) => !found.has(id))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { Stats } from 'node:fs';
+import { access, constants, lstat, readFile, stat } from 'node:fs/promises';
+
+/** A drive that has gone blocks whoever asks it: everything here is asked beside the main thread. */
+
+/** Undefined where there is nothing, or nothing that may be looked at. Links are followed. */
+export async function statOf(path: string): Promise<Stats | undefined> {
+  return stat(path).catch(() => undefined);
+}
+
+/** What stands in the path's place itself. */
+export async function lstatOf(path: string): Promise<Stats | undefined> {
+  return lstat(path).catch(() => undefined);
+}
+
+/** Whether this user may read (and write) it. */
+export async function isAccessible(path: string, how: 'read' | 'write'): Promise<boolean> {
+  const mode = how === 'read' ? constants.R_OK : constants.R_OK | constants.W_OK | constants.X_OK;
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The text of a file; undefined where there is none. Throws where there is something that cannot be read: a folder, a pipe, somebody else's. */
+export async function readText(path: string): Promise<string | undefined> {
+  const found = await statOf(path);
+  if (found === undefined && (await lstatOf(path)) === undefined) return undefined;
+  // A named pipe would hold its reader up for ever.
+  if (found !== undefined && !found.isFile()) throw new Error(`expected a file, got something else at ${path}`);
+  return readFile(path, 'utf8');
+}
+
+export function sayError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** For a command line that somebody copies. */
+export function quoted(path: string): string {
+  return /^[\w@%+=:,./\\~-]+$/.test(path) ? path : JSON.stringify(path);
+}

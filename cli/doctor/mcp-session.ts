@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { createLineReader } from '../../server/lines.ts';
+import { memberOf } from '../../server/member-of.ts';
+
+/** A client of the command that AI clients start. */
+export interface McpSession {
+  /** Resolves to the result; rejects with a sentence: what the server answered instead, or what the command said when it ended. */
+  request(method: string, params: object): Promise<unknown>;
+  notify(method: string): void;
+  close(): void;
+}
+
+const STDERR_LIMIT_CHARS = 4_000;
+/** An answer of the six tools, or their list, with room to spare. */
+const LINE_LIMIT_BYTES = 16 * 1024 * 1024;
+
+interface Open {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts the command. It ends when it is closed, or with this process. */
+export function startMcpSession({ entry, cwd, env }: { readonly entry: string; readonly cwd: string; readonly env: NodeJS.ProcessEnv }): McpSession {
+  const child = spawn(process.execPath, [entry], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const open = new Map<number, Open>();
+  let lastId = 0;
+  let said = '';
+  let ended: string | undefined;
+  const end = (why: string): void => {
+    ended ??= `${why}${said.trim() === '' ? '' : `; it said: ${said.trim()}`}`;
+    for (const { reject } of open.values()) reject(new Error(ended));
+    open.clear();
+  };
+  child.on('error', (error) => end(`the command could not be started: ${error.message}`));
+  child.on('close', (code, signal) => end(`the command ended (${signal ?? `exit code ${code}`})`));
+  child.stdin.on('error', () => undefined);
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS)));
+  const reader = createLineReader(
+    LINE_LIMIT_BYTES,
+    (line) => settle(open, line),
+    () => end('the command wrote a line that is too long'),
+  );
+  child.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
+  const write = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  return {
+    request: (method, params) =>
+      new Promise((resolve, reject) => {
+        if (ended !== undefined) return reject(new Error(ended));
+        const id = (lastId += 1);
+        open.set(id, { resolve, reject });
+        write({ id, method, params });
+      }),
+    notify: (method) => write({ method }),
+    close: () => void child.stdin.end(),
+  };
+}
+
+function settle(open: Map<number, Open>, line: string): void {
+  const message = parse(line);
+  const id = memberOf(message, 'id');
+  const waiting = typeof id === 'number' && memberOf(message, 'method') === undefined ? open.get(id) : undefined;
+  if (waiting === undefined || typeof id !== 'number') return;
+  open.delete(id);
+  const error = memberOf(memberOf(message, 'error'), 'message');
+  if (typeof error === 'string') waiting.reject(new Error(`the server answered: ${error}`));
+  else waiting.resolve(memberOf(message, 'result'));
+}
+
+/** What is no JSON is no answer. */
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

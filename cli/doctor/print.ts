@@ -1,0 +1,44 @@
+import { oneLine } from '../printable.ts';
+import type { Level } from './catalogue.ts';
+import type { CheckReport, DoctorReport } from './report.ts';
+
+const COLOURS: Readonly<Record<CheckReport['level'], number>> = { ok: 32, skipped: 90, note: 36, warning: 33, failure: 31 };
+const LEVEL_WIDTH = 7;
+const TITLE_WIDTH = 15;
+/** What servers and Editors say may be longer than anybody reads. */
+const TEXT_LIMIT = 2_000;
+const INDENT = ' '.repeat(LEVEL_WIDTH + 4);
+
+export type Paint = (level: CheckReport['level'], text: string) => string;
+
+export function painter(hasColour: boolean): Paint {
+  return (level, text) => (hasColour ? `\u001B[${COLOURS[level]}m${text}\u001B[39m` : text);
+}
+
+/** One line where all is well; each finding takes three more. */
+export function linesOf({ level, title, summary, findings }: CheckReport, paint: Paint): string[] {
+  const first = `  ${paint(level, level.padEnd(LEVEL_WIDTH))}  ${title.padEnd(TITLE_WIDTH)} ${oneLine(summary, TEXT_LIMIT)}`;
+  const more = findings.flatMap(({ id, level: its, found, means, remedy }) => [
+    `${INDENT}${paint(its, oneLine(found, TEXT_LIMIT))}`,
+    `${INDENT}${means}`,
+    `${INDENT}-> ${oneLine(remedy, TEXT_LIMIT)}  [${id}]`,
+    '',
+  ]);
+  return [first, ...more];
+}
+
+/** What it comes to, in a sentence. */
+export function verdictOf({ outcome, checks }: Pick<DoctorReport, 'outcome' | 'checks'>): string {
+  const count = (level: Level): number => checks.flatMap(({ findings }) => findings).filter((one) => one.level === level).length;
+  const [failures, warnings] = [plural(count('failure'), 'failure'), plural(count('warning'), 'warning')];
+  switch (outcome) {
+    case 'fine':
+      return 'Nothing is wrong.';
+    case 'warnings':
+      return `${warnings}, no failure.`;
+    case 'failures':
+      return `${failures}, ${warnings}. Begin with the first failure: later ones may come from it.`;
+  }
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

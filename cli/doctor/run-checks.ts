@@ -1,0 +1,53 @@
+import type { Check, CheckResult, Known, Setting } from './check.ts';
+import { nothingKnown } from './check.ts';
+import { finding } from './finding.ts';
+import { worstOf, type CheckReport } from './report.ts';
+import { within } from './within.ts';
+
+export interface CheckRun {
+  readonly checks: readonly CheckReport[];
+  readonly known: Known;
+  /** Something still hangs: the process may not be able to end by itself. */
+  readonly isStuck: boolean;
+}
+
+/** Runs one after the other, none longer than its limit. A check that breaks is a finding, and the next one is run. */
+export async function runChecks(checks: readonly Check[], setting: Setting, onChecked: (report: CheckReport) => void | Promise<void>): Promise<CheckRun> {
+  const known = nothingKnown();
+  const reports: CheckReport[] = [];
+  try {
+    for (const check of checks) {
+      const report = await runCheck(check, setting, known);
+      reports.push(report);
+      await onChecked(report);
+    }
+  } finally {
+    known.session?.close();
+  }
+  return { checks: reports, known, isStuck: reports.some(({ findings }) => findings.some(({ id }) => id === 'check.timed_out')) };
+}
+
+async function runCheck(check: Check, setting: Setting, known: Known): Promise<CheckReport> {
+  const began = performance.now();
+  const { summary, findings = [], isSkipped = false } = await resultOf(check, setting, known);
+  const level = worstOf(findings);
+  return { id: check.id, title: check.title, level: level === 'ok' && isSkipped ? 'skipped' : level, summary, took_ms: Math.round(performance.now() - began), findings };
+}
+
+async function resultOf(check: Check, setting: Setting, known: Known): Promise<CheckResult> {
+  try {
+    return (await within(check.limitMs, Promise.resolve(check.run(setting, known)))) ?? timedOut(check);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';
+    return { summary: 'could not be checked', findings: [finding('check.broke', `The check "${check.title}" ended with: ${said}`, remedy)] };
+  }
+}
+
+function timedOut({ title, limitMs }: Check): CheckResult {
+  const found = `The check "${title}" was given up after ${limitMs / 1000} s.`;
+  return {
+    summary: 'does not answer',
+    findings: [finding('check.timed_out', found, 'See whether the drive or program that it is about answers at all, then run the doctor again.')],
+  };
+}

@@ -1,0 +1,134 @@
+import { styleText } from 'node:util';
+import { thisProgram, type Program } from './clients/launch.ts';
+import { thisPlace, type Place } from './clients/place.ts';
+import { apply, foretell, type Outcome } from './init/apply.ts';
+import { notesFor, stepsAfter } from './init/notes.ts';
+import { readOptions, type InitOptions } from './init/options.ts';
+import { planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
+import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
+import { clientIds } from './clients/client.ts';
+
+const usage = `Usage: mcp-unity-bridge init [options]
+
+Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. What else is in their files stays as it
+is, byte for byte; the file as it was is kept beside it as <file>.backup-<time>.
+
+  --client <id>    only this one, found or not; may be given several times: ${clientIds.slice(0, 4).join(', ')},
+                   ${clientIds.slice(4).join(', ')}
+  --scope <scope>  user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed
+  --project <dir>  the Unity project, where the working folder is not in it
+  --unity-package  also adds the Unity package to the project's Packages/manifest.json
+  --remove         takes our entries (with --unity-package: the package, too) out again, from both scopes unless one is named
+  --yes, -y        does not ask
+  --dry-run        only shows what it would write
+  --json           the results as JSON; does not ask either: goes with --yes or --dry-run
+
+Examples:
+  mcp-unity-bridge init
+  mcp-unity-bridge init --yes --unity-package
+  mcp-unity-bridge init --client claude-code --client codex --scope project
+  mcp-unity-bridge init --remove --dry-run
+
+Exit codes: 0 done, or nothing to do; 1 a file could not be read or written (the others are done), no client was found, or you have said no;
+2 wrong usage, or nobody is there to be asked.`;
+
+const WRONG_USAGE = 2;
+
+/** Sets AI clients up, or takes that back. `entry`: the file that Node was started with. Resolves to the exit code. */
+export async function initCommand(argv: readonly string[], entry: string): Promise<number> {
+  let options: InitOptions | undefined;
+  try {
+    options = readOptions(argv, thisPlace);
+  } catch (error) {
+    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return WRONG_USAGE;
+  }
+  if (options === undefined) {
+    console.log(usage);
+    return 0;
+  }
+  const place = thisPlace(options.project?.path);
+  return init(options, place, thisProgram(entry, place));
+}
+
+async function init(options: InitOptions, place: Place, program: Program): Promise<number> {
+  const plan = planClients(options, place, program);
+  const manifest = planUnityPackage(options, program);
+  const all = [...plan.files, ...(manifest !== undefined && options.withUnityPackage ? [manifest] : [])];
+  if (!options.json) console.log(notesFor(options, place, plan).join('\n'));
+  const chosen = await choose(options, all, manifest);
+  if (chosen === undefined) {
+    console.log('Nothing was written.');
+    return 1;
+  }
+  const outcomes = chosen.isApproved ? chosen.files.map((file) => apply(file, new Date())) : chosen.files.map(foretell);
+  if (options.json) console.log(resultJson(options, plan, outcomes));
+  else report(options, outcomes, manifest);
+  return exitCode(options, outcomes, chosen.isApproved);
+}
+
+interface Choice {
+  readonly files: readonly FilePlan[];
+  /** False: they are only shown. */
+  readonly isApproved: boolean;
+}
+
+/** Shows what would be written, and asks where that is wanted and possible. Undefined: the answer was no. */
+async function choose(options: InitOptions, files: readonly FilePlan[], manifest: FilePlan | undefined): Promise<Choice | undefined> {
+  const isAsked = !options.yes && !options.dryRun && !options.json && process.stdin.isTTY && process.stdout.isTTY;
+  if (isAsked) return askAbout(options, files, manifest);
+  if (!options.json) show(files);
+  return { files, isApproved: options.yes && !options.dryRun };
+}
+
+async function askAbout(options: InitOptions, files: readonly FilePlan[], manifest: FilePlan | undefined): Promise<Choice | undefined> {
+  // Prompts are loaded only where somebody is asked.
+  const { askWhich, askYesNo } = await import('./init/ask.ts');
+  const settled = files.filter((file) => !isPending(file));
+  let pending: readonly FilePlan[] | undefined = files.filter(isPending);
+  if (pending.length > 1) pending = await askWhich(pending);
+  if (pending === undefined) return undefined;
+  const wantsPackage =
+    manifest !== undefined &&
+    isPending(manifest) &&
+    !options.withUnityPackage &&
+    !options.isRemoval &&
+    (await askYesNo(`Add the Unity package to ${manifest.path} as well?`, true));
+  const chosen = [...pending, ...(wantsPackage ? [manifest] : [])];
+  if (chosen.length === 0) return { files: settled, isApproved: true };
+  show(chosen);
+  return (await askYesNo('Write this?', true)) ? { files: [...chosen, ...settled], isApproved: true } : undefined;
+}
+
+function show(files: readonly FilePlan[]): void {
+  for (const file of files.filter(isPending)) console.log(`\n${coloured(showPlan(file))}`);
+}
+
+/** What comes in green, what goes in red, where that can be seen and is not unwanted. */
+function coloured(text: string): string {
+  if (!process.stdout.isTTY || (process.env['NO_COLOR'] ?? '') !== '') return text;
+  return text.replaceAll(/^ {2}[+-] .*$/gm, (line) => styleText(line.startsWith('  +') ? 'green' : 'red', line));
+}
+
+const isPending = (file: FilePlan): boolean => foretell(file).state === 'planned';
+
+function report(options: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined): void {
+  console.log('');
+  for (const outcome of outcomes) {
+    if (outcome.state === 'refused') console.error(`mcp-unity-bridge: ${showOutcome(outcome)}`);
+    else if (outcome.state !== 'planned') console.log(showOutcome(outcome));
+  }
+  const steps = options.isRemoval ? [] : stepsAfter(options, outcomes, manifest);
+  if (steps.length > 0) console.log(`\n${steps.join('\n')}`);
+}
+
+function resultJson(options: InitOptions, plan: Plan, outcomes: readonly Outcome[]): string {
+  return JSON.stringify({ project: options.project ?? null, files: outcomes.map(outcomeJson), not_found: plan.notFound.map(({ id }) => id) }, null, 2);
+}
+
+function exitCode(options: InitOptions, outcomes: readonly Outcome[], isApproved: boolean): number {
+  const isLeftOut = !isApproved && !options.dryRun && outcomes.some(({ state }) => state === 'planned');
+  if (!isLeftOut) return outcomes.some(({ state }) => state === 'refused') || (outcomes.length === 0 && !options.isRemoval) ? 1 : 0;
+  console.error('mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.');
+  return WRONG_USAGE;
+}

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Place } from '../clients/place.ts';
+import { apply, foretell } from './apply.ts';
+import type { InitOptions } from './options.ts';
+import { planClients, type FilePlan } from './plan.ts';
+import { createMachine, type Machine } from './testing/machine.ts';
+
+let machine: Machine;
+beforeEach(() => {
+  machine = createMachine();
+});
+afterEach(() => machine.remove());
+
+const now = new Date('2026-11-22T12:00:00Z');
+const program = { kind: 'registry', node: '/usr/bin/node', npx: '/usr/bin/npx' } as const;
+const options: InitOptions = { clients: [], scopes: ['user'], project: undefined, isRemoval: false, withUnityPackage: false, yes: true, dryRun: false, json: false };
+
+function plans(): readonly FilePlan[] {
+  const place: Place = { platform: 'linux', home: machine.home, env: {} };
+  return planClients(options, place, program).files;
+}
+
+test('what a client has written between the question and the answer stays', () => {
+  machine.put('.gemini/settings.json', '{\n  "theme": "dark"\n}\n');
+  const [plan] = plans();
+  if (plan === undefined) throw new Error('there is a plan');
+  writeFileSync(join(machine.home, '.gemini/settings.json'), '{\n  "theme": "light",\n  "sessions": 4\n}\n');
+  expect(apply(plan, now)).toMatchObject({ state: 'written', backup: join(machine.home, '.gemini/settings.json.backup-20261122T120000Z') });
+  expect(JSON.parse(machine.read('.gemini/settings.json'))).toMatchObject({ theme: 'light', sessions: 4, mcpServers: { unity: { command: 'npx' } } });
+  expect(machine.read('.gemini/settings.json.backup-20261122T120000Z')).toContain('"sessions": 4');
+});
+
+test('what has become unreadable meanwhile is refused, and stays as it is', () => {
+  machine.put('.codex/config.toml', 'a = 1\n');
+  const [plan] = plans();
+  if (plan === undefined) throw new Error('there is a plan');
+  writeFileSync(join(machine.home, '.codex/config.toml'), 'a = \n');
+  expect(apply(plan, now)).toMatchObject({ state: 'refused', reason: expect.stringContaining('cannot be read: line 1, column 5') });
+  expect(machine.read('.codex/config.toml')).toBe('a = \n');
+  expect(machine.backups()).toEqual([]);
+});
+
+test('what the file system refuses is told for that file, and the others go on', () => {
+  machine.put('.codex', 'a file where the folder should be');
+  machine.put('.gemini/settings.json', '{}');
+  const outcomes = plans().map((plan) => apply(plan, now));
+  expect(outcomes.map(({ state, reason }) => [state, reason])).toEqual([
+    ['refused', expect.stringContaining('ENOTDIR')],
+    ['written', undefined],
+  ]);
+});
+
+test('foretelling writes nothing', () => {
+  machine.put('.codex/config.toml', 'a = 1\n');
+  expect(plans().map((plan) => foretell(plan).state)).toEqual(['planned']);
+  expect(machine.read('.codex/config.toml')).toBe('a = 1\n');
+});

@@ -1,0 +1,66 @@
+import { readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FilePlan } from './plan.ts';
+import { writeTextFile, type TextFile } from './text-file.ts';
+
+/** What has become of a file. */
+export interface Outcome {
+  readonly plan: FilePlan;
+  /** `planned`: it would be written. */
+  readonly state: 'planned' | 'written' | 'unchanged' | 'refused';
+  /** Where the file as it was is kept. */
+  readonly backup?: string | undefined;
+  /** Why it is unchanged or refused. */
+  readonly reason?: string;
+}
+
+/** What would become of a file, if everything is written. */
+export function foretell(plan: FilePlan): Outcome {
+  switch (plan.change.kind) {
+    case 'added':
+    case 'updated':
+    case 'removed':
+      return { plan, state: 'planned' };
+    case 'unchanged':
+      return { plan, state: 'unchanged', reason: plan.change.reason };
+    case 'refused':
+      return { plan, state: 'refused', reason: reasonOf(plan.change) };
+  }
+}
+
+/** Writes one file, if there is something to write; as the file is now, as its client may have written it meanwhile. */
+export function apply(plan: FilePlan, now: Date): Outcome {
+  if (foretell(plan).state !== 'planned') return foretell(plan);
+  try {
+    const { file, change } = plan.look();
+    const fresh = { ...plan, change };
+    switch (change.kind) {
+      case 'removed':
+        if (!('isFileOurs' in change) || !change.isFileOurs) return written(fresh, file, change.text, now);
+        rmSync(plan.path);
+        if (plan.scope === 'project') removeIfEmpty(dirname(plan.path));
+        return { plan: fresh, state: 'written' };
+      case 'added':
+      case 'updated':
+        return written(fresh, file, change.text, now);
+      case 'unchanged':
+      case 'refused':
+        return foretell(fresh);
+    }
+  } catch (error) {
+    return { plan, state: 'refused', reason: `cannot be written: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** A folder of a client in a project, which was made for the file. */
+function removeIfEmpty(folder: string): void {
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+function written(plan: FilePlan, file: TextFile, text: string, now: Date): Outcome {
+  return { plan, state: 'written', backup: writeTextFile(plan.path, file, text, now) };
+}
+
+function reasonOf({ reason, line, column }: { readonly reason: string; readonly line?: number; readonly column?: number }): string {
+  return line === undefined ? reason : `cannot be read: line ${line}, column ${column ?? 1}: ${reason}. Mend that and run this again`;
+}

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { parse } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { readConfiguration } from '../clients/configuration.ts';
+import { setUp, takeOut, type Change } from './change.ts';
+import { jsonTexts } from './testing/json-texts.ts';
+import { tomlTexts } from './testing/toml-texts.ts';
+
+const json = { format: 'json', servers: 'mcpServers' } as const;
+const toml = { format: 'toml', servers: 'mcp_servers' } as const;
+const entry = { command: 'npx', args: ['-y', 'mcp-unity-bridge'], timeout: 660_000 };
+
+const theirEntry = { command: 'other', args: ['x'] };
+const ourEntry = { command: 'node', args: ['/x/dist/mcp-unity-bridge.js'] };
+
+function textOf(change: Change): string {
+  if (change.kind === 'added' || change.kind === 'updated' || change.kind === 'removed') return change.text;
+  throw new Error(`expected a text, got ${JSON.stringify(change)}`);
+}
+
+/** Nothing of the first is missing in the second, and its order is the same. */
+function isWithin(part: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of part) {
+    at = whole.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** What a text means besides its servers. */
+function restOf({ format, servers: key }: typeof json | typeof toml, text: string): unknown {
+  const whole: unknown = format === 'json' ? parse(text, [], { allowTrailingComma: true }) : parseToml(text, { integersAsBigInt: 'asNeeded' });
+  return Object.entries(Object(whole ?? {})).filter(([name]) => name !== key);
+}
+
+describe.each([
+  { name: 'JSON with comments', format: json, texts: jsonTexts(fc.constant(theirEntry)), textsWithOurs: jsonTexts(fc.constantFrom(theirEntry, ourEntry)) },
+  { name: 'TOML', format: toml, texts: tomlTexts('somebody-else'), textsWithOurs: tomlTexts('mcp-unity-bridge') },
+])('in any text of $name', ({ format, texts, textsWithOurs }) => {
+  const isReadable = (text: string): boolean => readConfiguration(format, text).kind === 'servers';
+
+  test('the generated texts can be read, nearly all', () => {
+    const sample = fc.sample(texts, 300);
+    expect(sample.filter(isReadable).length).toBeGreaterThan(250);
+  });
+
+  test('setting up adds, and takes nothing away', () => {
+    fc.assert(
+      fc.property(texts.filter(isReadable), (text) => {
+        const change = setUp(format, text, entry);
+        if (change.kind === 'refused') return;
+        expect(change.kind).toBe('added');
+        expect(isWithin(text, textOf(change))).toBe(true);
+        expect(restOf(format, textOf(change))).toEqual(restOf(format, text));
+        const [before, after] = [readConfiguration(format, text), readConfiguration(format, textOf(change))];
+        if (before.kind !== 'servers' || after.kind !== 'servers') throw new Error('both can be read');
+        expect(after.servers).toEqual([...before.servers, { name: expect.any(String), entry, kind: 'ours' }]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('hardly any is refused', () => {
+    const sample = fc.sample(texts.filter(isReadable), 300);
+    const refused = sample.filter((text) => setUp(format, text, entry).kind === 'refused');
+    expect(refused).toEqual([]);
+  });
+
+  test('setting up twice is setting up once', () => {
+    fc.assert(
+      fc.property(texts.filter(isReadable), (text) => {
+        const once = setUp(format, text, entry);
+        fc.pre(once.kind === 'added');
+        expect(setUp(format, textOf(once), entry)).toEqual({ kind: 'unchanged', reason: 'already set up' });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('taking out gives back the bytes from before, with the copy that was left', () => {
+    fc.assert(
+      fc.property(texts.filter(isReadable), (text) => {
+        const once = setUp(format, text, entry);
+        fc.pre(once.kind === 'added');
+        expect(textOf(takeOut(format, textOf(once), [text], entry))).toBe(text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('taking out gives back the bytes from before without any copy, where there was another server', () => {
+    fc.assert(
+      fc.property(texts.filter(isReadable), (text) => {
+        const before = readConfiguration(format, text);
+        const once = setUp(format, text, entry);
+        fc.pre(once.kind === 'added' && before.kind === 'servers' && (format === toml || before.servers.length > 0));
+        fc.pre(!/mcp_servers = \{\}/.test(text));
+        expect(textOf(takeOut(format, textOf(once), [], entry))).toBe(text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('taking out what was there before takes only that, wherever it stands', () => {
+    fc.assert(
+      fc.property(textsWithOurs.filter(isReadable), (text) => {
+        const before = readConfiguration(format, text);
+        if (before.kind !== 'servers') throw new Error('it can be read');
+        const others = before.servers.filter(({ kind }) => kind === 'foreign');
+        fc.pre(others.length < before.servers.length);
+        const after = textOf(takeOut(format, text, [], entry));
+        expect(readConfiguration(format, after)).toEqual({ kind: 'servers', servers: others });
+        expect(isWithin(after, text)).toBe(true);
+        expect(restOf(format, after)).toEqual(restOf(format, text));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('an entry that somebody has changed keeps what it holds, and gets our command', () => {
+    fc.assert(
+      fc.property(texts.filter(isReadable), fc.constantFrom<readonly string[]>(['mcp-unity-bridge@0.0.1'], ['-y', 'mcp-unity-bridge', '--loud']), (text, args) => {
+        const theirs = { command: 'npx', args, env: { MCP_DEBUG: '/tmp/x.log' }, timeout: 5 };
+        const there = setUp(format, text, theirs);
+        fc.pre(there.kind === 'added');
+        const change = setUp(format, textOf(there), entry);
+        expect(change.kind).toBe('updated');
+        const after = readConfiguration(format, textOf(change));
+        if (after.kind !== 'servers') throw new Error('it can be read');
+        expect(after.servers.find(({ kind }) => kind === 'ours')?.entry).toEqual({ ...theirs, args: entry.args });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('what it looks like', () => {
+  test.each([
+    ['nothing', '', '{\n  "mcpServers": {\n    "unity": {\n      "command": "npx",\n      "args": ["-y", "mcp-unity-bridge"],\n      "timeout": 660000\n    }\n  }\n}\n'],
+    [
+      'an empty object',
+      '{}\n',
+      '{\n  "mcpServers": {\n    "unity": {\n      "command": "npx",\n      "args": ["-y", "mcp-unity-bridge"],\n      "timeout": 660000\n    }\n  }\n}\n',
+    ],
+    ['one line', '{"a":1,"mcpServers":{}}', '{"a":1,"mcpServers":{"unity":{"command":"npx","args":["-y","mcp-unity-bridge"],"timeout":660000}}}'],
+    [
+      'tabs, comments and a comma at the end',
+      '{\n\t"mcpServers": {\n\t\t"a": {}, // mine\n\t},\n}',
+      '{\n\t"mcpServers": {\n\t\t"a": {}, // mine\n\t\t"unity": {\n\t\t\t"command": "npx",\n\t\t\t"args": ["-y", "mcp-unity-bridge"],\n\t\t\t"timeout": 660000\n\t\t},\n\t},\n}',
+    ],
+    [
+      'a comment after the last one',
+      '{\n  "mcpServers": {\n    "a": {} // mine\n  }\n}',
+      '{\n  "mcpServers": {\n    "a": {}, // mine\n    "unity": {\n      "command": "npx",\n      "args": ["-y", "mcp-unity-bridge"],\n      "timeout": 660000\n    }\n  }\n}',
+    ],
+  ])('JSON: %s', (_what, text, after) => {
+    expect(textOf(setUp(json, text, entry))).toBe(after);
+    expect(parse(after)).toHaveProperty('mcpServers.unity');
+  });
+
+  test.each([
+    ['nothing', '', '[mcp_servers.unity]\ncommand = "npx"\nargs = ["-y", "mcp-unity-bridge"]\ntimeout = 660000\n'],
+    ['CRLF', 'a = 1\r\n', 'a = 1\r\n\r\n[mcp_servers.unity]\r\ncommand = "npx"\r\nargs = ["-y", "mcp-unity-bridge"]\r\ntimeout = 660000\r\n'],
+    [
+      'an inline table',
+      'mcp_servers = { a = { command = "x" } }\n',
+      'mcp_servers = { a = { command = "x" }, unity = { command = "npx", args = ["-y", "mcp-unity-bridge"], timeout = 660000 } }\n',
+    ],
+  ])('TOML: %s', (_what, text, after) => {
+    expect(textOf(setUp(toml, text, entry))).toBe(after);
+  });
+});
+
+describe('whose an entry is', () => {
+  test.each([
+    ['another server', { command: 'npx', args: ['-y', 'another-unity-mcp'] }],
+    ['another server by a URL', { url: 'http://127.0.0.1:8080/mcp' }],
+    ['no entry at all', 7],
+  ])('"unity" is %s: it stays, and ours has another name', (_what, theirs) => {
+    const change = setUp(json, JSON.stringify({ mcpServers: { unity: theirs } }), entry);
+    expect(change).toEqual(expect.objectContaining({ kind: 'added', name: 'mcp-unity-bridge', note: expect.stringContaining('"unity" is another server') }));
+    expect(JSON.parse(textOf(change))).toEqual({ mcpServers: { unity: theirs, 'mcp-unity-bridge': entry } });
+  });
+
+  test('with both names taken, a third is found', () => {
+    const change = setUp(json, '{"mcpServers":{"unity":{},"mcp-unity-bridge":{}}}', entry);
+    expect(change).toEqual(expect.objectContaining({ kind: 'added', name: 'unity-3' }));
+  });
+
+  test.each([
+    { command: 'npx', args: ['-y', 'mcp-unity-bridge', 'connect', 'https://x/mcp'] },
+    { type: 'http', url: 'http://127.0.0.1:30069/mcp?client=x' },
+    { httpUrl: 'http://127.0.0.1:30069/mcp' },
+    { serverUrl: 'https://game.example.com:30069/mcp' },
+  ])('%j leads to a server elsewhere, and stays so', (remote) => {
+    expect(setUp(json, JSON.stringify({ mcpServers: { game: remote } }), entry)).toEqual({ kind: 'unchanged', reason: '"game" leads to a server elsewhere, which stays so' });
+  });
+
+  test('under another name, it is kept up to date there', () => {
+    const change = setUp(json, '{"mcpServers":{"game":{"command":"node","args":["/x/dist/mcp-unity-bridge.js"]}}}', entry);
+    expect(JSON.parse(textOf(change))).toEqual({ mcpServers: { game: { command: 'npx', args: entry.args } } });
+  });
+
+  test('--project that was added by hand stays, unless we know which', () => {
+    const text = '{"mcpServers":{"unity":{"command":"node","args":["/x/mcp-unity-bridge.js","--project","/a"]}}}';
+    expect(JSON.parse(textOf(setUp(json, text, entry))).mcpServers.unity.args).toEqual(['-y', 'mcp-unity-bridge', '--project', '/a']);
+    expect(JSON.parse(textOf(setUp(json, text, { ...entry, args: [...entry.args, '--project', '/b'] }))).mcpServers.unity.args).toEqual([
+      '-y',
+      'mcp-unity-bridge',
+      '--project',
+      '/b',
+    ]);
+  });
+
+  test('taking out takes all of ours, also those that lead elsewhere, and no others', () => {
+    const text = '{\n  "mcpServers": {\n    "unity": {"command": "x"},\n    "a": {"command": "mcp-unity-bridge"},\n    "b": {"url": "http://localhost:30069/mcp"}\n  }\n}\n';
+    expect(textOf(takeOut(json, text, [], entry))).toBe('{\n  "mcpServers": {\n    "unity": {"command": "x"}\n  }\n}\n');
+  });
+
+  test('a TOML entry goes with its sub-tables, in whatever way it is written', () => {
+    const others = 'a = 1\n\n[mcp_servers.other]\ncommand = "x"\n';
+    const ours = '\n[mcp_servers.unity]\ncommand = "mcp-unity-bridge" # note\n\n[mcp_servers.unity.env]\nA = "b"\n\n[mcp_servers.unity.tools.x]\napproval_mode = "prompt"\n';
+    expect(textOf(takeOut(toml, `${others}${ours}\n[last]\nb = 2\n`, [], entry))).toBe(`${others}\n[last]\nb = 2\n`);
+    expect(textOf(takeOut(toml, '[mcp_servers]\nunity.command = "mcp-unity-bridge"\nunity.env.A = "b"\nother.command = "x"\n', [], entry))).toBe(
+      '[mcp_servers]\nother.command = "x"\n',
+    );
+    expect(textOf(takeOut(toml, 'mcp_servers = { unity = { command = "mcp-unity-bridge" }, b = { command = "x" } }\n', [], entry))).toBe(
+      'mcp_servers = { b = { command = "x" } }\n',
+    );
+  });
+});
+
+describe('what cannot be read is refused, with the place', () => {
+  test.each([
+    [json, '{\n  "mcpServers": {\n    "a": }\n}', 3, 10],
+    [json, '{ "mcpServers": [] }', 1, 17],
+    [json, '[]', 1, 1],
+    [json, '{} x', 1, 4],
+    [toml, 'a = 1\nb = \n', 2, 5],
+    [toml, 'a = 1\na = 2\n', 2, 1],
+    [toml, 'mcp_servers = 1\n', 1, 1],
+  ])('%j %j', (format, text, line, column) => {
+    const change = setUp(format, text, entry);
+    expect(change).toEqual({ kind: 'refused', reason: expect.any(String), line, column });
+    expect(takeOut(format, text, [], entry)).toEqual(change);
+  });
+});
+
+test('a file that holds nothing but ours, and of which there is no copy, was made for it', () => {
+  const made = textOf(setUp(json, undefined, entry));
+  expect(takeOut(json, made, [], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '', isFileOurs: true });
+  expect(takeOut(json, made, [''], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '', isFileOurs: false });
+  expect(takeOut(json, made, ['{}\n'], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '{}\n', isFileOurs: false });
+  expect(takeOut(json, undefined, [], entry)).toEqual(expect.objectContaining({ kind: 'unchanged' }));
+  const more = textOf(setUp(json, undefined, { ...entry, env: { A: 'b' } }));
+  expect(takeOut(json, more, [], entry)).toMatchObject({ text: '{\n  "mcpServers": {}\n}\n', isFileOurs: false });
+});

@@ -1,0 +1,307 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildBin } from '../../server/test-kit/build.ts';
+import { clientIds } from '../clients/client.ts';
+import { createMachine, type Machine } from './testing/machine.ts';
+
+const bin = buildBin('init');
+afterAll(() => bin.remove());
+let machine: Machine;
+beforeEach(() => {
+  machine = createMachine();
+});
+afterEach(() => machine.remove());
+
+const before = {
+  '.codex/config.toml': '# mine\nmodel = "x"\n\n[mcp_servers.other]\ncommand = "foo" # keep\n',
+  '.gemini/settings.json': '{\n\t// hi\n\t"theme": "dark",\n}\n',
+  '.cursor/mcp.json': '\uFEFF{\r\n  "mcpServers": {\r\n    "unity": { "command": "somebody-else" }\r\n  }\r\n}',
+  '.claude.json': '{"numStartups":3,"mcpServers":{}}',
+  '.config/Code/User/mcp.json': '{\n  "servers": {},\n  "inputs": []\n}\n',
+};
+
+function putAll(): void {
+  for (const [path, text] of Object.entries(before)) machine.put(path, text);
+  machine.put('.config/Claude/');
+  machine.put('.codeium/windsurf/');
+}
+
+const bytes = (): Record<string, string> => Object.fromEntries(machine.files().map((path) => [path, machine.read(path)]));
+
+test('all clients that are there are set up, twice changes nothing, and --remove gives back every byte', () => {
+  putAll();
+  const original = bytes();
+  const first = machine.run(bin.entry, ['--yes', '--unity-package']);
+  expect(first).toMatchObject({ status: 0, stderr: '' });
+  expect(first.stdout).toContain(`Unity project: ${machine.project} (Unity 2022.3.10f1)`);
+  const changed = bytes();
+  expect(Object.keys(changed).filter((path) => changed[path] !== original[path])).toEqual(
+    [
+      '.claude.json',
+      '.codeium/windsurf/mcp_config.json',
+      '.codex/config.toml',
+      '.config/Claude/claude_desktop_config.json',
+      '.config/Code/User/mcp.json',
+      '.cursor/mcp.json',
+      '.gemini/settings.json',
+      'My Game/Packages/manifest.json',
+    ].toSorted(),
+  );
+  expect(machine.backups().map((path) => path.replace(/\.backup-\d{8}T\d{6}Z$/, ''))).toEqual([
+    '.claude.json',
+    '.codex/config.toml',
+    '.config/Code/User/mcp.json',
+    '.cursor/mcp.json',
+    '.gemini/settings.json',
+    'My Game/Packages/manifest.json',
+  ]);
+  for (const path of machine.backups()) expect(machine.read(path)).toBe(original[path.replace(/\.backup-.*/, '')]);
+
+  const backups = machine.backups();
+  const second = machine.run(bin.entry, ['--yes', '--unity-package']);
+  expect(second).toMatchObject({ status: 0, stderr: '' });
+  expect(second.stdout.match(/: already set up/g)).toHaveLength(7);
+  expect(bytes()).toEqual(changed);
+  expect(machine.backups()).toEqual(backups);
+
+  expect(machine.run(bin.entry, ['--remove', '--yes', '--unity-package'])).toMatchObject({ status: 0, stderr: '' });
+  expect(bytes()).toEqual(original);
+});
+
+test('a server of another maker called "unity" stays, and ours is told by another name', () => {
+  putAll();
+  const { stdout } = machine.run(bin.entry, ['--yes', '--client', 'cursor']);
+  expect(stdout).toContain('"unity" is another server in this file and stays as it is; ours is called "mcp-unity-bridge"');
+  expect(machine.read('.cursor/mcp.json')).toMatch(/^\uFEFF\{\r\n {2}"mcpServers": \{\r\n {4}"unity": \{ "command": "somebody-else" \},\r\n {4}"mcp-unity-bridge": \{\r\n/);
+});
+
+test('a file that cannot be read is refused with the place, and the others go on', () => {
+  putAll();
+  machine.put('.gemini/settings.json', '{\n  "a": 1,\n  b\n}\n');
+  machine.put('.codex/config.toml', 'a = 1\na = 2\n');
+  const { status, stdout, stderr } = machine.run(bin.entry, ['--yes']);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`mcp-unity-bridge: Gemini CLI: ${machine.home}/.gemini/settings.json: cannot be read: line 3, column 3: `);
+  expect(stderr).toContain(`mcp-unity-bridge: Codex: ${machine.home}/.codex/config.toml: cannot be read: line 2, column 1: `);
+  expect(stdout).toContain(`Cursor: ${machine.home}/.cursor/mcp.json: added`);
+  expect([machine.read('.gemini/settings.json'), machine.read('.codex/config.toml')]).toEqual(['{\n  "a": 1,\n  b\n}\n', 'a = 1\na = 2\n']);
+});
+
+test('mode and link of a file stay', () => {
+  machine.put('dotfiles/codex.toml', 'a = 1\n');
+  chmodSync(join(machine.home, 'dotfiles/codex.toml'), 0o600);
+  machine.put('.codex/');
+  symlinkSync('../dotfiles/codex.toml', join(machine.home, '.codex/config.toml'));
+  expect(machine.run(bin.entry, ['--yes'])).toMatchObject({ status: 0 });
+  expect(lstatSync(join(machine.home, '.codex/config.toml')).isSymbolicLink()).toBe(true);
+  expect(statSync(join(machine.home, 'dotfiles/codex.toml')).mode & 0o777).toBe(0o600);
+  expect(machine.read('dotfiles/codex.toml')).toContain('[mcp_servers.unity]');
+});
+
+describe('nobody is asked', () => {
+  test('without a terminal: it is shown, nothing is written, and it says what to do', () => {
+    putAll();
+    const original = bytes();
+    const { status, stdout, stderr } = machine.run(bin.entry, []);
+    expect(status).toBe(2);
+    expect(stdout).toContain('  + [mcp_servers.unity]\n');
+    expect(stderr).toBe('mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.\n');
+    expect(bytes()).toEqual(original);
+    expect(machine.backups()).toEqual([]);
+  });
+
+  test('--dry-run: the same, and that is what was wanted', () => {
+    putAll();
+    const original = bytes();
+    expect(machine.run(bin.entry, ['--dry-run', '--yes'])).toMatchObject({ status: 0, stderr: '' });
+    expect(bytes()).toEqual(original);
+  });
+
+  test('where there is nothing to write, no --yes is needed', () => {
+    putAll();
+    machine.run(bin.entry, ['--yes']);
+    expect(machine.run(bin.entry, [])).toMatchObject({ status: 0, stderr: '' });
+  });
+});
+
+test('what else stands in a file is not shown, as it may be secret', () => {
+  machine.put('.gemini/settings.json', '{\n  "apiKey": "sk-secret"\n}\n');
+  machine.put('.codex/config.toml', '[mcp_servers.unity]\ncommand = "npx"\nargs = ["mcp-unity-bridge@0"]\nenv = { MCP_UNITY_BRIDGE_TOKEN = "sk-secret" }\n');
+  for (const args of [['--dry-run'], ['--dry-run', '--json'], ['--remove', '--dry-run', '--json'], ['--yes'], ['--remove', '--yes']]) {
+    const { stdout, stderr } = machine.run(bin.entry, args);
+    expect(stdout + stderr).toContain('config.toml');
+    expect(stdout + stderr).not.toContain('sk-secret');
+  }
+});
+
+describe('projects', () => {
+  test('--scope project writes into the project, from any folder in it', () => {
+    putAll();
+    machine.put('My Game/Assets/Scripts/');
+    const { status, stdout } = machine.run(bin.entry, ['--yes', '--scope', 'project'], { cwd: join(machine.project, 'Assets', 'Scripts') });
+    expect(status).toBe(0);
+    expect(machine.files().filter((path) => path.startsWith('My Game/.'))).toEqual([
+      'My Game/.codex/config.toml',
+      'My Game/.cursor/mcp.json',
+      'My Game/.gemini/settings.json',
+      'My Game/.mcp.json',
+      'My Game/.vscode/mcp.json',
+    ]);
+    expect(JSON.parse(machine.read('My Game/.cursor/mcp.json')).mcpServers.unity.args.slice(1)).toEqual(['--project', '${workspaceFolder}']);
+    expect(stdout).toContain('do not commit them');
+    // Without a scope, --remove is for both.
+    machine.run(bin.entry, ['--yes']);
+    expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({ status: 0, stderr: '' });
+    for (const path of machine.files()) expect(machine.read(path)).not.toContain(bin.entry);
+    expect(readdirSync(machine.project).toSorted()).toEqual(['Assets', 'Packages', 'ProjectSettings']);
+  });
+
+  test('Claude Desktop is told of the project', () => {
+    machine.put('.config/Claude/');
+    machine.run(bin.entry, ['--yes']);
+    expect(JSON.parse(machine.read('.config/Claude/claude_desktop_config.json'))).toEqual({
+      mcpServers: { unity: { command: process.execPath, args: [bin.entry, '--project', machine.project] } },
+    });
+  });
+
+  test('one that has the Unity package as a folder gets no second one', () => {
+    machine.put('.codex/');
+    machine.put('My Game/Packages/com.mcp-unity-bridge.editor/package.json', '{}');
+    const manifest = machine.read('My Game/Packages/manifest.json');
+    expect(machine.run(bin.entry, ['--yes', '--unity-package']).stdout).toContain('the project has the package as the folder');
+    expect(machine.read('My Game/Packages/manifest.json')).toBe(manifest);
+  });
+
+  test('where there is none, it says so, and which there are below', () => {
+    machine.put('.config/Claude/');
+    const { status, stdout } = machine.run(bin.entry, ['--yes'], { cwd: machine.home });
+    expect(status).toBe(0);
+    expect(stdout).toContain(`Unity project: none in ${machine.home} or above it. There is one below: --project ${machine.project}`);
+    expect(JSON.parse(machine.read('.config/Claude/claude_desktop_config.json')).mcpServers.unity.args).toEqual([bin.entry]);
+  });
+});
+
+test('--client names one that was not found', () => {
+  expect(machine.run(bin.entry, ['--yes', '--client', 'windsurf', '--client', 'codex'])).toMatchObject({ status: 0, stderr: '' });
+  expect(machine.files().filter((path) => !path.startsWith('My Game'))).toEqual(['.codeium/windsurf/mcp_config.json', '.codex/config.toml']);
+});
+
+test('where no client is found, it says so', () => {
+  const { status, stdout } = machine.run(bin.entry, ['--yes']);
+  expect(status).toBe(1);
+  expect(stdout).toContain('No AI client was found: name one with --client');
+  for (const id of clientIds) expect(stdout).toContain(`--client ${id}`);
+  expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({ status: 0, stdout: expect.stringContaining('There is no file to take anything out of.') });
+});
+
+test('--json is one object', () => {
+  putAll();
+  machine.put('.gemini/settings.json', '{');
+  const { status, stdout, stderr } = machine.run(bin.entry, ['--json', '--yes']);
+  expect([status, stderr]).toEqual([1, '']);
+  const result = JSON.parse(stdout);
+  expect(result.project).toEqual({ path: machine.project, version: '2022.3.10f1' });
+  expect(result.not_found).toEqual([]);
+  const of = (client: string): object => result.files.find((file: { readonly client: string }) => file.client === client);
+  expect(of('codex')).toEqual({
+    client: 'codex',
+    title: 'Codex',
+    scope: 'user',
+    file: join(machine.home, '.codex/config.toml'),
+    state: 'written',
+    change: 'added',
+    name: 'unity',
+    entry: { command: process.execPath, args: [bin.entry], startup_timeout_sec: 30, tool_timeout_sec: 660 },
+    backup: expect.stringContaining('.codex/config.toml.backup-'),
+  });
+  expect(of('gemini')).toMatchObject({ state: 'refused', change: 'refused', line: 1, column: 2 });
+});
+
+test.each([
+  [['--client', 'emacs'], 'expected one of claude-desktop, claude-code, cursor, vscode, windsurf, codex, gemini as --client, got emacs'],
+  [['--scope', 'world'], 'expected user or project as --scope, got world'],
+  [['--client', 'windsurf', '--scope', 'project'], 'expected --scope user for Windsurf: it has no file for one project'],
+  [['--project', 'nowhere'], 'expected a folder as --project, got nowhere, which is none'],
+  [['--project', '/usr'], 'expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in /usr or above it'],
+  [['--loud'], "Unknown option '--loud'"],
+  [['cursor'], "Unexpected argument 'cursor'"],
+])('%j is answered with what was expected', (args, said) => {
+  const { status, stdout, stderr } = machine.run(bin.entry, args);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`mcp-unity-bridge: ${said}`);
+  expect(stderr).toContain('Usage: mcp-unity-bridge init');
+});
+
+test('--scope project and --unity-package need a project', () => {
+  for (const option of [['--scope', 'project'], ['--unity-package']]) {
+    const { status, stderr } = machine.run(bin.entry, option, { cwd: machine.home });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('mcp-unity-bridge: expected a Unity project for --')]);
+  }
+});
+
+/** Plays keys to the command in a terminal: each when the text before it was seen. Prints what the terminal got; the last line is the exit code. */
+const terminal = `
+import os, pty, select, sys, time
+steps = eval(sys.argv[1]); command = sys.argv[2:]
+pid, fd = pty.fork()
+if pid == 0: os.execvp(command[0], command)
+seen = b''; at = 0; end = time.time() + 15
+while time.time() < end:
+    if select.select([fd], [], [], 0.1)[0]:
+        try: data = os.read(fd, 65536)
+        except OSError: break
+        if not data: break
+        seen += data
+    while steps and steps[0][0].encode() in seen[at:]:
+        at = seen.index(steps[0][0].encode(), at) + len(steps[0][0].encode())
+        time.sleep(0.1)
+        os.write(fd, steps.pop(0)[1].encode())
+if time.time() >= end: os.kill(pid, 9)
+status = os.waitpid(pid, 0)[1]
+sys.stdout.write(seen.decode(errors='replace') + '\\n' + str(os.waitstatus_to_exitcode(status)))
+`;
+const hasPty = spawnSync('python3', ['-c', 'import pty, sys; print(sys.executable)'], { encoding: 'utf8' });
+const python = hasPty.status === 0 ? hasPty.stdout.trim() : '';
+
+describe.runIf(python !== '')('in a terminal', () => {
+  const play = (steps: readonly (readonly [string, string])[], args: readonly string[] = []): { readonly said: string; readonly code: string } => {
+    const said = spawnSync(python, ['-c', terminal, JSON.stringify(steps), process.execPath, bin.entry, 'init', ...args], {
+      cwd: machine.project,
+      env: machine.env,
+      encoding: 'utf8',
+    });
+    return { said: said.stdout + said.stderr, code: said.stdout.split('\n').at(-1) ?? '' };
+  };
+
+  test('it asks which clients, about the package, and before it writes', () => {
+    putAll();
+    // Down to Cursor, which is switched off.
+    const { said, code } = play([
+      ['Which of these?', '\u001b[B\u001b[B \r'],
+      ['Add the Unity package', '\r'],
+      ['Write this?', '\r'],
+    ]);
+    expect(code, said).toBe('0');
+    expect(said).toContain('+ [mcp_servers.unity]');
+    expect(machine.read('.codex/config.toml')).toContain('[mcp_servers.unity]');
+    expect(machine.read('.cursor/mcp.json')).toBe(before['.cursor/mcp.json']);
+    expect(machine.read('My Game/Packages/manifest.json')).toContain('com.mcp-unity-bridge.editor');
+  });
+
+  test.each([
+    ['no', 'n'],
+    ['Ctrl+C', '\u0003'],
+    ['Escape', '\u001b'],
+  ])('%s before it writes: nothing is written', (_what, key) => {
+    machine.put('.codex/config.toml', 'a = 1\n');
+    const { said, code } = play([
+      ['Add the Unity package', 'n'],
+      ['Write this?', key],
+    ]);
+    expect(code, said).toBe('1');
+    expect(machine.read('.codex/config.toml')).toBe('a = 1\n');
+    expect(said).toContain('Nothing was written.');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Node } from 'jsonc-parser';
+import { membersOf, type Member } from '../clients/json-text.ts';
+import { indentationAt, layoutOf, lineIndentation, print, type JsonValue, type Layout } from './json-layout.ts';
+import { splice, type Splice } from './splice.ts';
+
+/** What stands between two offsets besides space. */
+interface Between {
+  readonly comma: number | undefined;
+  /** Where the last comma or comment ends. */
+  readonly end: number;
+  readonly isLineComment: boolean;
+}
+
+/** Adds a member at the end of an object; all that is there stays as it is. `depth`: how many levels of the value get lines of their own. */
+export function addMember(text: string, root: Node, object: Node, member: { readonly key: string; readonly value: JsonValue; readonly depth: number }): string {
+  const layout = layoutOf(text, root);
+  const closing = object.offset + object.length - 1;
+  const last = membersOf(object).at(-1);
+  const lastEnd = last === undefined ? object.offset + 1 : endOf(last.property);
+  const { comma, end } = between(text, lastEnd, closing);
+  const isOneLine = layout.isOneLine || (last !== undefined && !text.slice(object.offset, closing).includes('\n'));
+  const indentation = isOneLine ? '' : memberIndentation(text, object, last, layout);
+  const value = print(member.value, member.depth, indentation, { ...layout, isOneLine });
+  const piece = `${isOneLine ? (last === undefined ? '' : layout.gap) : layout.eol + indentation}${JSON.stringify(member.key)}:${isOneLine ? layout.gap : ' '}${value}`;
+  // Where the last member shares its line with the bracket, so does the new one.
+  const tail = isOneLine || last !== undefined || text.slice(end, closing).includes('\n') ? '' : layout.eol + lineIndentation(text, object.offset);
+  const pieces: Splice[] = [{ start: end, end, text: `${piece}${comma === undefined ? '' : ','}${tail}` }];
+  if (last !== undefined && comma === undefined) pieces.unshift({ start: lastEnd, end: lastEnd, text: ',' });
+  return splice(text, pieces);
+}
+
+function memberIndentation(text: string, object: Node, last: Member | undefined, { unit }: Layout): string {
+  const ofLast = last === undefined ? undefined : indentationAt(text, last.property.offset);
+  return ofLast ?? lineIndentation(text, object.offset) + unit;
+}
+
+/** Takes a member out, and the comma that it needed; comments and the other members stay as they are. */
+export function removeMember(text: string, object: Node, { property }: Member): string {
+  const members = membersOf(object);
+  const index = members.findIndex((other) => other.property === property);
+  const [previous, next] = [members[index - 1], members[index + 1]];
+  const closing = object.offset + object.length - 1;
+  const before = between(text, previous === undefined ? object.offset + 1 : endOf(previous.property), property.offset);
+  const after = between(text, endOf(property), next?.property.offset ?? closing);
+  const end = after.comma === undefined ? endOf(property) : after.comma + 1;
+  const isEmptied = members.length === 1 && text.slice(object.offset + 1, property.offset).trim() === '' && text.slice(end, closing).trim() === '';
+  if (isEmptied) return splice(text, [{ start: object.offset + 1, end: closing, text: '' }]);
+  // What follows on the line must not become a part of the comment before.
+  const needsBreak = before.isLineComment && /^[ \t]*\S/.test(text.slice(end));
+  const pieces: Splice[] = [needsBreak ? { start: property.offset, end: end + leadingSpace(text, end), text: '' } : { start: before.end, end, text: '' }];
+  const needsNoComma = next === undefined && after.comma === undefined && before.comma !== undefined;
+  return splice(text, needsNoComma ? [{ start: before.comma, end: before.comma + 1, text: '' }, ...pieces] : pieces);
+}
+
+/** Other text in the place of a value. */
+export function replaceValue(text: string, root: Node, { property, value }: Member, next: JsonValue): string {
+  const isSpread = text.slice(value.offset, value.offset + value.length).includes('\n');
+  const layout = layoutOf(text, root);
+  const printed = isSpread && Array.isArray(next) ? printSpread(next, lineIndentation(text, property.offset), layout) : print(next, 0, '', layout);
+  return splice(text, [{ start: value.offset, end: value.offset + value.length, text: printed }]);
+}
+
+function printSpread(items: readonly JsonValue[], indentation: string, { eol, unit, ...layout }: Layout): string {
+  const lines = items.map((item) => `${indentation}${unit}${print(item, 0, '', { eol, unit, ...layout })}`);
+  return `[${eol}${lines.join(`,${eol}`)}${eol}${indentation}]`;
+}
+
+const endOf = (node: Node): number => node.offset + node.length;
+
+const leadingSpace = (text: string, at: number): number => /^[ \t]*/.exec(text.slice(at))?.[0].length ?? 0;
+
+/** There is nothing but commas, comments and space from `start` to `end`. */
+function between(text: string, start: number, end: number): Between {
+  let found: Between = { comma: undefined, end: start, isLineComment: false };
+  for (const { 0: piece, index } of text.slice(start, end).matchAll(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g)) {
+    const comma = piece === ',' ? start + index : found.comma;
+    found = { comma, end: start + index + piece.length, isLineComment: piece.startsWith('//') };
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import { isOnWindowsDrive } from '../clients/launch.ts';
+import type { Place } from '../clients/place.ts';
+import { clients } from '../clients/table.ts';
+import { foretell, type Outcome } from './apply.ts';
+import type { InitOptions } from './options.ts';
+import type { FilePlan, Plan } from './plan.ts';
+import { unityPackageName } from './unity-package.ts';
+import { unityProjectsBelow } from './unity-project.ts';
+
+/** What people should know before they decide. */
+export function notesFor({ project, scopes, isRemoval, clients: named }: InitOptions, place: Place, { files, notFound }: Plan): readonly string[] {
+  const notes = [project === undefined ? noProject() : `Unity project: ${project.path}${project.version === undefined ? '' : ` (Unity ${project.version})`}`];
+  if (!isRemoval && notFound.length > 0) notes.push(`Not found on this machine: ${notFound.map(({ name, id }) => `${name} (--client ${id})`).join(', ')}`);
+  const absences = named.length > 0 || isRemoval || !scopes.includes('user') ? [] : clients.flatMap((client) => client.absence(place) ?? []);
+  notes.push(...absences);
+  if (place.platform === 'wsl' && !isRemoval) notes.push(aboutWsl(files, place));
+  if (files.length === 0) notes.push(isRemoval ? 'There is no file to take anything out of.' : 'No AI client was found: name one with --client, whether it is there or not.');
+  if (scopes.includes('project') && !isRemoval && files.some(isForThisMachine))
+    notes.push('These entries hold what only this machine (or system) has: do not commit them, or write "npx -y mcp-unity-bridge" in their place.');
+  return notes;
+}
+
+function aboutWsl(files: readonly FilePlan[], place: Place): string {
+  const startsInWindows = isOnWindowsDrive(place) && files.some(({ change }) => 'entry' in change && change.entry.command === 'cmd.exe');
+  return startsInWindows
+    ? 'The project is on a drive of Windows: the server is started there, beside Unity, which needs Node in Windows.'
+    : 'This is WSL: a server that is started here does not find a Unity that runs in Windows by itself; docs/unity.md says how they meet.';
+}
+
+function noProject(): string {
+  const below = unityProjectsBelow(process.cwd());
+  const hint = below.length === 0 ? 'Go to the folder of one, or name it with --project <dir>.' : `There is one below: --project ${below.slice(0, 3).join(', or --project ')}`;
+  return `Unity project: none in ${process.cwd()} or above it. ${hint}`;
+}
+
+const isForThisMachine = ({ change }: FilePlan): boolean => 'entry' in change && change.entry.command !== 'npx';
+
+/** What is left to do for the people. */
+export function stepsAfter({ project }: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined): readonly string[] {
+  const written = outcomes.filter(({ state }) => state === 'written');
+  const restarts = [...new Set(written.flatMap(({ plan }) => (plan.client === undefined ? [] : [`- ${plan.client.restart}`])))];
+  const lacksPackage = manifest !== undefined && foretell(manifest).state === 'planned' && written.every(({ plan }) => plan.client !== undefined);
+  const unity = lacksPackage
+    ? [`- add the Unity package to ${project?.path ?? 'the project'}: mcp-unity-bridge init --unity-package`]
+    : written.some(({ plan }) => plan.client === undefined)
+      ? [`- in Unity, let ${unityPackageName} be imported (it does that when you go to its window, and needs git), then see Window > MCP Unity Bridge`]
+      : [];
+  const steps = [...restarts, ...unity];
+  return written.length === 0 || steps.length === 0
+    ? []
+    : ['What is left to do:', ...steps, '- ask your AI client for "the position of the Player in Unity"; if it does not work: mcp-unity-bridge doctor'];
+}

@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { clientIds, scopes, type Client, type Scope } from '../clients/client.ts';
+import type { Place } from '../clients/place.ts';
+import { clientOf } from '../clients/table.ts';
+import { findUnityProject, type UnityProject } from './unity-project.ts';
+
+/** What the command line asks for. */
+export interface InitOptions {
+  /** Empty: those that are found. */
+  readonly clients: readonly Client[];
+  /** Of both where something is taken out and nothing is said. */
+  readonly scopes: readonly Scope[];
+  readonly project: UnityProject | undefined;
+  readonly isRemoval: boolean;
+  readonly withUnityPackage: boolean;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+const flags = {
+  yes: { type: 'boolean', short: 'y', default: false },
+  client: { type: 'string', multiple: true },
+  scope: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  remove: { type: 'boolean', default: false },
+  'unity-package': { type: 'boolean', default: false },
+  project: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** Undefined: help is wanted. Throws, in a sentence, on what is not understood or cannot be. */
+export function readOptions(argv: readonly string[], placeWith: (project: string | undefined) => Place): InitOptions | undefined {
+  const { values } = parseArgs({ args: [...argv], options: flags });
+  if (values.help) return undefined;
+  const project = projectOf(values.project);
+  const chosen = scopesOf(values.scope, values.remove);
+  if (project === undefined && (values.scope === 'project' || values['unity-package']))
+    throw new Error(noProject(values.scope === 'project' ? '--scope project' : '--unity-package'));
+  return {
+    clients: [...new Set(values.client ?? [])].map((id) => namedClient(id, chosen, placeWith(project?.path))),
+    scopes: chosen,
+    project,
+    isRemoval: values.remove,
+    withUnityPackage: values['unity-package'],
+    yes: values.yes,
+    dryRun: values['dry-run'],
+    json: values.json,
+  };
+}
+
+function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[] {
+  if (text === undefined) return isRemoval ? scopes : ['user'];
+  const scope = scopes.find((name) => name === text);
+  if (scope === undefined) throw new Error(`expected ${scopes.join(' or ')} as --scope, got ${text}`);
+  return [scope];
+}
+
+function noProject(option: string): string {
+  return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${process.cwd()} or above it. Go to its folder, or name it with --project <dir>`;
+}
+
+function projectOf(folder: string | undefined): UnityProject | undefined {
+  const path = resolve(folder ?? '.');
+  if (folder === undefined) return findUnityProject(path);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw new Error(`expected a folder as --project, got ${folder}, which is none`);
+  const project = findUnityProject(path);
+  if (project === undefined) throw new Error(`expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`);
+  return project;
+}
+
+function namedClient(id: string, chosen: readonly Scope[], place: Place): Client {
+  const client = clientOf(id);
+  if (client === undefined) throw new Error(`expected one of ${clientIds.join(', ')} as --client, got ${id}`);
+  if (client.locations(place).some(({ scope }) => chosen.includes(scope))) return client;
+  const absence = client.absence(place);
+  throw new Error(absence ?? `expected --scope user for ${client.name}: it has no file for one project`);
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client, Location, Scope } from '../clients/client.ts';
+import { lookFor } from '../clients/installed.ts';
+import { launchOf, type Program } from '../clients/launch.ts';
+import type { Place } from '../clients/place.ts';
+import { clients } from '../clients/table.ts';
+import { UnreadableText } from '../clients/text-position.ts';
+import { setUp, takeOut, type Change } from './change.ts';
+import type { InitOptions } from './options.ts';
+import { backupsOf, readTextFile, type TextFile } from './text-file.ts';
+import { changeManifest, unityPackageName, unityPackageSource, type ManifestChange } from './unity-package.ts';
+
+/** One file, and what becomes of it. */
+export interface FilePlan {
+  readonly title: string;
+  /** Undefined: the manifest of a Unity project. */
+  readonly client: Client | undefined;
+  readonly scope: Scope;
+  readonly path: string;
+  readonly isNew: boolean;
+  readonly change: Change | ManifestChange;
+  /** Reads the file, and says what becomes of it as it is now. Throws what the file system says. */
+  look(): Look;
+}
+
+interface Look {
+  readonly file: TextFile;
+  readonly change: Change | ManifestChange;
+}
+
+/** What is to be done, and who was not found. */
+export interface Plan {
+  readonly files: readonly FilePlan[];
+  readonly notFound: readonly Client[];
+}
+
+/** Looks for the clients (or takes those that are named) and at their files. Writes nothing. */
+export function planClients(options: InitOptions, place: Place, program: Program): Plan {
+  const isNamed = options.clients.length > 0;
+  const looked = (isNamed ? options.clients : clients).flatMap((client) => options.scopes.flatMap((scope) => lookFor(client, place, scope) ?? []));
+  const found = looked.filter(({ isInstalled }) => isNamed || isInstalled);
+  const files = found.flatMap(({ client, locations }) => locations.map((location) => planFile(client, location, changer(client, options, place, program, location))));
+  return {
+    files: options.isRemoval ? files.filter(({ isNew }) => !isNew) : files,
+    notFound: [...new Set(looked.filter(({ isInstalled }) => !isInstalled && !isNamed).map(({ client }) => client))],
+  };
+}
+
+/** The manifest of the project. */
+export function planUnityPackage({ project, isRemoval }: InitOptions, program: Program): FilePlan | undefined {
+  if (project === undefined) return undefined;
+  const path = join(project.path, 'Packages', 'manifest.json');
+  const folder = join(project.path, 'Packages', unityPackageName);
+  const look = lookAt(path, (text) =>
+    !isRemoval && existsSync(folder)
+      ? { kind: 'unchanged', reason: `the project has the package as the folder ${folder}` }
+      : changeManifest(text, unityPackageSource(program), isRemoval),
+  );
+  return { title: 'Unity package', client: undefined, scope: 'project', path, isNew: false, change: tryLook(look), look };
+}
+
+type Changer = (text: string | undefined) => Change;
+
+function changer(client: Client, options: InitOptions, place: Place, program: Program, { file, scope }: Location): Changer {
+  const entry = client.entry(launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, scope) }));
+  if (options.isRemoval) return (text) => takeOut(client, text, text === undefined ? [] : backupsOf(file), entry);
+  return (text) => setUp(client, text, entry);
+}
+
+function planFile(client: Client, { scope, file: path, edition }: Location, change: Changer): FilePlan {
+  const look = lookAt(path, change);
+  const title = edition === undefined ? client.name : `${client.name} (${edition})`;
+  return { title, client, scope, path, isNew: !existsSync(path), change: tryLook(look), look };
+}
+
+function lookAt(path: string, change: (text: string | undefined) => Change | ManifestChange): () => Look {
+  return () => {
+    try {
+      const file = readTextFile(path);
+      return { file, change: change(file.text) };
+    } catch (error) {
+      if (error instanceof UnreadableText) return { file: { text: undefined, hasBom: false }, change: { kind: 'refused', reason: error.message, ...error.position } };
+      throw error;
+    }
+  };
+}
+
+function tryLook(look: () => Look): Change | ManifestChange {
+  try {
+    return look().change;
+  } catch (error) {
+    return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

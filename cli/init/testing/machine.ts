@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A home folder and a Unity project that hold only what a test puts there. */
+export interface Machine {
+  readonly home: string;
+  readonly project: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Writes a file, with its folders; an ending slash makes a folder alone. The path is relative to home and project's parent. */
+  put(path: string, text?: string): void;
+  read(path: string): string;
+  /** Every file, sorted, without the copies that were left. */
+  files(): readonly string[];
+  backups(): readonly string[];
+  run(entry: string, args: readonly string[], options?: { readonly cwd?: string }): { readonly status: number | null; readonly stdout: string; readonly stderr: string };
+  remove(): void;
+}
+
+export function createMachine(): Machine {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'mub-')));
+  const [home, project] = [join(root, 'home'), join(root, 'home', 'My Game')];
+  const put = (path: string, text = ''): void => {
+    mkdirSync(path.endsWith('/') ? join(home, path) : dirname(join(home, path)), { recursive: true });
+    if (!path.endsWith('/')) writeFileSync(join(home, path), text);
+  };
+  put('My Game/ProjectSettings/ProjectVersion.txt', 'm_EditorVersion: 2022.3.10f1\n');
+  put('My Game/Packages/manifest.json', '{\n  "dependencies": {\n    "com.unity.ugui": "1.0.0"\n  }\n}\n');
+  // Of the machine that runs this nothing shall be found.
+  const env = { HOME: home, PATH: '/usr/sbin', MCP_UNITY_BRIDGE_HOME: join(root, 'state'), TERM: 'xterm' };
+  const all = (): readonly string[] =>
+    readdirSync(home, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name).slice(home.length + 1))
+      .toSorted();
+  return {
+    home,
+    project,
+    env,
+    put,
+    read: (path) => readFileSync(join(home, path), 'utf8'),
+    files: () => all().filter((path) => !path.includes('.backup-')),
+    backups: () => all().filter((path) => path.includes('.backup-')),
+    run: (entry, args, { cwd = project } = {}) => spawnSync(process.execPath, [entry, 'init', ...args], { cwd, env, encoding: 'utf8', input: '' }),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}

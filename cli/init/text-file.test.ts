@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UnreadableText } from '../clients/text-position.ts';
+import { backupsOf, readTextFile, writeTextFile } from './text-file.ts';
+
+const now = new Date('2026-11-22T12:00:00.123Z');
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'mub-'));
+  file = join(dir, 'a.json');
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+test('what was there is kept beside it, with its mode, and the byte order mark stays', () => {
+  writeFileSync(file, '\uFEFFold\r\n');
+  chmodSync(file, 0o600);
+  const before = readTextFile(file);
+  expect(before).toEqual({ text: 'old\r\n', hasBom: true });
+  const backup = writeTextFile(file, before, 'new\r\n', now);
+  expect(backup).toBe(`${file}.backup-20261122T120000Z`);
+  expect(readFileSync(file, 'utf8')).toBe('\uFEFFnew\r\n');
+  expect(readFileSync(`${file}.backup-20261122T120000Z`, 'utf8')).toBe('\uFEFFold\r\n');
+  expect([file, `${file}.backup-20261122T120000Z`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+  expect(readdirSync(dir)).toHaveLength(2);
+});
+
+test('a mode that the mask of the process would narrow stays as well', () => {
+  writeFileSync(file, 'old');
+  chmodSync(file, 0o666);
+  writeTextFile(file, readTextFile(file), 'new', now);
+  expect(statSync(file).mode & 0o777).toBe(0o666);
+});
+
+test('copies of one second have names of their own, and are read with the newest first', () => {
+  for (const text of ['1', '2', '3']) {
+    writeFileSync(file, text);
+    writeTextFile(file, readTextFile(file), 'x', now);
+  }
+  expect(backupsOf(file)).toEqual(['3', '2', '1']);
+});
+
+test('a link stays a link, and its file is written', () => {
+  writeFileSync(join(dir, 'real.json'), 'old');
+  symlinkSync('real.json', file);
+  writeTextFile(file, readTextFile(file), 'new', now);
+  expect(readlinkSync(file)).toBe('real.json');
+  expect(readFileSync(join(dir, 'real.json'), 'utf8')).toBe('new');
+});
+
+test('a link to nothing is no reason to make a file', () => {
+  symlinkSync('nowhere.json', file);
+  expect(() => readTextFile(file)).toThrow('it is a link to a file that is not there');
+});
+
+test('a new file gets its folders, and leaves no copy', () => {
+  const path = join(dir, 'a', 'b', 'c.json');
+  expect(readTextFile(path)).toEqual({ text: undefined, hasBom: false });
+  expect(writeTextFile(path, readTextFile(path), 'new', now)).toBeUndefined();
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(readdirSync(join(dir, 'a', 'b'))).toEqual(['c.json']);
+});
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), { line: 1, column: 1 }],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x0a, 0x20, 0xff, 0x7d]), { line: 2, column: 2 }],
+])('%s is refused', (_what, bytes, position) => {
+  writeFileSync(file, bytes);
+  let thrown: unknown;
+  try {
+    readTextFile(file);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(UnreadableText);
+  expect(thrown).toMatchObject({ position });
+});
+
+test('a folder in its place is told by the file system', () => {
+  expect(() => readTextFile(dir)).toThrow('EISDIR');
+});

@@ -1,0 +1,126 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { positionAt, UnreadableText } from '../clients/text-position.ts';
+
+const BOM = '\uFEFF';
+
+/** A file of text, as it is. */
+export interface TextFile {
+  /** Undefined: there is no file. Without its byte order mark. */
+  readonly text: string | undefined;
+  readonly hasBom: boolean;
+}
+
+/** Reads a file of UTF-8, through links. Throws UnreadableText, or what the file system says. */
+export function readTextFile(path: string): TextFile {
+  const bytes = readIfThere(path);
+  if (bytes === undefined) return { text: undefined, hasBom: false };
+  if (/^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2))) throw new UnreadableText('expected UTF-8, got UTF-16: save the file as UTF-8', { line: 1, column: 1 });
+  const text = bytes.toString('utf8');
+  if (!Buffer.from(text).equals(bytes)) throw new UnreadableText('expected UTF-8, got bytes that are none', positionAt(text, text.indexOf('\uFFFD')));
+  return text.startsWith(BOM) ? { text: text.slice(BOM.length), hasBom: true } : { text, hasBom: false };
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error(`it is a link to a file that is not there`, { cause: error });
+    return undefined;
+  }
+}
+
+/** Writes in one step what has become of a file, with its mode and through its links, and leaves what it was beside it. Returns the path of that, if there was a file. */
+export function writeTextFile(path: string, before: TextFile, text: string, now: Date): string | undefined {
+  const bytes = Buffer.from(before.hasBom ? BOM + text : text);
+  if (before.text === undefined) {
+    mkdirSync(dirname(path), { recursive: true });
+    replace(path, bytes, undefined);
+    return undefined;
+  }
+  const backup = backUp(path, now);
+  const target = realpathSync(path);
+  replace(target, bytes, statSync(target).mode);
+  return backup;
+}
+
+/** The texts that were left beside a file, the newest first. Those that cannot be read are left out. */
+export function backupsOf(path: string): readonly string[] {
+  const prefix = `${basename(path)}.backup-`;
+  const names = readdirSync(dirname(path)).filter((name) => name.startsWith(prefix));
+  return names
+    .toSorted()
+    .toReversed()
+    .flatMap((name) => readable(join(dirname(path), name)));
+}
+
+function readable(path: string): readonly string[] {
+  try {
+    return [readTextFile(path).text ?? ''];
+  } catch {
+    return [];
+  }
+}
+
+/** A copy beside the file, for those alone who can read the file. */
+function backUp(path: string, now: Date): string {
+  const target = realpathSync(path);
+  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  for (let turn = 1; ; turn += 1) {
+    const backup = `${path}.backup-${stamp}${turn === 1 ? '' : `-${turn}`}`;
+    try {
+      create(backup, readFileSync(target), statSync(target).mode);
+      return backup;
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+  }
+}
+
+/** Written beside and moved into place, so that nobody ever reads half of it. */
+function replace(path: string, bytes: Buffer, mode: number | undefined): void {
+  // Moving needs no right to write the file itself; who has taken that right away has had a reason.
+  if (mode !== undefined) accessSync(path, constants.W_OK);
+  const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    create(draft, bytes, mode);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function create(path: string, bytes: Buffer, mode: number | undefined): void {
+  const file = openSync(path, 'wx', mode ?? 0o666);
+  try {
+    // The mask of this process does not hold for the copy.
+    if (mode !== undefined) fchmodSync(file, mode & 0o777);
+    writeSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

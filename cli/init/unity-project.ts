@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** How far below the working folder a project is looked for, to be told of. */
+const DEPTH = 2;
+
+/** A folder with a Unity project in it. */
+export interface UnityProject {
+  /** Absolute, without links, as Editors tell theirs. */
+  readonly path: string;
+  /** "2022.3.10f1"; undefined where the file does not say. */
+  readonly version: string | undefined;
+}
+
+/** The Unity project that a folder is, or is in; undefined where there is none up to the root. */
+export function findUnityProject(folder: string): UnityProject | undefined {
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    const file = versionFile(at);
+    if (existsSync(file)) return { path: at, version: /m_EditorVersion:\s*(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] };
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** Unity projects in the folders below, two levels deep. */
+export function unityProjectsBelow(folder: string, depth = DEPTH): readonly string[] {
+  if (existsSync(versionFile(folder))) return [folder];
+  return depth === 0 ? [] : foldersIn(folder).flatMap((name) => unityProjectsBelow(join(folder, name), depth - 1));
+}
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules').map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+const versionFile = (folder: string): string => join(folder, 'ProjectSettings', 'ProjectVersion.txt');

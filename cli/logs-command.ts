@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { limits } from '../generated/typescript/limits.ts';
+import type { LogTypeFilter } from '../generated/typescript/types.ts';
+import { stateDirOf } from '../server/state-dir.ts';
+import { durationMs } from './duration.ts';
+import { playCommand, UsageError } from './play-command.ts';
+import { showLogs, type LogsOrder } from './session/show-logs.ts';
+import { countOption, oneOf } from './words.ts';
+
+const LIMIT_DEFAULT = 50;
+const types = ['error', 'warning', 'info', 'all'] as const satisfies readonly LogTypeFilter[];
+
+const usage = `Usage: mcp-unity-bridge logs [options]
+
+Prints entries of Unity's console and of AI.Write, oldest to newest, of all Editors of this user's server, also of those that are closed by now.
+
+  --follow, -f       goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C
+  --limit <n>        at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
+  --type <type>      only ${types.join(', ')} (default)
+  --name <name>      only entries of that name: the one given to AI.Write, or console
+  --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
+  --json             one JSON object a line
+
+Examples:
+  mcp-unity-bridge logs --limit 20
+  mcp-unity-bridge logs --follow --type error
+  mcp-unity-bridge logs --since 10m --name console
+  mcp-unity-bridge logs --json
+
+Exit codes: 0 done, also after Ctrl+C, 1 the server refused, 2 wrong usage, 5 no server can be had.`;
+
+/** Resolves to the exit code. `entry`: the script that a server is started with. */
+export function logsCommand(argv: readonly string[], entry: string): Promise<number> {
+  return playCommand({
+    argv,
+    usage,
+    read: (words) => readWords(words, Date.now()),
+    play: (order) => showLogs({ ...order, server: { stateDir: stateDirOf(process.env), entry } }),
+  });
+}
+
+const flags = {
+  follow: { type: 'boolean', short: 'f', default: false },
+  limit: { type: 'string' },
+  type: { type: 'string' },
+  name: { type: 'string' },
+  since: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+function readWords(argv: readonly string[], now: number): Omit<LogsOrder, 'server'> | undefined {
+  const { values } = parseArgs({ args: [...argv], options: flags });
+  if (values.help) return undefined;
+  const filter: LogsOrder['filter'] = {
+    limit: countOption('limit', values.limit, { min: 1, max: limits.logs_limit_max }) ?? LIMIT_DEFAULT,
+    ...(values.type === undefined ? {} : { log_type: oneOf('type', values.type, types) }),
+    ...(values.name === undefined ? {} : { log_name: values.name }),
+    ...(values.since === undefined ? {} : { since: sinceOption(values.since, now) }),
+  };
+  return { filter, follow: values.follow, json: values.json };
+}
+
+/** As the tool wants it: a timestamp in UTC with milliseconds. */
+function sinceOption(text: string, now: number): string {
+  const ago = durationMs(text);
+  const at = ago === undefined && /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - (ago ?? Number.NaN);
+  if (Number.isNaN(at)) throw new UsageError(`expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "${text}"`);
+  return new Date(at).toISOString();
+}

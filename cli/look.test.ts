@@ -1,0 +1,195 @@
+import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin } from '../server/test-kit/build.ts';
+import { startClient } from '../server/test-kit/stdio-client.ts';
+import { waitFor } from '../server/test-kit/wait-for.ts';
+import { crash, createStage, type Stage } from './test-kit/stage.ts';
+
+const bin = buildBin('look');
+let stage: Stage;
+let editor: ReturnType<Stage['startEditor']>;
+beforeAll(() => {
+  stage = createStage(bin.entry);
+});
+afterAll(async () => {
+  await stage.remove();
+  bin.remove();
+});
+
+const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
+const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
+
+test('to look where no server runs starts none', async () => {
+  expect(await stage.run(['status'])).toEqual({ status: 5, stdout: '', stderr: expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\n$/) });
+  expect(await stage.run(['status', '--json'])).toMatchObject({ status: 5, stdout: expect.stringMatching(/^\{"running":false,"reason":"No .*"\}\n$/), stderr: '' });
+  expect(readdirSync(stage.home.dir)).toEqual([]);
+});
+
+test('status tells of Editors, AI clients, and running and recent operations', async () => {
+  editor = stage.startEditor();
+  await waitFor('the Editor', async () => (await stage.run(['run', 'return "first";'])).status === 0);
+  const client = startClient(stage.home, bin.entry, { cwd: stage.project });
+  await client.initialize();
+  const { result } = await client.call('unity_execute_code', { code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);', timeout: 500 });
+  const log_id = String(result?.structuredContent?.['log_id']);
+
+  // What an Editor does is known by its last heartbeat.
+  const { status, stdout, stderr } = await waitFor('a heartbeat', async () => {
+    const said = await stage.run(['status']);
+    return said.stdout.includes('1 running') ? said : undefined;
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  for (const line of [
+    /^Server \d+\.\d+\.\d+ \(pid \d+\), up for .*, state in .*\.$/m,
+    new RegExp(`^  MyGame  connected, main thread ran [\\d.]+ m?s ago  Unity 20\\S+, edit mode, focused  1 running, 0 queued  ${stage.project}$`, 'm'),
+    new RegExp(`^AI clients:\n  test \\(${stage.project}\\)$`, 'm'),
+    /^Operations, newest first \(1 not ended, 0 calls waiting\):$/m,
+    new RegExp(`^  ${log_id}  running    ${time}  \\S+ m?s +MyGame  AI\\.Update\\(50\\); await Task\\.Delay\\(60000, AI\\.CancellationToken…$`, 'm'),
+    new RegExp(`^  ${id}  completed  ${time}  \\S+ m?s +MyGame  return "first";$`, 'm'),
+  ])
+    expect(stdout).toMatch(line);
+
+  const json: unknown = JSON.parse((await stage.run(['status', '--json'])).stdout);
+  expect(json).toMatchObject({
+    running: true,
+    editors: [{ project_name: 'MyGame', state: 'connected' }],
+    operations: [{ log_id, state: 'running' }, { state: 'completed' }],
+    unfinished: 1,
+  });
+  client.process.stdin?.end();
+});
+
+test('operations lists, shows and cancels, and to look delivers nothing', async () => {
+  const list = async (...words: string[]): Promise<readonly { log_id: string; state: string }[]> =>
+    (await stage.run(['operations', 'list', '--json', ...words])).stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const [running, first] = await list();
+  expect([running?.state, first?.state]).toEqual(['running', 'completed']);
+  expect(await list('--state', 'unfinished')).toMatchObject([{ log_id: running?.log_id }]);
+  expect(await list('--state', 'failed,completed', '--limit', '1')).toMatchObject([{ log_id: first?.log_id }]);
+
+  const shown = await stage.run(['operations', 'show', running?.log_id ?? '']);
+  expect(shown.status).toBe(0);
+  for (const part of [
+    /^state: +running$/m,
+    /^What:\n  AI\.Update\(50\); await Task\.Delay\(60000, AI\.CancellationToken\);$/m,
+    /^History:\n  .* accepted\n[^]*running$/m,
+    /^Newest partial result:\n  50$/m,
+    /^Now:\n  It has been running for /m,
+  ])
+    expect(shown.stdout).toMatch(part);
+  expect(await stage.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 0, stderr: '' });
+  await waitFor('its end', async () => (await list('--state', 'cancelled')).length === 1);
+  const again = await stage.run(['operations', 'show', running?.log_id ?? '']);
+  expect(again.stdout).toMatch(/^state: +cancelled \(cancelled\)$/m);
+  expect(again.stdout).toMatch(/^Error:\n  \S/m);
+
+  // Nobody has been given that end yet: the client that asks again gets it, and runs nothing.
+  const client = startClient(stage.home, bin.entry, { cwd: stage.project });
+  await client.initialize();
+  const { result } = await client.call('unity_execute_code', { code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);', timeout: 20_000 });
+  expect(result?.structuredContent).toMatchObject({ status: 'error', error_code: 'cancelled', log_id: running?.log_id, deduplicated: true });
+  client.process.stdin?.end();
+
+  expect(await stage.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
+    status: 4,
+    stdout: '',
+    stderr: expect.stringContaining('nothing is stored under 019a2b3c'),
+  });
+  expect(await stage.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 3 });
+});
+
+test('logs prints oldest to newest, with filters, as text and as JSON', async () => {
+  await stage.run(['run', 'Debug.Log("one\\nmore"); Debug.LogWarning("two \\u001b[2J"); AI.Write("mine", new { three = 3 }); Debug.Log("' + 'x'.repeat(600) + '");']);
+  await waitFor('the entries', async () => (await stage.run(['logs', '--json'])).stdout.trim().split('\n').length >= 4);
+  const { stdout } = await stage.run(['logs']);
+  expect(stdout).toMatch(
+    new RegExp(
+      `^${time}\\.\\d{3}  info     console  one\n    more\n${time}\\.\\d{3}  warning  console  two \\\\u\\{1b\\}\\[2J\n${time}\\.\\d{3}  info     mine  \\{"three":3\\}\n${time}\\.\\d{3}  info     console  x{400,500}.*\n    … whole: mcp-unity-bridge operations show ${id}\n$`,
+    ),
+  );
+  const [, whole = ''] = /show (\S+)\n$/.exec(stdout) ?? [];
+  expect((await stage.run(['operations', 'show', whole])).stdout).toMatch(/^Message:\n  x{600}$/m);
+  expect((await stage.run(['logs', '--type', 'warning'])).stdout.split('\n')).toHaveLength(2);
+  expect((await stage.run(['logs', '--name', 'mine', '--json'])).stdout).toMatch(/^\{"log_id":.*"log_name":"mine".*\}\n$/);
+  expect(
+    (await stage.run(['logs', '--limit', '2', '--json'])).stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).log_name),
+  ).toEqual(['mine', 'console']);
+  expect(await stage.run(['logs', '--since', '0s'])).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test('logs --follow loses and doubles nothing through kill -9 of the server and a domain reload, and ends with 0 on Ctrl+C', async () => {
+  const following = stage.start(['logs', '--follow', '--name', 'count', '--json']);
+  const seen = (): readonly number[] =>
+    following
+      .stdout()
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [Number(JSON.parse(line).message)]));
+  const write = (number: number): Promise<unknown> => stage.run(['run', `AI.Write("count", ${number});`]);
+  await write(1);
+  await waitFor('the first', () => seen().length === 1);
+  const { pid } = await stage.home.hub();
+  // What is written while there is no server comes with the next one.
+  const late = stage.start(['run', 'File.AppendAllText("counting", "began\\n"); for (var i = 2; i < 12; i++) { AI.Write("count", i); await Task.Delay(50); }']);
+  await waitFor('the work to run', () => stage.ledger('counting').length === 1);
+  crash(pid);
+  expect(await late.ended()).toBe(0);
+  await waitFor('what was written meanwhile', () => seen().length === 11);
+  editor.tell('reload 300');
+  await write(12);
+  await waitFor('the last', () => seen().length === 12);
+  // What was stored between two servers of its own is told by nobody.
+  following.process.kill('SIGSTOP');
+  crash((await stage.home.hub()).pid);
+  await write(13);
+  following.process.kill('SIGCONT');
+  await waitFor('what came while it slept', () => seen().length === 13);
+  following.process.kill('SIGINT');
+  expect(await following.ended()).toBe(0);
+  expect(seen()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  expect(following.stderr()).toBe('');
+  expect(stage.ledger('counting')).toEqual(['began']);
+});
+
+test('logs --follow ends quietly when nobody reads any more', async () => {
+  const following = stage.start(['logs', '--follow', '--limit', '1']);
+  await waitFor('what is there', () => following.stdout() !== '');
+  following.process.stdout?.destroy();
+  await stage.run(['run', 'Debug.Log("to nobody");']);
+  expect(await following.ended()).toBe(0);
+  expect(following.stderr()).toBe('');
+});
+
+test('open prints a link that works once; --browser hands it to the opener of the platform', async () => {
+  const first = await stage.run(['open']);
+  expect(first).toMatchObject({ status: 0, stderr: '' });
+  const url = first.stdout.trim();
+  expect((await fetch(url, { redirect: 'manual' })).status).toBeLessThan(400);
+  expect((await fetch(url, { redirect: 'manual' })).status).toBeGreaterThanOrEqual(400);
+
+  const env = withOpener('printf %s "$1" > "$OPENED"');
+  const opened = await stage.run(['open', '--browser'], { env });
+  expect(opened).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(opened.stdout.trim());
+  expect(await stage.run(['open', '--browser'], { env: withOpener('exit 3') })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/no browser could be started \(\S+ ended with 3\)/),
+  });
+});
+
+/** An environment in which the opener of this platform is a script. */
+function withOpener(script: string): NodeJS.ProcessEnv {
+  const folder = join(stage.project, 'openers');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['open', 'xdg-open']) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`, OPENED: join(folder, 'opened') };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { findServer } from '../server/forwarder/find-server.ts';
+import { askLiveUrl } from '../server/forwarder/command.ts';
+import { stateDirOf } from '../server/state-dir.ts';
+import { packageVersion } from '../server/version.ts';
+import { exitCode } from './exit-codes.ts';
+import { openInBrowser } from './open-in-browser.ts';
+import { playCommand } from './play-command.ts';
+import { note } from './say.ts';
+import { writeOut } from './write-out.ts';
+
+const usage = `Usage: mcp-unity-bridge open [--browser]
+
+Prints the address of the live page: Editors, AI clients, operations and logs as they are now, with buttons to cancel and to approve. It works once, within
+two minutes, on this machine; after that the browser that used it keeps its access as long as the server runs. Starts the server when none runs.
+
+  --browser   opens it in your browser as well
+
+Examples:
+  mcp-unity-bridge open
+  mcp-unity-bridge open --browser
+
+Exit codes: 0 printed, 1 no browser could be started (the address is printed all the same), 2 wrong usage, 5 no server can be had.`;
+
+/** Resolves to the exit code. `entry`: the script that a server is started with. */
+export function openCommand(argv: readonly string[], entry: string): Promise<number> {
+  return playCommand({
+    argv,
+    usage,
+    read(words) {
+      const { values } = parseArgs({ args: [...words], options: { browser: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } } });
+      return values.help ? undefined : { browser: values.browser };
+    },
+    async play({ browser }) {
+      const stateDir = stateDirOf(process.env);
+      await startServer(stateDir, entry);
+      const url = await askLiveUrl({ stateDir });
+      await writeOut(`${url}\n`);
+      const problem = browser ? await openInBrowser(url) : undefined;
+      if (problem === undefined) return exitCode.done;
+      note(`no browser could be started (${problem}). Open the address above yourself.`);
+      return exitCode.failed;
+    },
+  });
+}
+
+/** Unless one runs. */
+async function startServer(stateDir: string, entry: string): Promise<void> {
+  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd(), command: true };
+  const link = await findServer({ stateDir, entry, open, patienceMs: 0 });
+  link.close();
+}

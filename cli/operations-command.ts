@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { operationStates } from '../generated/typescript/lifecycle.ts';
+import { askOperation, askStatus } from '../server/forwarder/command.ts';
+import { stateDirOf } from '../server/state-dir.ts';
+import { cancelOperation } from './cancel-command.ts';
+import { exitCode } from './exit-codes.ts';
+import { operationRows } from './operation-rows.ts';
+import { playCommand, UsageError } from './play-command.ts';
+import { recordText } from './record-text.ts';
+import { note } from './say.ts';
+import { columns } from './table.ts';
+import { countOption, oneOf } from './words.ts';
+import { writeOut } from './write-out.ts';
+
+const LIMIT_DEFAULT = 20;
+const LIMIT_MAX = 1_000;
+const stateWords = ['unfinished', ...operationStates] as const;
+
+const usage = `Usage: mcp-unity-bridge operations [list] [options]
+       mcp-unity-bridge operations show <log_id> [--json]
+       mcp-unity-bridge operations cancel <log_id>
+
+What AI clients and this command line have asked of Unity. To look changes nothing, starts no server, and counts as delivered to nobody.
+
+  list            the newest operations, newest first (default)
+    --limit <n>   at most so many (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
+    --state <s>   only those: unfinished, ${operationStates.join(', ')}.
+                  Several with commas. Of the newest ${LIMIT_MAX} operations
+  show <log_id>   one of them, or one log entry, whole: code or arguments, history, result, partial result
+  cancel <log_id> the same as mcp-unity-bridge cancel
+    --json        list: one JSON object a line; show: one JSON object
+
+Examples:
+  mcp-unity-bridge operations
+  mcp-unity-bridge operations list --state unfinished
+  mcp-unity-bridge operations list --limit 5 --json
+  mcp-unity-bridge operations show 019a2b3c-4d5e-7f00-8a2b-0123456789ab
+
+Exit codes: 0 done, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server runs; cancel: see its own --help.`;
+
+type Order =
+  | { readonly what: 'list'; readonly limit: number; readonly states: readonly string[] | undefined; readonly json: boolean }
+  | { readonly what: 'show'; readonly log_id: string; readonly json: boolean }
+  | { readonly what: 'cancel'; readonly log_id: string };
+
+/** Resolves to the exit code. */
+export function operationsCommand(argv: readonly string[]): Promise<number> {
+  return playCommand({ argv, usage, read: readWords, play });
+}
+
+const flags = {
+  limit: { type: 'string' },
+  state: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+function readWords(argv: readonly string[]): Order | undefined {
+  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  if (values.help) return undefined;
+  const [what = 'list', log_id, ...surplus] = positionals;
+  if (what === 'list') {
+    if (log_id !== undefined) throw new UsageError(`expected nothing after list, got ${log_id}`);
+    return { what, limit: countOption('limit', values.limit, { min: 1, max: LIMIT_MAX }) ?? LIMIT_DEFAULT, states: statesOf(values.state), json: values.json === true };
+  }
+  if (what !== 'show' && what !== 'cancel') throw new UsageError(`expected list, show or cancel, got ${what}`);
+  if (log_id === undefined || surplus.length > 0) throw new UsageError(`expected one log_id after ${what}, got ${log_id === undefined ? 'none' : positionals.slice(1).join(' ')}`);
+  refuseOptions(what, { limit: values.limit, state: values.state, ...(what === 'cancel' ? { json: values.json } : {}) });
+  return what === 'show' ? { what, log_id, json: values.json === true } : { what, log_id };
+}
+
+function refuseOptions(what: string, values: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(values).find((name) => values[name] !== undefined);
+  if (given !== undefined) throw new UsageError(`--${given} means nothing to ${what}`);
+}
+
+function statesOf(text: string | undefined): readonly string[] | undefined {
+  return text?.split(',').map((word) => oneOf('state', word, stateWords));
+}
+
+function play(order: Order): Promise<number> {
+  switch (order.what) {
+    case 'list':
+      return list(order);
+    case 'show':
+      return show(order);
+    case 'cancel':
+      return cancelOperation(order.log_id);
+  }
+}
+
+async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
+  const { operations, now } = await askStatus({ stateDir: stateDirOf(process.env), operations: states === undefined ? limit : LIMIT_MAX });
+  const wanted = operations
+    .filter(({ state, finished_at }) => states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')))
+    .slice(0, limit);
+  const lines = json ? wanted.map((operation) => JSON.stringify(operation)) : wanted.length === 0 ? ['No operations.'] : columns(operationRows(wanted, now));
+  await writeOut(lines.map((line) => `${line}\n`).join(''));
+  return exitCode.done;
+}
+
+async function show({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {
+  const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
+  if (page === undefined) {
+    note(`nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "mcp-unity-bridge operations" lists those there are.`);
+    return exitCode.notFound;
+  }
+  await writeOut(json ? `${JSON.stringify(page)}\n` : `${recordText(page).join('\n')}\n`);
+  return exitCode.done;
+}

@@ -1,0 +1,43 @@
+import { NoServerError } from '../server/forwarder/link.ts';
+import { exitCode } from './exit-codes.ts';
+import { note } from './say.ts';
+import { writeOut } from './write-out.ts';
+
+/** The command line is not understood; the message is a sentence without its first word. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+export interface Playing<Order> {
+  readonly argv: readonly string[];
+  readonly usage: string;
+  /** Undefined: help is wanted. May throw what `parseArgs` throws, or UsageError. */
+  readonly read: (argv: readonly string[]) => Promise<Order | undefined> | Order | undefined;
+  /** Resolves to the exit code. May throw NoServerError. */
+  readonly play: (order: Order) => Promise<number>;
+}
+
+/** A command from its words to its exit code: help on stdout, what went wrong as a sentence on stderr. */
+export async function playCommand<Order>({ argv, usage, read, play }: Playing<Order>): Promise<number> {
+  let order: Order | undefined;
+  try {
+    order = await read(argv);
+  } catch (error) {
+    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return exitCode.wrongUsage;
+  }
+  if (order === undefined) {
+    await writeOut(`${usage}\n`);
+    return exitCode.done;
+  }
+  try {
+    return await play(order);
+  } catch (error) {
+    if (!(error instanceof NoServerError)) throw error;
+    note(error.message);
+    return exitCode.nobodyThere;
+  }
+}

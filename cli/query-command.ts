@@ -1,0 +1,34 @@
+import { stateDirOf } from '../server/state-dir.ts';
+import { exitCodeTable } from './exit-codes.ts';
+import { playCommand } from './play-command.ts';
+import { submit } from './session/submit.ts';
+import { readSource, readSubmissionWords, submissionOptions } from './session/submission-words.ts';
+
+const usage = `Usage: mcp-unity-bridge query "<expression>" [options]
+
+Reads one value from the Unity Editor and prints it: texts as they are, everything else as JSON.
+
+${submissionOptions}
+
+Examples:
+  mcp-unity-bridge query "Scene['Player'].transform.position"
+  mcp-unity-bridge query "Scene['Player'].name" --project MyGame
+  mcp-unity-bridge query "Scene['Player'].transform.position" --json --timeout 5s
+
+${exitCodeTable}`;
+
+/** Resolves to the exit code. `entry`: the script that a server is started with. */
+export function queryCommand(argv: readonly string[], entry: string): Promise<number> {
+  return playCommand({
+    argv,
+    usage,
+    async read(words) {
+      const order = readSubmissionWords(words, 'an expression');
+      return order === undefined ? undefined : { ...order, query: await readSource(order.source) };
+    },
+    play({ query, key, ...order }) {
+      const work = { tool: 'unity_query', query: query.trim(), ...(key === undefined ? {} : { idempotency_key: key }) } as const;
+      return submit({ ...order, work, server: { stateDir: stateDirOf(process.env), entry, ...(order.project === undefined ? {} : { project: order.project }) } });
+    },
+  });
+}

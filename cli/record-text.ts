@@ -1,0 +1,76 @@
+import type { LogEntry, OperationDetails } from '../generated/typescript/types.ts';
+import type { OperationPage } from '../server/live/protocol.ts';
+import { durationText } from './duration.ts';
+import { localTime } from './local-time.ts';
+import { printable, valueText } from './printable.ts';
+import { standingOf } from './standing.ts';
+import { columns } from './table.ts';
+
+/** The lines of `operations show`, for people. */
+export function recordText({ details, result }: OperationPage): string[] {
+  return details.kind === 'operation' ? operationText(details, result.message) : entryText(details.entry);
+}
+
+function operationText(details: OperationDetails, message: string): string[] {
+  const { log_id, tool, state, error_code, client, editor, idempotency_key, attempts, history, params, stack_trace } = details;
+  return [
+    ...facts([
+      ['log_id', log_id],
+      ['state', error_code === undefined ? state : `${state} (${error_code})`],
+      ['tool', tool],
+      ['asked by', client],
+      ['Editor', editor],
+      ['key', idempotency_key],
+      ['sent', attempts === 0 ? 'never' : attempts === 1 ? 'once' : `${attempts} times (it starts at most once)`],
+      ['ran for', ranFor(details)],
+    ]),
+    ...section('What', workText(params)),
+    ...section('History', columns(history.map(({ state: step, at, note }) => [localTime(Date.parse(at)), step, note ?? ''])).join('\n')),
+    ...section('Newest partial result', details.partial_result === undefined ? undefined : valueText(details.partial_result)),
+    ...section('Result', details.result === undefined ? undefined : valueText(details.result)),
+    ...section('Error', details.error === undefined ? undefined : [details.error, ...(stack_trace === undefined ? [] : [stack_trace])].join('\n')),
+    ...section('Now', details.finished_at === undefined ? standingOf(message) : undefined),
+  ];
+}
+
+function ranFor({ started_at, finished_at }: OperationDetails): string | undefined {
+  return started_at === undefined || finished_at === undefined ? undefined : durationText(Date.parse(finished_at) - Date.parse(started_at));
+}
+
+/** Code and queries as they are, arguments of anything else as JSON. */
+function workText(params: OperationDetails['params']): string {
+  const { code, query } = params;
+  if (typeof code === 'string') return code;
+  return typeof query === 'string' ? query : JSON.stringify(params, null, 2);
+}
+
+function entryText({ log_id, timestamp, log_type, log_name, editor, operation_log_id, message, stack_trace }: LogEntry): string[] {
+  return [
+    ...facts([
+      ['log_id', log_id],
+      ['written', localTime(Date.parse(timestamp))],
+      ['type', log_type],
+      ['name', log_name],
+      ['Editor', editor],
+      ['operation', operation_log_id],
+    ]),
+    ...section('Message', message),
+    ...section('Stack trace', stack_trace),
+  ];
+}
+
+function facts(rows: readonly (readonly [string, string | undefined])[]): string[] {
+  return columns(rows.flatMap(([name, value]) => (value === undefined ? [] : [[`${name}:`, printable(value)]])));
+}
+
+function section(title: string, text: string | undefined): string[] {
+  if (text === undefined || text === '') return [];
+  return [
+    '',
+    `${title}:`,
+    ...printable(text)
+      .trimEnd()
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ];
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin } from '../server/test-kit/build.ts';
+import { kill } from '../server/test-kit/home.ts';
+import { waitFor } from '../server/test-kit/wait-for.ts';
+import { crash, createStage, type Stage } from './test-kit/stage.ts';
+
+const bin = buildBin('run');
+let stage: Stage;
+beforeAll(async () => {
+  stage = createStage(bin.entry);
+  stage.startEditor(['--instant']);
+  // The first one starts the server, and waits until the Editor has found it.
+  await waitFor('the Editor', async () => (await stage.run(['run', 'return 1;'])).status === 0);
+  writeFileSync(join(stage.project, 'six.cs'), 'return 6;');
+});
+afterAll(async () => {
+  await stage.remove();
+  bin.remove();
+});
+
+const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
+const nothing = /^$/;
+
+test.each<{ readonly words: string[]; readonly input?: string; readonly status: number; readonly stdout?: RegExp; readonly stderr?: RegExp }>([
+  { words: ['run', 'return "one\\ntwo";'], status: 0, stdout: /^one\ntwo\n$/ },
+  { words: ['run', 'return new { a = 1, b = new[] { 2 } };'], status: 0, stdout: /^\{"a":1,"b":\[2\]\}\n$/ },
+  { words: ['run', 'var unused = 1;'], status: 0, stdout: /^null\n$/ },
+  { words: ['run', '-'], input: 'return "piped";\n', status: 0, stdout: /^piped\n$/ },
+  { words: ['run', '--file', 'six.cs'], status: 0, stdout: /^6\n$/ },
+  { words: ['run', 'return "here";', '--project', 'MyGame'], status: 0, stdout: /^here\n$/ },
+  { words: ['run', 'return 1 +;'], status: 1, stderr: /^mcp-unity-bridge: compile_error: .*CS1525/ },
+  {
+    words: ['run', 'AI.Update(new { step = 2 }); throw new Exception("no luck");'],
+    status: 1,
+    stderr: /^mcp-unity-bridge: execution_error: .*no luck[^]*Its last partial result: \{"step":2\}\n$/,
+  },
+  { words: ['run', 'return 8;', '--json'], status: 0, stdout: new RegExp(`^\\{"status":"completed","log_id":"${id}","is_complete":true,.*"result":8,.*\\}\n$`) },
+  {
+    words: ['run', 'await Task.Delay(60000); return 1;', '--timeout', '0s'],
+    status: 3,
+    stderr: new RegExp(`^mcp-unity-bridge: it has not ended within 0 ms, and goes on as ${id}\\. [^]*operations show ${id}\n.* cancel ${id}\n`),
+  },
+  { words: ['run', 'return 1;', '--project', 'Nowhere'], status: 5, stderr: /^mcp-unity-bridge: unity_not_connected: / },
+  { words: ['run', 'return 1;', '--key', 'mine'], status: 0, stdout: /^1\n$/ },
+  {
+    words: ['run', 'return 1;', '--key', 'mine'],
+    status: 0,
+    stdout: /^1\n$/,
+    stderr: new RegExp(`^mcp-unity-bridge: this is what came of ${id}, the same call made earlier: it did not run again\\.`),
+  },
+  { words: ['run', 'return 2;', '--key', 'mine'], status: 1, stderr: /^mcp-unity-bridge: idempotency_conflict: / },
+  { words: ['query', "Scene['Player'].transform.position"], status: 0, stdout: /^\{"x":-?[\d.]+,"y":-?[\d.]+,"z":-?[\d.]+\}\n$/ },
+  { words: ['query', '-'], input: "Scene['Player'].name\n", status: 0, stdout: /^Player\n$/ },
+  { words: ['query', "Scene['Nobody'].name"], status: 1, stderr: /^mcp-unity-bridge: execution_error: .*Nobody/ },
+])('$words ends with $status', async ({ words, input, status, stdout = nothing, stderr = nothing }) => {
+  const ended = await stage.run(words, input === undefined ? {} : { input });
+  expect(ended).toEqual({ status, stdout: expect.stringMatching(stdout), stderr: expect.stringMatching(stderr) });
+  // That is for models.
+  expect(ended.stderr).not.toContain('unity_get_result');
+});
+
+/** Code that says when it runs, and takes a while. */
+const slowly = (ledger: string, ms: number): string => `File.AppendAllText("${ledger}", "ran\\n"); await Task.Delay(${ms}, AI.CancellationToken); return "done";`;
+
+test('kill -9 of the server in the middle of `run`: the result comes once, and the work ran once', async () => {
+  const running = stage.start(['run', slowly('killed', 1_500)]);
+  await waitFor('the work to run', () => stage.ledger('killed').length === 1);
+  const { pid } = await stage.home.hub();
+  crash(pid);
+  expect(await running.ended()).toBe(0);
+  expect([running.stdout(), running.stderr()]).toEqual(['done\n', '']);
+  expect((await stage.home.hub()).pid).not.toBe(pid);
+  expect(stage.ledger('killed')).toEqual(['ran']);
+});
+
+test('Ctrl+C ends the wait and not the work, and says how to find it again', async () => {
+  const running = stage.start(['run', slowly('interrupted', 60_000)]);
+  await waitFor('the work to run', () => stage.ledger('interrupted').length === 1);
+  running.process.kill('SIGINT');
+  expect(await running.ended()).toBe(130);
+  expect(running.stdout()).toBe('');
+  const [, log_id = ''] = new RegExp(`mcp-unity-bridge: no longer waiting; the work goes on as (${id})\\.\n`).exec(running.stderr()) ?? [];
+  expect(running.stderr()).toContain(`mcp-unity-bridge cancel ${log_id}`);
+  expect(await stage.run(['operations', 'show', log_id])).toMatchObject({ status: 0, stdout: expect.stringMatching(/state: +running\n/) });
+  expect(await stage.run(['operations', 'cancel', log_id])).toMatchObject({ status: 0, stderr: '' });
+  expect(await stage.run(['run', slowly('interrupted', 60_000)])).toMatchObject({ status: 1, stderr: expect.stringContaining('cancelled: ') });
+  expect(stage.ledger('interrupted')).toEqual(['ran']);
+});
+
+test.runIf(process.platform === 'linux')('while the server says nothing, the first Ctrl+C waits for the log_id, and the second one leaves', async () => {
+  const { pid } = await stage.home.hub();
+  kill(pid, 'SIGSTOP');
+  try {
+    const running = stage.start(['run', 'return 1;']);
+    await waitFor('the command to dial', () => hasDialled(running.process.pid ?? 0));
+    running.process.kill('SIGINT');
+    await waitFor('what it says', () => running.stderr().includes('waiting for the log_id'));
+    running.process.kill('SIGINT');
+    expect(await running.ended()).toBe(130);
+    expect(running.stderr()).toContain('The server has not said yet whether it has the work');
+  } finally {
+    kill(pid, 'SIGCONT');
+  }
+});
+
+/** Its three pipes, and a socket to the server: by then it has taken the signals over. */
+function hasDialled(pid: number): boolean {
+  const sockets = readdirSync(`/proc/${pid}/fd`).filter((descriptor) => isSocket(`/proc/${pid}/fd/${descriptor}`));
+  return sockets.length > 3;
+}
+
+function isSocket(descriptor: string): boolean {
+  try {
+    return readlinkSync(descriptor).startsWith('socket:');
+  } catch {
+    return false;
+  }
+}
+
+test('a result that nobody has read counts as not delivered: the same command prints it, and runs nothing', async () => {
+  const running = stage.start(['run', slowly('unread', 300)]);
+  running.process.stdout?.destroy();
+  expect(await running.ended()).toBe(0);
+  expect(running.stderr()).toBe('');
+  expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({ status: 0, stdout: 'done\n', stderr: expect.stringContaining('it did not run again') });
+  expect(stage.ledger('unread')).toEqual(['ran']);
+  // Now it was read: the same command is new work.
+  expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({ status: 0, stdout: 'done\n', stderr: '' });
+  expect(stage.ledger('unread')).toEqual(['ran', 'ran']);
+});
+
+test('where there is no state folder to be had, that is said', async () => {
+  writeFileSync(join(stage.home.dir, 'file'), '');
+  const ended = await stage.run(['run', 'return 1;'], { env: { MCP_UNITY_BRIDGE_HOME: join(stage.home.dir, 'file', 'state') } });
+  expect(ended).toMatchObject({ status: 5, stdout: '', stderr: expect.stringMatching(/^mcp-unity-bridge: .*state/) });
+});

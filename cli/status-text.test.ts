@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { EditorSummary } from '../server/core/hub-protocol.ts';
+import type { ServerStatus } from '../server/link/status.ts';
+import type { LiveOperation } from '../server/live/protocol.ts';
+import { localTime } from './local-time.ts';
+import { statusText } from './status-text.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+const status = (more: Partial<ServerStatus>): string =>
+  statusText({
+    server_version: '1.2.3',
+    pid: 17,
+    started_at: NOON - 65_000,
+    now: NOON,
+    state_dir: '/state',
+    store_id: 's',
+    url: 'ws://127.0.0.1:1',
+    live_url_open: false,
+    editors: [],
+    clients: [],
+    unfinished: 0,
+    waiting_calls: 0,
+    operations: [],
+    store: { kind: 'open' },
+    ...more,
+  }).join('\n');
+
+const editor: EditorSummary = {
+  project_path: '/Game',
+  project_name: 'Game',
+  state: 'connected',
+  unity_version: '6000.0.1f1',
+  main_thread_age_ms: 40,
+  play_mode: false,
+  focused: true,
+  unfinished: 0,
+};
+
+test('an empty server says what to do', () => {
+  expect(status({})).toBe(
+    [
+      'Server 1.2.3 (pid 17), up for 1 min 5 s, state in /state.',
+      '',
+      'Editors: none has ever connected. Open the Unity project with the package in it, or try "mcp-unity-bridge mock".',
+      '',
+      'AI clients: none is connected.',
+      '',
+      'Operations: none yet.',
+    ].join('\n'),
+  );
+});
+
+test.each<[string, Partial<EditorSummary>, string]>([
+  ['at work', {}, 'Game  connected, main thread ran 40 ms ago  Unity 6000.0.1f1, edit mode, focused  idle  /Game'],
+  ['that plays in the background', { play_mode: true, focused: false }, 'Unity 6000.0.1f1, play mode, in the background'],
+  ['that is blocked', { blocked_since: NOON - 12_000, main_thread_age_ms: 14_000 }, `Game  BLOCKED since ${localTime(NOON - 12_000)}, 12 s  Unity`],
+  ['that reloads', { state: 'reloading', seen_at: NOON - 3_000 }, 'Game  reloading for 3 s  Unity 6000.0.1f1  idle'],
+  ['that is gone', { state: 'away', seen_at: NOON - 3_600_000 }, 'Game  away for 1 h  Unity 6000.0.1f1  idle'],
+  ['with work', { unfinished: 3, running: ['a'], queue_length: 2 }, '1 running, 2 queued  /Game'],
+  ['whose name would move the cursor', { project_name: '\u001b[2J' }, '\\u{1b}[2J  connected'],
+])('an Editor %s', (_what, more, line) => {
+  expect(status({ editors: [{ ...editor, ...more }] })).toContain(line);
+});
+
+const operation: LiveOperation = {
+  log_id: 'id',
+  tool: 'bake_lighting',
+  state: 'running',
+  client: 'c',
+  editor: 'C:\\Games\\MyGame',
+  accepted_at: NOON - 9_000,
+  started_at: NOON - 8_000,
+  title: '{"quality":\n"high"}',
+  attempts: 1,
+  waiting: [],
+  deduplicated: 0,
+  marks: [],
+};
+
+test('operations: of how many, which tool, how long', () => {
+  const text = status({ operations: [operation, { ...operation, state: 'failed', error_code: 'execution_error', finished_at: NOON - 7_500 }], unfinished: 1, waiting_calls: 2 });
+  expect(text).toContain('Operations, newest first (1 not ended, 2 calls waiting):');
+  expect(text).toMatch(/^ {2}id {6}running {19}.* {2}8 s {5}MyGame {2}bake_lighting: \{"quality": "high"\}$/m);
+  expect(text).toMatch(/^ {2}id {6}failed \(execution_error\) {2}.* {2}500 ms {2}MyGame {2}bake_lighting/m);
+});
+
+test('what awaits an approval, and a store in trouble, are not overlooked', () => {
+  const question = { code_hash: 'h', text: 't', reason: 'r' };
+  expect(status({ operations: [{ ...operation, state: 'awaiting_approval', question }] })).toContain('id awaits your approval: see "mcp-unity-bridge open"');
+  expect(status({ store: { kind: 'failed', reason: 'the disk is full' } })).toContain('ITS STORE HAS FAILED: the disk is full');
+  expect(status({ store: { kind: 'opening' } })).toContain('Its store is being opened.');
+});

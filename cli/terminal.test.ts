@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userPolicyPath } from '../server/policy/policies.ts';
+import { buildBin } from '../server/test-kit/build.ts';
+import { waitFor } from '../server/test-kit/wait-for.ts';
+import { createStage, type Stage } from './test-kit/stage.ts';
+
+/** Makes a terminal for a command; of Debian's essential packages. Other systems have another program of this name. */
+const SCRIPT = '/usr/bin/script';
+const hasTerminals = process.platform === 'linux' && existsSync(SCRIPT);
+
+const bin = buildBin('terminal');
+let stage: Stage;
+beforeAll(async () => {
+  stage = createStage(bin.entry);
+  stage.startEditor(['--instant']);
+  await waitFor('the Editor', async () => (await stage.run(['query', "Scene['Player'].name"])).status === 0);
+  const policy = {
+    version: 1,
+    rules: [
+      { tool: 'unity_execute_code', decision: 'ask', reason: 'Code is looked at here.' },
+      { tool: 'unity_get_logs', decision: 'deny', reason: 'Nobody reads here.' },
+    ],
+  };
+  writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify(policy), { mode: 0o600 });
+});
+afterAll(async () => {
+  await stage.remove();
+  bin.remove();
+});
+
+/** To the beginning of the line, and away with it. */
+const clear = '\r\u001b\\[K';
+
+interface Terminal {
+  /** All that was shown. */
+  screen(): string;
+  type(text: string): void;
+  /** The exit code of the command. */
+  ended(): Promise<number | null>;
+}
+
+function onTerminal(words: readonly string[]): Terminal {
+  const command = [process.execPath, bin.entry, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], { cwd: stage.project, env: { ...stage.home.env, SHELL: '/bin/sh' }, stdio: ['pipe', 'pipe', 'pipe'] });
+  stage.home.owns(child.pid);
+  let shown = '';
+  let code: number | null | undefined;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
+  child.on('close', (status) => (code = status));
+  return {
+    screen: () => shown.replaceAll('\r\n', '\n'),
+    type: (text) => void child.stdin.write(text),
+    ended: () => waitFor(`the end of ${command}, which shows ${shown}`, () => (code === undefined ? undefined : { code })).then((ended) => ended.code),
+  };
+}
+
+test('where nobody can be asked, the policy refuses', async () => {
+  const { status, stdout, stderr } = await stage.run(['run', 'return "unasked";']);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^mcp-unity-bridge: blocked_by_policy: .*Code is looked at here\./);
+});
+
+test.each([[['logs']], [['logs', '--follow']]])('%j, which the policy refuses, ends with the reason', async (words) => {
+  const { status, stdout, stderr } = await stage.run(words);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^mcp-unity-bridge: .*Nobody reads here\./);
+});
+
+test.runIf(hasTerminals).each([
+  ['y', 0, /\nasked\n$/, 1],
+  ['n', 1, /blocked_by_policy: The user has refused it/, 0],
+  ['', 1, /blocked_by_policy: The user has refused it/, 0],
+])('on a terminal the user is asked, and %j decides', async (answer, status, end, times) => {
+  const ledger = `asked-${answer}`;
+  const terminal = onTerminal(['run', `File.AppendAllText("${ledger}", "ran\\n"); return "asked";`]);
+  await waitFor('the question', () => terminal.screen().includes('Run it, this once? [y/N]'));
+  expect(terminal.screen()).toContain('Code is looked at here.');
+  expect(terminal.screen()).toContain(`File.AppendAllText("${ledger}", "ran\\n"); return "asked";`);
+  terminal.type(`${answer}\r`);
+  expect(await terminal.ended()).toBe(status);
+  expect(terminal.screen()).toMatch(end);
+  expect(stage.ledger(ledger)).toHaveLength(times);
+});
+
+test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not approved has not run', async () => {
+  const terminal = onTerminal(['run', 'File.AppendAllText("never", "ran\\n");']);
+  await waitFor('the question', () => terminal.screen().includes('[y/N]'));
+  terminal.type('\u0003');
+  expect(await terminal.ended()).toBe(130);
+  expect(terminal.screen()).toContain('no longer waiting');
+  expect((await stage.run(['operations', '--state', 'awaiting_approval', '--json'])).stdout.trim().split('\n')).toHaveLength(1);
+  expect(stage.ledger('never')).toEqual([]);
+});
+
+test.runIf(hasTerminals)('a line says how it stands while one waits, and is gone before the result', async () => {
+  const policy = { version: 1, rules: [{ tool: '*', decision: 'allow' }] };
+  writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify(policy), { mode: 0o600 });
+  const terminal = onTerminal(['run', 'for (var i = 1; i < 9; i++) { AI.Update(new { step = i }); await Task.Delay(250); } return "built";']);
+  expect(await terminal.ended()).toBe(0);
+  expect(terminal.screen()).toMatch(new RegExp(`${clear}[\\d.]+ m?s: \\{"step":\\d\\}\\r`));
+  expect(terminal.screen()).toMatch(new RegExp(`${clear}built\n$`));
+});

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHome, kill, type Home } from '../../server/test-kit/home.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+
+/** A command that runs. */
+export interface Running {
+  readonly process: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** The exit code, once it has ended and everything it said was read. */
+  ended(): Promise<number | null>;
+}
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface StartOptions {
+  readonly input?: string;
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** A user's machine in small: a state folder, a Unity project, and commands of a built bin. */
+export interface Stage {
+  readonly home: Home;
+  /** The project folder, which is the working folder of all commands. */
+  readonly project: string;
+  start(words: readonly string[], options?: StartOptions): Running;
+  run(words: readonly string[], options?: StartOptions): Promise<Ended>;
+  /** A mock Editor of the project, connected when its server runs. `tell`: a command on its stdin. */
+  startEditor(more?: readonly string[]): { tell(command: string): void; quit(): Promise<void> };
+  /** Lines of the ledger that code writes by File.AppendAllText("<name>"). */
+  ledger(name: string): readonly string[];
+  remove(): Promise<void>;
+}
+
+export function createStage(entry: string): Stage {
+  const home = createHome();
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-cli-')));
+  const project = join(folder, 'MyGame');
+  mkdirSync(join(project, 'Assets'), { recursive: true });
+  mkdirSync(join(project, 'ProjectSettings'), { recursive: true });
+  const start = (words: readonly string[], { input, cwd = project, env = {} }: StartOptions = {}): Running => {
+    const child = spawn(process.execPath, [entry, ...words], { cwd, env: { ...home.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    home.owns(child.pid);
+    child.stdin.on('error', () => undefined).end(input ?? '');
+    return watch(child);
+  };
+  return {
+    home,
+    project,
+    start,
+    async run(words, options) {
+      const running = start(words, options);
+      const status = await running.ended();
+      return { status, stdout: running.stdout(), stderr: running.stderr() };
+    },
+    startEditor(more = []) {
+      const child = spawn(process.execPath, [entry, 'mock', '--project', project, '--quiet', ...more], { env: home.env, stdio: ['pipe', 'ignore', 'inherit'] });
+      home.owns(child.pid);
+      return {
+        tell: (command) => void child.stdin.write(`${command}\n`),
+        async quit() {
+          child.stdin.write('quit\n');
+          await waitFor('the mock Editor to quit', () => child.exitCode !== null);
+        },
+      };
+    },
+    ledger: (name) => linesOf(join(project, name)),
+    async remove() {
+      await home.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function watch(child: ChildProcess): Running {
+  let [out, err] = ['', ''];
+  let code: number | null | undefined;
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text));
+  child.on('close', (status) => (code = status));
+  return {
+    process: child,
+    stdout: () => out,
+    stderr: () => err,
+    ended: () => waitFor(`the command to end (so far: ${out}${err})`, () => (code === undefined ? undefined : { code }), 25_000).then((ended) => ended.code),
+  };
+}
+
+function linesOf(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').trim().split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** Ends a process as a crash would. */
+export const crash = (pid: number): void => kill(pid, 'SIGKILL');

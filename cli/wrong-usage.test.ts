@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { cancelCommand } from './cancel-command.ts';
+import { logsCommand } from './logs-command.ts';
+import { openCommand } from './open-command.ts';
+import { operationsCommand } from './operations-command.ts';
+import { queryCommand } from './query-command.ts';
+import { runCommand } from './run-command.ts';
+import { statusCommand } from './status-command.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'mub-usage-'));
+let said: MockInstance<typeof console.error>;
+beforeEach(() => {
+  vi.stubEnv('MCP_UNITY_BRIDGE_HOME', home);
+  said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
+  status: statusCommand,
+  operations: operationsCommand,
+  cancel: cancelCommand,
+  logs: (argv) => logsCommand(argv, 'no entry'),
+  run: (argv) => runCommand(argv, 'no entry'),
+  query: (argv) => queryCommand(argv, 'no entry'),
+  open: (argv) => openCommand(argv, 'no entry'),
+};
+
+test.each([
+  ['status', ['now'], /Unexpected argument 'now'/],
+  ['status', ['--loud'], /Unknown option '--loud'/],
+  ['operations', ['dance'], /expected list, show or cancel, got dance/],
+  ['operations', ['list', 'all'], /expected nothing after list, got all/],
+  ['operations', ['--limit', '0'], /expected a whole number from 1 to 1000 as --limit, got "0"/],
+  ['operations', ['--limit', '1e2'], /expected a whole number from 1 to 1000 as --limit, got "1e2"/],
+  ['operations', ['--state', 'running,asleep'], /expected one of unfinished, accepted, .* as --state, got "asleep"/],
+  ['operations', ['show'], /expected one log_id after show, got none/],
+  ['operations', ['show', 'a', 'b'], /expected one log_id after show, got a b/],
+  ['operations', ['show', 'a', '--limit', '3'], /--limit means nothing to show/],
+  ['operations', ['cancel', 'a', '--json'], /--json means nothing to cancel/],
+  ['cancel', [], /expected one log_id, got none/],
+  ['cancel', ['--all'], /expected one log_id, got --all/],
+  ['logs', ['--limit', '1001'], /expected a whole number from 1 to 1000 as --limit, got "1001"/],
+  ['logs', ['--type', 'fatal'], /expected one of error, warning, info, all as --type, got "fatal"/],
+  ['logs', ['--since', 'lunch'], /expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "lunch"/],
+  ['logs', ['--since', '2026-99-01'], /as --since, got "2026-99-01"/],
+  ['logs', ['all'], /Unexpected argument 'all'/],
+  ['run', [], /expected C# code, got none/],
+  ['run', ['return', '1;'], /expected C# code as one word, got 2: put it in quotes/],
+  ['run', ['return 1;', '--file', 'six.cs'], /expected either C# code or --file, got both/],
+  ['run', ['--file', 'no such file.cs'], /--file no such file\.cs cannot be read: ENOENT/],
+  ['run', ['return 1;', '--timeout', '30'], /expected a duration such as 500ms, 30s or 5m as --timeout, got "30"/],
+  ['query', [], /expected an expression, got none/],
+  ['query', ['x', '--loud'], /Unknown option '--loud'/],
+  ['open', ['sesame'], /Unexpected argument 'sesame'/],
+])('%s %j is answered with what was expected, and how to use it', async (name, argv, sentence) => {
+  expect(await commands[name]?.(argv)).toBe(2);
+  expect(said.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
+  expect(said.mock.calls[0]?.[0]).toMatch(new RegExp(`^mcp-unity-bridge: [^]+\n\nUsage: mcp-unity-bridge ${name}`));
+});
+
+test.each([
+  ['status', []],
+  ['operations', []],
+  ['operations', ['show', 'x']],
+  ['operations', ['cancel', 'x']],
+  ['cancel', ['x']],
+])('%s %j where no server runs says so, and ends with 5', async (name, argv) => {
+  expect(await commands[name]?.(argv)).toBe(5);
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\.$/)]]);
+});
