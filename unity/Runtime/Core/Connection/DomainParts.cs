@@ -42,8 +42,11 @@ namespace McpUnityBridge.Core
             set => Resources.SceneView = value;
         }
 
-        /// <summary>For people and other programs' logs: the version of this package.</summary>
-        public static string BridgeVersion => typeof(DomainParts).Assembly.GetName().Version?.ToString(3) + " (protocol " + ProtocolInfo.Version + ")";
+        /// <summary>That of package.json. An assembly that Unity has compiled has no version of its own.</summary>
+        private const string PackageVersion = "0.1.0";
+
+        /// <summary>For people, other programs' logs, and the server, which says so when the two are not of one version.</summary>
+        public static string BridgeVersion => PackageVersion + " (protocol " + ProtocolInfo.Version + ")";
 
         /// <summary>Now, as the contract writes times.</summary>
         public string Timestamp()

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readJson, textAt } from './files.ts';
+
+/** A package of somebody else whose code is in what we ship. */
+export interface ForeignPackage {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX expression, as its package.json says it; "" where it says none. */
+  readonly license: string;
+  readonly homepage: string;
+  /** The texts that come with it: licence, and notice where there is one. */
+  readonly texts: readonly string[];
+}
+
+/** What is not bundled, but stands beside our files in the bundle for Claude Desktop, and is installed with the npm package. */
+const besides = ['@photostructure/sqlite', 'node-gyp-build'] as const;
+
+/** Files of licences, in every spelling that there is. */
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
+
+/** Reads what build.mjs wrote (--inputs): names of input files, by the output that they went into. Sorted by name. `root`: the repository, below which they are. */
+export function bundledPackages(root: string, inputs: Readonly<Record<string, readonly string[]>>): readonly ForeignPackage[] {
+  const folders = new Set(
+    Object.values(inputs)
+      .flatMap((files) => files.flatMap(packageFolder))
+      .map((folder) => resolve(root, folder)),
+  );
+  return sorted([...folders].map(readPackage));
+}
+
+/** See `besides`. */
+export function installedPackages(root: string): readonly ForeignPackage[] {
+  return sorted(besides.map((name) => readPackage(join(root, 'node_modules', name))));
+}
+
+/** Of the innermost package that a file belongs to. What esbuild has replaced with nothing is not in the output. */
+function packageFolder(input: string): readonly string[] {
+  if (input.startsWith('(disabled):')) return [];
+  const found = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
+  return found === undefined ? [] : [found];
+}
+
+function readPackage(folder: string): ForeignPackage {
+  const manifest = readJson(join(folder, 'package.json'));
+  const { license, homepage, repository } = manifest;
+  const place = typeof homepage === 'string' ? homepage : JSON.stringify(repository ?? '');
+  return {
+    name: textAt(manifest, 'name', folder),
+    version: textAt(manifest, 'version', folder),
+    license: typeof license === 'string' ? license : '',
+    homepage: /https?:\/\/[^"\s]+/.exec(place)?.[0].replace(/\.git$/, '') ?? '',
+    texts: licenceTexts(folder),
+  };
+}
+
+function licenceTexts(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file));
+  return files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
+}
+
+function sorted(packages: readonly ForeignPackage[]): readonly ForeignPackage[] {
+  return packages.toSorted((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
+}

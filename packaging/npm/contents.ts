@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Check } from '../artefact.ts';
+import type { FoundFile } from '../files.ts';
+
+/** Files that are in the package, and what for. */
+interface Reason {
+  readonly pattern: RegExp;
+  readonly why: string;
+}
+
+/** Everything that may be in the package. What no line explains does not belong there, and a line that explains nothing is out of date. */
+export const reasons: readonly Reason[] = [
+  { pattern: /^package\.json$/, why: 'npm needs it' },
+  { pattern: /^(README|CHANGELOG|LICENSE)(\.md)?$/, why: 'what it is, what has changed, what one may do with it' },
+  { pattern: /^THIRD-PARTY-NOTICES\.md$/, why: 'licences of what is bundled, which ask for it' },
+  { pattern: /^dist\/mcp-unity-bridge\.js$/, why: 'the command, with the forwarder' },
+  { pattern: /^dist\/[a-z]+-command\.js$/, why: 'one file for each other command' },
+  { pattern: /^dist\/(chunk|[a-z][a-z-]*)-[A-Z0-9]{8}\.js$/, why: 'what commands share, or load only when it is needed' },
+  { pattern: /^dist\/store-worker\.js$/, why: 'the thread that writes the store' },
+  { pattern: /^dist\/page\/(index\.html|page\.js|page\.css|favicon\.svg)$/, why: 'the live page' },
+  { pattern: /^dist\/(index|spec|arbitraries)\.js$/, why: 'what other packages import' },
+  { pattern: /^dist\/types\/(index|spec\/[a-z-]+|generated\/typescript\/[a-z-]+)\.d\.ts$/, why: 'types of what other packages import' },
+  { pattern: /^generated\/schema\/(\w+\.schema|openrpc|tools)\.json$/, why: 'the contract for every other language' },
+  { pattern: /^generated\/docs\/[a-z-]+\.md$/, why: 'the contract for people, without the network' },
+  { pattern: /^unity\/Runtime\/Protocol\/Generated\/(\w+\/)*\w+\.g\.cs$/, why: 'the contract in C#, for bridges of another make' },
+];
+
+/** What the package has to hold, beside what the patterns allow. `root`: the repository. */
+function wanted(root: string): readonly string[] {
+  const main = readFileSync(join(root, 'cli', 'main.ts'), 'utf8');
+  const commands = [...main.matchAll(/import\('\.\/([a-z]+-command)\.ts'\)/g)].map(([, name]) => name);
+  return [
+    'LICENSE',
+    'README.md',
+    'CHANGELOG.md',
+    ...commands.map((name) => `dist/${name}.js`),
+    ...(existsSync(join(root, 'page')) ? ['dist/page/index.html', 'dist/page/page.js', 'dist/page/page.css'] : []),
+  ];
+}
+
+/** Compares the files of the real package with the list above. */
+export function checkContents(root: string, files: readonly FoundFile[]): Check {
+  const unexplained = files.filter(({ path }) => !reasons.some(({ pattern }) => pattern.test(path)));
+  const unused = reasons.filter(({ pattern }) => !files.some(({ path }) => pattern.test(path)));
+  const missing = wanted(root).filter((path) => !files.some((file) => file.path === path));
+  const empty = files.filter(({ bytes }) => bytes === 0);
+  return {
+    name: 'contents',
+    problems: [
+      ...unexplained.map(({ path }) => `${path} is in it, and no line of packaging/npm/contents.ts says what for`),
+      ...unused.map(({ pattern, why }) => `nothing in it is like ${pattern.source} (${why})`),
+      ...missing.map((path) => `${path} is not in it`),
+      ...empty.map(({ path }) => `${path} is empty`),
+    ],
+  };
+}
+
+/** What a secret looks like, in the forms of the services that a release touches. */
+const secrets: readonly Reason[] = [
+  { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/]/, why: 'a private key' },
+  { pattern: /\bnpm_[A-Za-z0-9]{36}\b/, why: 'an npm token' },
+  { pattern: /\b(gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{50,})\b/, why: 'a GitHub token' },
+  { pattern: /_authToken\s*=\s*[^\s$]/, why: 'a registry token' },
+  { pattern: /\bAKIA[0-9A-Z]{16}\b/, why: 'an AWS key' },
+  { pattern: /\bsk-ant-[\w-]{20,}/, why: 'an Anthropic key' },
+];
+
+/** Nothing secret, and no path of the machine that it was built on. `folder`: the unpacked package. */
+export function checkNoSecrets(root: string, folder: string, files: readonly FoundFile[]): Check {
+  const machine = [root.replace(/[\\/]$/, ''), homedir()].filter((path) => path.length > '/root'.length);
+  const problems = files.flatMap(({ path }) => {
+    const text = readFileSync(join(folder, path), 'latin1');
+    return [
+      ...secrets.filter(({ pattern }) => pattern.test(text)).map(({ why }) => `${path} holds what looks like ${why}`),
+      ...machine.filter((place) => text.includes(place)).map((place) => `${path} names ${place}, a path of this machine`),
+    ];
+  });
+  return { name: 'no secrets', problems };
+}

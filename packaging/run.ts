@@ -1,0 +1,72 @@
+// npm run packages: makes everything that a release gives to people, and looks at it. Needs the registry for the first run.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makeTemporaryFolder } from '../conformance/runner/temporary-folder.ts';
+import { isGood, tableOf } from './artefact.ts';
+import { makePackages } from './make-packages.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const usage = `Usage: npm run packages [-- options]
+
+  --write           writes THIRD-PARTY-NOTICES.md anew
+  --out <folder>    where the packages are put (default: report/packages)
+  --cache <folder>  where the tools are installed that they are checked with (default: node_modules/.cache/packaging)
+
+Builds dist/ and makes: the npm package, the bundle for Claude Desktop, the Unity package, the SBOM, and the entry for the MCP registry.
+Exit codes: 0 all are good, 1 something is wrong with one, 2 wrong usage, 3 not run (the tools could not be installed).`;
+
+const WRONG_USAGE = 2;
+const NOT_RUN = 3;
+
+const flags = { write: { type: 'boolean' }, out: { type: 'string' }, cache: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+function readOptions() {
+  try {
+    return parseArgs({ options: flags }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (typeof options === 'string') return complain(`${options}\n\n${usage}`, WRONG_USAGE);
+  if (options.help === true) return say(usage, 0);
+  const out = resolve(options.out ?? join(root, 'report', 'packages'));
+  const scratch = makeTemporaryFolder();
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  const made = await makePackages({
+    root,
+    out,
+    scratch: scratch.path,
+    cache: resolve(options.cache ?? join(root, 'node_modules', '.cache', 'packaging')),
+    write: options.write ?? false,
+    progress: (line) => process.stderr.write(`${line}\n`),
+  });
+  scratch.remove();
+  if (made.kind === 'not-run') return say(`NOT RUN: ${made.reason}`, NOT_RUN);
+  const good = isGood(made.artefacts);
+  writeFileSync(join(out, 'packages.json'), `${JSON.stringify({ verdict: good ? 'good' : 'wrong', artefacts: made.artefacts }, undefined, 2)}\n`);
+  const notes = made.notes.map((note) => `\n${note}`).join('');
+  return say(`${tableOf(made.artefacts)}\n${notes}\n${good ? 'Everything is good' : 'Something is wrong: see above'}; in ${out}`, good ? 0 : 1);
+}
+
+function say(text: string, code: number): number {
+  process.stdout.write(`${text}\n`);
+  return code;
+}
+
+function complain(text: string, code: number): number {
+  process.stderr.write(`packages: ${text}\n`);
+  return code;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = complain(error instanceof Error ? error.message : String(error), 1);
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Check } from './artefact.ts';
+import type { ForeignPackage } from './bundled.ts';
+import { npmCommand, runTool } from './run-tool.ts';
+
+/** What we use of a component as npm writes it; the rest is passed on. */
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
+  readonly properties: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** CycloneDX 1.5 as `npm sbom` writes it. */
+export interface Sbom {
+  readonly metadata: { readonly component: Component; readonly timestamp?: string; readonly [other: string]: unknown };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+  readonly [other: string]: unknown;
+}
+
+const DEVELOPMENT = 'cdx:npm:package:development';
+
+/** Of everything that is installed for development, by what the lock file says. `root`: the repository. */
+export async function npmSbom(root: string): Promise<Sbom> {
+  const { stdout } = await runTool([...npmCommand(), 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'], { cwd: root });
+  return JSON.parse(stdout);
+}
+
+/**
+ * What is shipped: production dependencies, and the development dependencies that are bundled, marked as such. `name`: of our package. Neither the time nor
+ * chance is in it: the same release gives the same bytes.
+ */
+export function shippedSbom(all: Sbom, bundled: readonly ForeignPackage[], name: string): Sbom {
+  const isBundled = (ref: string): boolean => bundled.some((one) => `${one.name}@${one.version}` === ref);
+  const isProduction = ({ properties }: Component): boolean => !properties.some((property) => property.name === DEVELOPMENT);
+  const components = all.components
+    .filter((component) => isBundled(component['bom-ref']) || isProduction(component))
+    .map((component) => (isBundled(component['bom-ref']) ? { ...component, properties: [{ name: 'mcp-unity-bridge:bundled', value: 'true' }] } : component));
+  const refs = new Set([all.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])]);
+  const dependencies = all.dependencies.filter(({ ref }) => refs.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
+  const { timestamp: _now, ...metadata } = all.metadata;
+  const sbom = { ...all, metadata: { ...metadata, component: { ...metadata.component, name } }, components, dependencies };
+  return { ...sbom, serialNumber: `urn:uuid:${uuidOf({ components, dependencies, version: metadata.component.version })}` };
+}
+
+/** Of version 8: made from what it names. */
+function uuidOf(content: unknown): string {
+  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** `production`: names of the dependencies of package.json. `schema`: path of the JSON Schema of CycloneDX, beside those that it refers to. */
+export function checkSbom(sbom: Sbom, bundled: readonly ForeignPackage[], production: readonly string[], schema: string): readonly Check[] {
+  const refs = sbom.components.map((component) => component['bom-ref']);
+  const validate = compileSchema(schema);
+  const valid = validate(sbom);
+  return [
+    { name: 'CycloneDX 1.5', problems: valid ? [] : (validate.errors ?? []).slice(0, 5).map(({ instancePath, message }) => `${instancePath} ${message}`) },
+    {
+      name: 'complete',
+      problems: [
+        ...bundled
+          .filter(({ name, version }) => !refs.includes(`${name}@${version}`))
+          .map(({ name, version }) => `${name}@${version} is bundled, and the lock file does not know it`),
+        ...production.filter((name) => !sbom.components.some((component) => component.name === name)).map((name) => `${name} is a dependency, and is not in it`),
+      ],
+    },
+  ];
+}
+
+function compileSchema(path: string): ValidateFunction {
+  const ajv = new Ajv({ strict: false, validateFormats: true });
+  addFormats.default(ajv);
+  // Formats of international names, which no plugin of ajv has.
+  ajv.addFormat('iri-reference', true);
+  ajv.addFormat('idn-email', true);
+  for (const part of ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json']) {
+    // It is referred to by its file, whatever it calls itself.
+    const { $id: _id, ...schema }: { readonly $id?: string } = JSON.parse(readFileSync(join(dirname(path), part), 'utf8'));
+    ajv.addSchema(schema, `http://cyclonedx.org/schema/${part}`);
+  }
+  return ajv.compile(JSON.parse(readFileSync(path, 'utf8')));
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { protocolVersion } from '../generated/typescript/limits.ts';
+import { differences, setVersion, versionOf } from './versions.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const usage = `Usage: node packaging/version.mjs [version]
+
+  Sets the version of the npm package, the Unity package, the entry of the MCP registry, the bundle for Claude Desktop, the Python client and the
+  changelogs. Without a version it says whether they agree.
+
+Exit codes: 0 they agree, 1 they do not, 2 wrong usage.`;
+
+/** Returns the exit code. */
+export function versionCommand([version, ...surplus]: readonly string[]): number {
+  if (version === '--help') return say(usage, 0);
+  if (surplus.length > 0) return complain(`expected one version, got ${[version, ...surplus].join(' ')}`, 2);
+  if (version === undefined) return report();
+  try {
+    const changed = setVersion(root, version);
+    return say(changed.length === 0 ? `It is ${version} everywhere already.` : `Set to ${version}: ${changed.join(', ')}`, 0);
+  } catch (error) {
+    return complain(error instanceof Error ? error.message : String(error), 2);
+  }
+}
+
+function report(): number {
+  const found = differences(root, protocolVersion);
+  return found.length === 0 ? say(`${versionOf(root)} everywhere, bridge protocol ${protocolVersion}.`, 0) : complain(found.join('\n'), 1);
+}
+
+function say(text: string, code: number): number {
+  process.stdout.write(`${text}\n`);
+  return code;
+}
+
+function complain(text: string, code: number): number {
+  process.stderr.write(`${text}\n`);
+  return code;
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A place that names the version of this release. */
+interface VersionPlace {
+  readonly file: string;
+  /** What is named there, for people. */
+  readonly what: string;
+  /** The version is the group `version`. */
+  readonly pattern: RegExp;
+}
+
+/** The one that the others follow. */
+const source = json('package.json', 'the npm package');
+
+const places: readonly VersionPlace[] = [
+  source,
+  json('package-lock.json', 'the npm package, in the lock file'),
+  { file: 'package-lock.json', what: 'its root, in the lock file', pattern: /"packages": \{\n    "": \{\n      "name": "[^"]+",\n      "version": "(?<version>[^"]+)"/d },
+  json('unity/package.json', 'the Unity package'),
+  { file: 'unity/Runtime/Core/Connection/DomainParts.cs', what: 'the Unity package, as it tells the server', pattern: /PackageVersion = "(?<version>[^"]+)"/d },
+  json('server.json', 'the entry of the MCP registry'),
+  { file: 'server.json', what: 'the npm package in the entry of the MCP registry', pattern: /"identifier": "mcp-unity-bridge",\s+"version": "(?<version>[^"]+)"/d },
+  json('packaging/mcpb/manifest.json', 'the bundle for Claude Desktop'),
+  { file: 'spec/contract.ts', what: 'the contract, from which the Python client has it', pattern: /^ {2}version: '(?<version>[^']+)'/dm },
+  { file: 'generated/python/pyproject.toml', what: 'the Python client', pattern: /^\[project\][^[]*?^version = "(?<version>[^"]+)"/dms },
+  { file: 'CHANGELOG.md', what: 'the newest entry of the changelog', pattern: /^## (?:Unreleased \()?\[?(?<version>\d+\.\d+\.\d+[^\s,\])]*)/dm },
+  { file: 'unity/CHANGELOG.md', what: 'the newest entry of the changelog of the Unity package', pattern: /^## \[(?<version>[^\]]+)\]/dm },
+];
+
+/** The member "version" of a JSON file, which is printed with two spaces. */
+function json(file: string, what: string): VersionPlace {
+  return { file, what, pattern: /^ {2}"version": "(?<version>[^"]+)"/dm };
+}
+
+/** The bridge protocol has a version of its own: the changelogs say which one a release speaks. */
+const protocolPlaces: readonly VersionPlace[] = [
+  { file: 'CHANGELOG.md', what: 'the newest entry of the changelog', pattern: /^## [^\n]*bridge protocol (?<version>\d+\.\d+)/dm },
+  { file: 'unity/CHANGELOG.md', what: 'the changelog of the Unity package', pattern: /bridge protocol (?<version>\d+\.\d+)/d },
+];
+
+/** `major.minor.patch`, with or without a pre-release; no build metadata, which npm drops. */
+const FORM = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
+
+/** The version of a release as package.json has it. Throws an Error with a sentence. */
+export function versionOf(root: string): string {
+  const version = versionAt(root, source);
+  if (version === undefined) throw new Error('package.json has no version');
+  return version;
+}
+
+/** Sentences about places that do not say what package.json and the contract say. `protocol`: the version of the bridge protocol. */
+export function differences(root: string, protocol: string): readonly string[] {
+  const version = versionOf(root);
+  return [...compare(root, places, version), ...compare(root, protocolPlaces, protocol)];
+}
+
+function compare(root: string, expected: readonly VersionPlace[], version: string): readonly string[] {
+  return expected.flatMap((place) => {
+    const found = versionAt(root, place);
+    if (found === version) return [];
+    return [`${place.file}: expected ${version} as the version of ${place.what}, got ${found ?? 'none'}`];
+  });
+}
+
+/** Writes a version into every place. Returns the names of the files that have changed. Throws an Error with a sentence, and then has changed nothing. */
+export function setVersion(root: string, version: string): readonly string[] {
+  if (!FORM.test(version)) throw new Error(`expected a version like 1.2.3 or 1.2.3-beta.1, got ${JSON.stringify(version)}`);
+  const before = new Map([...new Set(places.map(({ file }) => file))].map((file) => [file, read(root, file)]));
+  const after = new Map(before);
+  for (const place of places) {
+    const text = after.get(place.file) ?? '';
+    const at = place.pattern.exec(text)?.indices?.groups?.['version'];
+    if (at === undefined) throw new Error(`${place.file}: found no version of ${place.what}`);
+    after.set(place.file, `${text.slice(0, at[0])}${version}${text.slice(at[1])}`);
+  }
+  const changed = [...after].filter(([file, text]) => before.get(file) !== text);
+  for (const [file, text] of changed) writeFileSync(join(root, file), text);
+  return changed.map(([file]) => file);
+}
+
+function versionAt(root: string, place: VersionPlace): string | undefined {
+  return place.pattern.exec(read(root, place.file))?.groups?.['version'];
+}
+
+function read(root: string, file: string): string {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
