@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{lint,spec,codegen,generated,server,mock-unity,cli,conformance,bench}/**/*.test.ts'],
+    include: ['{lint,spec,codegen,generated,server,mock-unity,cli,conformance,bench,page,packaging}/**/*.test.ts'],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 30_000,
     // Most of the time goes into waiting for processes.
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });
