@@ -51,6 +51,13 @@ test('an empty server says what to do', () => {
   );
 });
 
+test.each(['opening', 'failed'] as const)('while the store is %s, nothing is said of what only the store knows', (kind) => {
+  const said = status({ store: { kind } });
+  expect(said).toContain('Editors: not known, as the store is not open.');
+  expect(said).toContain('Operations: not known, as the store is not open.');
+  expect(said).not.toContain('none has ever');
+});
+
 test.each<[string, Partial<EditorSummary>, string]>([
   ['at work', {}, 'Game  connected, main thread ran 40 ms ago  Unity 6000.0.1f1, edit mode, focused  idle  /Game'],
   ['that plays in the background', { play_mode: true, focused: false }, 'Unity 6000.0.1f1, play mode, in the background'],

@@ -11,17 +11,19 @@ const OPERATIONS_SHOWN = 10;
 
 /** The lines of `status`, for people. */
 export function statusText(status: ServerStatus): string[] {
-  const { editors, clients, operations, now } = status;
+  const { editors, clients, operations, now, store } = status;
+  // What is not read yet is not nothing.
+  const none = (sentence: string): string => (store.kind === 'open' ? sentence : 'not known, as the store is not open.');
   return [
     ...serverLines(status),
     '',
-    editors.length === 0 ? 'Editors: none has ever connected. Open the Unity project with the package in it, or try "mcp-unity-bridge mock".' : 'Editors:',
+    editors.length === 0 ? `Editors: ${none('none has ever connected. Open the Unity project with the package in it, or try "mcp-unity-bridge mock".')}` : 'Editors:',
     ...indented(columns(editors.map((editor) => editorRow(editor, now)))),
     '',
     clients.length === 0 ? 'AI clients: none is connected.' : 'AI clients:',
     ...indented(clients.map(printable)),
     '',
-    operations.length === 0 ? 'Operations: none yet.' : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} calls waiting):`,
+    operations.length === 0 ? `Operations: ${none('none yet.')}` : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} calls waiting):`,
     ...indented(operations.length === 0 ? [] : columns(operationRows(operations.slice(0, OPERATIONS_SHOWN), now))),
     ...operations.flatMap(({ question, log_id }) => (question === undefined ? [] : [`  ${log_id} awaits your approval: see "mcp-unity-bridge open".`])),
   ];

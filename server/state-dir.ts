@@ -71,8 +71,7 @@ export function readToken(path: string): string | undefined {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   }
-  if (!/^[0-9a-f]{64}$/.test(text))
-    throw new StateDirError(`${path} should hold 64 hexadecimal digits and holds something else. Delete it (a new one is made), then restart the server and reconnect Unity.`);
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new StateDirError(`${path} should hold 64 hexadecimal digits and holds something else. Make a new one: mcp-unity-bridge token rotate`);
   return text;
 }
 

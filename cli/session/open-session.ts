@@ -81,8 +81,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 function finderFor({ stateDir, entry }: SessionOptions): FindServer {
   if (entry !== undefined) return (search) => findServer({ stateDir, entry, ...search });
   return async (search) => {
-    const link = await tryToLink({ stateDir, ...search });
-    if (link === undefined) throw new NoServerError(noServerRuns(stateDir));
+    const silences: string[] = [];
+    const link = await tryToLink({ stateDir, ...search, onSilent: (reason) => void silences.push(reason) });
+    if (link === undefined) throw new NoServerError(silences[0] ?? noServerRuns(stateDir));
     return link;
   };
 }

@@ -78,3 +78,27 @@ test('the link is the answer', async () => {
   await serve('1.0.0', () => [{ type: 'open_answer', url: 'http://127.0.0.1:1/x/?code=y' }]);
   expect(await askLiveUrl({ stateDir })).toBe('http://127.0.0.1:1/x/?code=y');
 });
+
+test('what takes the connection and says nothing is no server, and is not taken for none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isConnected = false;
+  const socket = localAddress(stateDir, BOOT_ID);
+  server = await listenLocal(socket, (connection) => {
+    isConnected = true;
+    connection.on('error', () => undefined);
+  });
+  writeHubFile(stateDir, { url: 'ws://127.0.0.1:1/bridge', socket, pid: 4711, boot_id: BOOT_ID, server_version: '1.0.0' });
+  const failed = expect(askStatus({ stateDir })).rejects.toThrow(/\(pid 4711, .* takes connections and says nothing.*mcp-unity-bridge doctor/);
+  await vi.waitUntil(() => isConnected);
+  vi.advanceTimersByTime(10_000);
+  await failed;
+});
+
+test.each([
+  ['is gone', () => rmSync(join(stateDir, 'token')), /A server runs, but the token .* is gone.*mcp-unity-bridge token rotate/],
+  ['is none', () => writeFileSync(join(stateDir, 'token'), 'garbage\n', { mode: 0o600 }), /should hold 64 hexadecimal digits.*mcp-unity-bridge token rotate/],
+])('a token that %s, while a server runs, is said at once', async (_what, breakToken, sentence) => {
+  await serve('1.0.0', () => []);
+  breakToken();
+  await expect(askStatus({ stateDir })).rejects.toThrow(sentence);
+});

@@ -56,8 +56,9 @@ interface Question<T extends FrameToForwarder['type']> {
 
 async function ask<T extends FrameToForwarder['type']>({ stateDir, command, answer, nothingDone, limitMs }: Question<T>): Promise<Extract<FrameToForwarder, { type: T }>> {
   const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd(), command: true };
-  const link = await tryToLink({ stateDir, open });
-  if (link === undefined) throw new NoServerError(`No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`);
+  const silences: string[] = [];
+  const link = await tryToLink({ stateDir, open, onSilent: (reason) => void silences.push(reason) });
+  if (link === undefined) throw new NoServerError(silences[0] ?? `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`);
   let limit: NodeJS.Timeout | undefined;
   const answered = new Promise<Extract<FrameToForwarder, { type: T }>>((resolve, reject) => {
     const fail = (reason: string): void => reject(new NoServerError(reason));

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { readHubFile } from '../hub-file.ts';
 import { frameLine, type OpenFrame } from '../link/frames.ts';
 import { connectLocal } from '../local-socket.ts';
@@ -26,6 +27,8 @@ export interface Search {
   readonly patienceMs: number;
   /** The server will be one of our version: one that has left its address, or that is being started. */
   readonly onOwnVersion?: () => void;
+  /** Something takes connections at the server's address, and says nothing. A sentence, with what to do. */
+  readonly onSilent?: (reason: string) => void;
 }
 
 /** A way to a server. Throws NoServerError. */
@@ -41,10 +44,12 @@ export interface FindServerOptions extends Search {
 export async function findServer(options: FindServerOptions): Promise<Link> {
   const deadline = performance.now() + START_LIMIT_MS;
   let starting: Starting | undefined;
+  let silences: readonly string[] = [];
   let nextStart = performance.now() + options.patienceMs;
   try {
     for (;;) {
-      const link = await tryToLink(options);
+      silences = [];
+      const link = await tryToLink({ ...options, onSilent: (reason) => void (silences = [reason]) });
       if (link !== undefined) return link;
       if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
       if (starting?.ended !== false && performance.now() >= nextStart) {
@@ -54,7 +59,8 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
       }
       if (performance.now() > deadline)
         throw new NoServerError(
-          `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${options.stateDir}). Start it by hand to see why: mcp-unity-bridge serve`,
+          silences[0] ??
+            `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${options.stateDir}). Start it by hand to see why: mcp-unity-bridge serve`,
         );
       await pause(LOOK_INTERVAL_MS);
     }
@@ -64,13 +70,13 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
 }
 
 /** Undefined when there is no server, or one that is ending. Throws NoServerError. */
-export async function tryToLink({ stateDir, open, onOwnVersion }: Pick<FindServerOptions, 'stateDir' | 'open' | 'onOwnVersion'>): Promise<Link | undefined> {
+export async function tryToLink({ stateDir, open, onOwnVersion, onSilent }: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<Link | undefined> {
   const hub = readHubFile(stateDir);
   if (hub === undefined) return undefined;
   if (hub.server_version === open.version) onOwnVersion?.();
   const socket = await connectLocal(hub.socket);
-  const token = socket === undefined ? undefined : tokenOf(stateDir);
-  if (socket === undefined || token === undefined) return void socket?.destroy();
+  if (socket === undefined) return undefined;
+  const token = tokenOf(stateDir, socket);
   socket.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }));
   const link = createLink(socket);
   const first = await link.next();
@@ -78,6 +84,10 @@ export async function tryToLink({ stateDir, open, onOwnVersion }: Pick<FindServe
   // An older server ends as soon as it hears of us, and would have us wait for its successor, which is ourselves.
   const isLeaving = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
   if (isProved && !isLeaving) return link;
+  if (first === undefined && !socket.destroyed)
+    onSilent?.(
+      `The mcp-unity-bridge server (pid ${hub.pid}, state folder ${stateDir}) takes connections and says nothing: it is stopped, or very busy. Look closer: mcp-unity-bridge doctor`,
+    );
   socket.destroy();
   if (isLeaving) return undefined;
   if (first?.type === 'refused') throw new NoServerError(first.reason);
@@ -85,10 +95,15 @@ export async function tryToLink({ stateDir, open, onOwnVersion }: Pick<FindServe
   return undefined;
 }
 
-function tokenOf(stateDir: string): string | undefined {
+/** Of a server that listens: it had one when it came up. */
+function tokenOf(stateDir: string, socket: Duplex): string {
   try {
-    return readToken(join(stateDir, 'token'));
+    const token = readToken(join(stateDir, 'token'));
+    if (token === undefined)
+      throw new StateDirError(`A server runs, but the token in ${stateDir} is gone, and nothing can be proved without it. Make a new one: mcp-unity-bridge token rotate`);
+    return token;
   } catch (error) {
+    socket.destroy();
     throw new NoServerError(error instanceof Error ? error.message : String(error));
   }
 }
