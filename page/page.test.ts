@@ -60,7 +60,7 @@ describe('what the server says is shown', { timeout: LONG }, () => {
       'link "Skip to the operations"',
     ])
       expect(tree).toContain(expected);
-    expect(await page.title()).toBe('MCP Unity Bridge');
+    await waitFor('the title', async () => (await page.title()) === 'MCP Unity Bridge');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -115,7 +115,7 @@ describe('what the server says is shown', { timeout: LONG }, () => {
     server.breakStreams();
     await page.getByText('This link has been used.').waitFor();
     await page.getByText('mcp-unity-bridge open').waitFor();
-    expect(await page.title()).toBe('Disconnected · MCP Unity Bridge');
+    await waitFor('the title', async () => (await page.title()) === 'Disconnected · MCP Unity Bridge');
     server.eventsStatus = 200;
     await page.waitForTimeout(800);
     expect(server.connections()).toBe(0);
@@ -377,7 +377,7 @@ describe('a question', { timeout: LONG }, () => {
     const question = page.getByRole('article');
     await question.waitFor();
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
-    expect(await page.title()).toBe('(1) Your decision · MCP Unity Bridge');
+    await waitFor('the title', async () => (await page.title()) === '(1) Your decision · MCP Unity Bridge');
     const code = question.getByRole('region', { name: 'What would run, whole' });
     expect(await code.textContent()).toBe(dangerousCode.replace('\u202E', 'U+202E').replace('\u202C', 'U+202C'));
     await question.getByText('2 characters that would not be seen').waitFor();
@@ -415,7 +415,7 @@ describe('a question', { timeout: LONG }, () => {
     expect(server.actions).toEqual([{ path: '/approve', body: { log_id: idOf(90), code_hash: 'hash-of-90', approved: true }, header: '1' }]);
     server.send('operations', [sampleOperation(90, now, { state: 'running' })]);
     await page.locator('.question').waitFor({ state: 'detached' });
-    expect(await page.title()).toBe('MCP Unity Bridge');
+    await waitFor('the title', async () => (await page.title()) === 'MCP Unity Bridge');
     await waitFor('the focus on the list', async () => (await focused(page)) === 'operations-title');
     await page.context().close();
   });
@@ -426,7 +426,7 @@ describe('a question', { timeout: LONG }, () => {
     const first = askingOperation(90, now);
     server.send('operations', [first, askingOperation(91, now + 1)]);
     await page.locator('.question').nth(1).waitFor();
-    expect(await page.title()).toBe('(2) Your decision · MCP Unity Bridge');
+    await waitFor('the title', async () => (await page.title()) === '(2) Your decision · MCP Unity Bridge');
     await page.locator('.question [aria-disabled=false]').nth(3).waitFor();
     await page.getByRole('button', { name: 'Refuse' }).first().focus();
     await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ import { commandsIn } from './usage-texts.ts';
 const pages = readPages();
 
 /** Written as a part of the repository, and made by running something, or of a user's project. */
-const madeElsewhere = /^(report|dist|Assets|Packages|ProjectSettings|UserSettings|Library|AI_Logs|editors)\//;
+const madeElsewhere = /^(report|dist|node_modules|Assets|Packages|ProjectSettings|UserSettings|Library|AI_Logs|editors)\//;
 
 const methods = new Set<string>(contract.bridge.map(({ name }) => name));
 
