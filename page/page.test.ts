@@ -420,6 +420,39 @@ describe('a question', { timeout: LONG }, () => {
     await page.context().close();
   });
 
+  test('about long work is approved only once all of it has been fetched and shown', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    const code = `${'Debug.Log(1);\n'.repeat(1_000)}Delete(\u202E);`;
+    const asking = askingOperation(90, Date.now());
+    const question = { code_hash: 'h', text: code.slice(0, 4_000), chars: code.length, reason: 'r' };
+    server.send('operations', [{ ...asking, question }]);
+    await page.getByText(`These are the first 4000 of ${code.length} characters.`).waitFor();
+    await page.locator('.question [aria-disabled=false]').nth(1).waitFor();
+    const approve = page.getByRole('button', { name: 'Approve' });
+    const showAll = page.getByRole('button', { name: `Show all ${code.length} characters` });
+    await approve.click({ force: true });
+    await approve.press('Space');
+    await showAll.click();
+    await page.getByText('Nothing is stored under this log_id.').first().waitFor();
+    const { details, ...whole } = samplePage(asking);
+    if (details.kind !== 'operation') throw new Error('no operation');
+    server.pages.set(idOf(90), { ...whole, details: { ...details, params: { code: code.replace('Delete', 'Create') + '!' } } });
+    await showAll.click();
+    await page.getByText('is not what it asks about').first().waitFor();
+    server.pages.set(idOf(90), { ...whole, details: { ...details, params: { code } } });
+    await showAll.click();
+    const text = page.getByRole('region', { name: 'What would run, whole' });
+    await text.waitFor();
+    expect(await text.textContent()).toBe(code.replace('\u202E', 'U+202E'));
+    expect(server.actions, 'the buttons have moved').toEqual([]);
+    await page.locator('.question .primary[aria-disabled=false]').waitFor();
+    await approve.press('Space');
+    await waitFor('the approval', () => server.actions.length === 1);
+    expect(server.actions[0]?.body).toEqual({ log_id: idOf(90), code_hash: 'h', approved: true });
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+    await page.context().close();
+  });
+
   test('is refused, and the next one has the focus; another code under the same id is another question', async (context) => {
     const { page, server } = await workshop.open(context);
     const now = Date.now();

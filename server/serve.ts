@@ -172,7 +172,7 @@ async function openDoors(options: ServeOptions, grounds: Grounds, { engine, boot
   const live = createLiveDoor({ engine, log });
   let doors: Pick<HubFileContent, 'url' | 'http_url'> = { url: '' };
   const commands: LinkCommands = {
-    status: (operations) => readStatus({ engine, clients: names.all, isWatched: () => live.count() > 0, about: { ...aboutThis(stateDir), ...doors } }, operations),
+    status: (operations) => readStatus({ engine, clients: names.all, isWatched: () => live.isOpen(), about: { ...aboutThis(stateDir), ...doors } }, operations),
     show: async (log_id) => (await readRecord(runner, log_id)) ?? null,
     openLive: () => live.open(),
   };

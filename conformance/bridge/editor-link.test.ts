@@ -24,7 +24,10 @@ async function connect(): Promise<{ readonly link: EditorLink; readonly heard: s
   const heard: string[] = [];
   client = new WebSocket(server.url, ['mcp-unity-bridge.1']);
   client.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
-  return { link: await waitFor('the connection', () => links[0]), heard };
+  const opened = client;
+  const link = await waitFor('the connection', () => links[0]);
+  await waitFor('the answer to the handshake', () => opened.readyState === WebSocket.OPEN);
+  return { link, heard };
 }
 
 const texts = ['{}', 'Grüße, 世界 😀', 'x'.repeat(125), 'x'.repeat(126), 'x'.repeat(65_535), 'x'.repeat(65_536)];

@@ -1,5 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
+import { outlineOf } from '../../server/core/operation-outline.ts';
 import type { Operation } from '../../server/core/operation.ts';
 import { parseTimestamp } from '../../server/core/timestamps.ts';
 import type { EditorRecord, LogFilter, ReadResult, RequestIdentity, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/core/store-protocol.ts';
@@ -114,8 +115,8 @@ export function readFromStore(store: StoreContent, read: StoreRead): ReadResult 
       const entry = store.logs.get(read.log_id);
       return { kind: 'log_entry', ...(entry && { entry }) };
     }
-    case 'operations':
-      return { kind: 'operations', operations: [...store.operations.values()].toReversed().slice(0, read.limit) };
+    case 'outlines':
+      return { kind: 'outlines', outlines: [...store.operations.values()].toReversed().slice(0, read.limit).map(outlineOf) };
     case 'logs': {
       const matching = [...store.logs.values()].toReversed().filter((entry) => matches(entry, read.filter));
       const newestFirst = matching.toSorted((a, b) => timeOf(b) - timeOf(a));

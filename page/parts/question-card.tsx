@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
-import { showHidden } from '../state/hidden-characters.ts';
 import type { LiveOperation } from '../state/types.ts';
-import { age, count } from '../state/words.ts';
+import { age } from '../state/words.ts';
+import { AskedText } from './asked-text.tsx';
+import { useAskedText } from './use-asked-text.ts';
 
 /** A press on what has just appeared, or moved, under the finger is meant for something else. */
 const ARMS_AFTER_MS = 1_000;
@@ -16,19 +17,21 @@ export interface QuestionCardProps {
   readonly place: string;
 }
 
-/** One question of the policy: the whole code, and two buttons of which Approve is hard to press by accident. */
+/** One question of the policy: the whole code, and two buttons of which Approve is hard to press by accident, and counts once all of the code is shown. */
 export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Element | null {
   const { log_id, question, client, tool, editor, accepted_at } = operation;
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const isArmed = useArmed(place);
+  const asked = useAskedText(operation);
+  // More text has moved the buttons.
+  const isArmed = useArmed(`${place} ${asked.isWhole}`);
   const [answer, setAnswer] = useState<{ readonly isSent: boolean; readonly text: string }>();
   const [hint, setHint] = useState(false);
   useFocusOnward(card);
   if (question === undefined) return null;
 
   const decide = async (approved: boolean): Promise<void> => {
-    if (!isArmed || answer?.isSent === true) return;
+    if (!isArmed || answer?.isSent === true || (approved && !asked.isWhole)) return;
     setAnswer({ isSent: true, text: approved ? 'Approving…' : 'Refusing…' });
     const outcome = await sendApproval({ log_id, code_hash: question.code_hash, approved });
     const text = outcome.kind === 'answered' ? outcome.value.message : outcome.reason;
@@ -52,40 +55,21 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
         in {editor} · waits for {age(now.value - accepted_at)}
       </p>
       <p>{question.reason}</p>
-      <AskedText text={question.text} />
+      <AskedText asked={asked} chars={question.chars ?? question.text.length} />
       <div class="actions">
         <button type="button" aria-disabled={isOff} onClick={() => void decide(false)}>
           Refuse
         </button>
-        <button type="button" class="primary" aria-disabled={isOff} aria-describedby={`${id}-how`} onKeyDown={withoutEnter} onClick={() => void decide(true)}>
+        <button type="button" class="primary" aria-disabled={isOff || !asked.isWhole} aria-describedby={`${id}-how`} onKeyDown={withoutEnter} onClick={() => void decide(true)}>
           Approve
         </button>
         <span id={`${id}-how`} class={hint ? 'hint' : 'soft hint'}>
-          {hint ? 'Enter does not approve: press Space.' : 'Approve with Space or the pointer.'}
+          {!asked.isWhole ? 'Approve counts once all of it is shown.' : hint ? 'Enter does not approve: press Space.' : 'Approve with Space or the pointer.'}
         </span>
       </div>
       {answer === undefined ? undefined : <p class="outcome">{answer.text}</p>}
     </article>
   );
-}
-
-/** What would run, whole, and nothing in it unseen. Put together once: it may be long, and the card is drawn again with every tick. */
-function AskedText({ text }: { readonly text: string }): JSX.Element {
-  return useMemo(() => {
-    const stretches = showHidden(text);
-    const hidden = stretches.filter(({ isHidden }) => isHidden).length;
-    return (
-      <>
-        <pre class="block asked" tabIndex={0} role="region" aria-label="What would run, whole">
-          {stretches.map(({ text: part, isHidden }, index) => (isHidden ? <mark key={index}>{part}</mark> : part))}
-        </pre>
-        <p class="soft">
-          {count(text.split('\n').length, 'line')}, {count(text.length, 'character')}: all of it.
-          {hidden === 0 ? '' : ` ${count(hidden, 'character')} that would not be seen, or would reorder the text, stand there by name (U+…).`}
-        </p>
-      </>
-    );
-  }, [text]);
 }
 
 /** Whether the buttons have been where they are for long enough. */

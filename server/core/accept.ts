@@ -9,6 +9,7 @@ import { markOfNow, pump } from './dispatch.ts';
 import { emit, log, persist } from './effects.ts';
 import { remove } from './endings.ts';
 import { park } from './park.ts';
+import { openQuestion } from './question.ts';
 import { requestKey } from './identity.ts';
 import { join, rememberRequest } from './join.ts';
 import { isExpired } from './lookup.ts';
@@ -50,7 +51,7 @@ export function accept(hub: HubState, open: OpenCall, work: NewWork, now: number
   supersede(hub, work.identity);
   const live = addLive(hub, newOperation(hub, open, work, now), work.editor);
   const { request } = open.call;
-  if (work.ask !== undefined) live.question = { asked: questionAbout(hub, live, work.ask.reason), through: work.ask.through, isAnswered: false };
+  if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
   open.attached = true;
   rememberRequest(hub, open, live);
   waitFor(hub, open, live, now);

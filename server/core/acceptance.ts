@@ -130,7 +130,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
 /** Through what the user can be asked: the client, or the live page where one is open. Undefined where nobody would ever answer. */
 function whoIsAsked(hub: HubState, { call }: OpenCall): string | undefined {
   if (call.can_ask === true) return call.client.label;
-  return hub.watch === undefined ? undefined : 'the live page (mcp-unity-bridge open)';
+  return hub.pageOpen ? 'the live page (mcp-unity-bridge open)' : undefined;
 }
 
 /** An operation that is unfinished: the call waits for it, or for the outcome of its cancel. */

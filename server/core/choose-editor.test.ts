@@ -31,6 +31,7 @@ const cases: Case[] = [
   { title: 'the project by name', client: { project: 'tool' }, chosen: '/work/tool' },
   { title: 'the only project below the folder that is named', client: { project: 'C:\\Games' }, chosen: 'C:\\Games\\One' },
   { title: 'several projects below the folder that is named', client: { project: '/work' }, chosen: 'ambiguous' },
+  { title: 'a project that is named by nothing is not named', client: { project: '', cwd: '/work/tool' }, candidates: all, chosen: '/work/tool' },
   { title: 'a named project that is not there', client: { project: '/work/other' }, candidates: all.slice(0, 1), chosen: 'none' },
   { title: 'the one that the client has been working with', client: {}, current: '/work/tool', chosen: '/work/tool' },
   { title: 'a project that is named, rather than the one worked with', client: { project: '/work/game' }, current: '/work/tool', chosen: '/work/game' },

@@ -14,7 +14,8 @@ export type Choice<C extends Candidate> =
 /** Which Editor a client means (DESIGN section 3). `current`: the project that it has been working with, if that is recent. */
 export function chooseEditor<C extends Candidate>(candidates: readonly C[], client: Pick<Client, 'cwd' | 'project'>, current: string | undefined): Choice<C> {
   const { cwd, project } = client;
-  if (project !== undefined) return oneOf(named(candidates, project));
+  // Empty, it names nothing: what is not there is not everywhere.
+  if (project !== undefined && project !== '') return oneOf(named(candidates, project));
   const sticky = candidates.find(({ project_path }) => project_path === current);
   if (sticky !== undefined) return { kind: 'chosen', editor: sticky };
   if (cwd !== undefined) {

@@ -167,8 +167,10 @@ export interface ShownMark {
 /** What the user is to decide (SEC-04). */
 export interface ShownQuestion {
   readonly code_hash: string;
-  /** What is to be approved, whole, with everything invisible written out. */
+  /** What is to be approved as it stands, hidden characters and all: its first 4,000 characters at most. */
   readonly text: string;
+  /** Of the whole, where `text` is only its beginning: the record of its operation has all of it. */
+  readonly chars?: number;
   /** The policy's reason. */
   readonly reason: string;
 }
@@ -245,8 +247,10 @@ export type HubEvent =
    * unity://logs and unity://editor. For the part that serves MCP: feed this whenever a client subscribes, unsubscribes or leaves.
    */
   | { readonly type: 'subscriptions_changed'; readonly uris: readonly string[] }
-  /** Somebody watches from now on, or nobody does any more. Only meanwhile the effect `changed` is given, and work may wait for an approval that no client can ask for. */
+  /** Somebody watches from now on, or nobody does any more. Only meanwhile the effect `changed` is given. */
   | { readonly type: 'watch'; readonly on: boolean }
+  /** The user has a page before them on which to decide, or has closed the last one: only meanwhile new work may wait for an approval that no client can ask for. */
+  | { readonly type: 'page'; readonly open: boolean }
   /** A frame of an authenticated Editor connection. */
   | { readonly type: 'editor_frame'; readonly connection: number; readonly frame: FrameFromEditor }
   | { readonly type: 'editor_closed'; readonly connection: number }

@@ -86,6 +86,9 @@ function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): vo
       return;
     case 'watch':
       return setWatch(hub, event.on);
+    case 'page':
+      hub.pageOpen = event.open;
+      return;
     case 'editor_frame':
       return receiveFrame(hub, connectionOf(hub, event.connection, now), event.frame, now);
     case 'editor_closed':

@@ -1,18 +1,17 @@
 import type { OperationSummary } from './hub-protocol.ts';
-import { toolName, type Operation } from './operation.ts';
+import type { OperationOutline } from './operation-outline.ts';
 
 /** An operation in a list. */
-export function summarize(operation: Operation): OperationSummary {
-  const { log_id, state, client, editor, accepted_at, started_at, finished_at, outcome } = operation;
+export function summarize({ log_id, tool, state, client, editor, accepted_at, started_at, finished_at, error_code }: OperationOutline): OperationSummary {
   return {
     log_id,
-    tool: toolName(operation),
+    tool,
     state,
     client,
     editor,
     accepted_at,
     ...(started_at === undefined ? {} : { started_at }),
     ...(finished_at === undefined ? {} : { finished_at }),
-    ...(outcome?.status === 'error' ? { error_code: outcome.error_code } : {}),
+    ...(error_code === undefined ? {} : { error_code }),
   };
 }

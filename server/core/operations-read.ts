@@ -1,5 +1,6 @@
 import { consult } from './effects.ts';
 import { isExpired } from './lookup.ts';
+import { outlineOf, type OperationOutline } from './operation-outline.ts';
 import { summarize } from './operation-summary.ts';
 import { answerRead, isOpen, STORE_DEADLINE_MS, storeFailed, storeSilent, waitToRead } from './reads.ts';
 import type { HubState } from './state.ts';
@@ -7,11 +8,16 @@ import type { HubState } from './state.ts';
 /** The newest operations, as they stand now. */
 export function readOperations(hub: HubState, read_id: number, limit: number, now: number): void {
   if (!waitToRead(hub, read_id, { until: now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
-  consult(hub, { kind: 'operations', limit }, (value, at) => {
+  consult(hub, { kind: 'outlines', limit }, (value, at) => {
     if (!isOpen(hub, read_id)) return;
-    if (value.kind !== 'operations') return storeFailed(hub, read_id, value);
-    const kept = value.operations.filter(({ finished_at }) => !isExpired(hub, finished_at, at));
-    // What is stored of unfinished work may be older than what is known of it.
-    answerRead(hub, read_id, { kind: 'operations', operations: kept.map((stored) => summarize(hub.operations.get(stored.log_id)?.operation ?? stored)) });
+    if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
+    const kept = value.outlines.filter(({ finished_at }) => !isExpired(hub, finished_at, at));
+    answerRead(hub, read_id, { kind: 'operations', operations: kept.map((stored) => summarize(asKnown(hub, stored))) });
   });
+}
+
+/** What is stored of unfinished work may be older than what is known of it. */
+function asKnown(hub: HubState, stored: OperationOutline): OperationOutline {
+  const live = hub.operations.get(stored.log_id);
+  return live === undefined ? stored : outlineOf(live.operation);
 }

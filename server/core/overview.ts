@@ -4,7 +4,7 @@ import { consult } from './effects.ts';
 import type { HubReadAnswer, OwnRead, ShownOperation } from './hub-protocol.ts';
 import { summarizeEntry } from './log-summary.ts';
 import { isExpired } from './lookup.ts';
-import type { Operation } from './operation.ts';
+import type { OperationOutline } from './operation-outline.ts';
 import { answerRead, isOpen, storeFailed, storeSilent, STORE_DEADLINE_MS, waitToRead } from './reads.ts';
 import { show, showLive, unseen } from './show.ts';
 import type { HubState } from './state.ts';
@@ -25,17 +25,17 @@ export function readOverview(hub: HubState, read_id: number, wanted: Wanted, now
   if (!waitToRead(hub, read_id, { until: now + STORE_DEADLINE_MS, otherwise })) return;
   const meanwhile: LogSummary[] = [];
   hub.watch?.overviews.set(read_id, meanwhile);
-  consult(hub, { kind: 'operations', limit: wanted.operations }, (stored) => {
+  consult(hub, { kind: 'outlines', limit: wanted.operations }, (stored) => {
     readLogs(hub, wanted.logs, (entries, at) => {
       hub.watch?.overviews.delete(read_id);
       if (!isOpen(hub, read_id)) return;
-      if (stored.kind !== 'operations') return storeFailed(hub, read_id, stored);
+      if (stored.kind !== 'outlines') return storeFailed(hub, read_id, stored);
       if (entries.kind !== 'logs') return storeFailed(hub, read_id, entries);
       const overview = {
         store_id: hub.storeId,
         editors: editorSummaries(hub, at),
         clients: hub.clients,
-        operations: operationsNow(hub, stored.operations, wanted.operations, at),
+        operations: operationsNow(hub, stored.outlines, wanted.operations, at),
         logs: logsNow(hub, { stored: entries.entries.map(summarizeEntry), meanwhile }, wanted.logs, at),
       };
       answerRead(hub, read_id, { kind: 'overview', overview });
@@ -49,13 +49,13 @@ function readLogs(hub: HubState, limit: number, then: (value: ReadResult, now: n
 }
 
 /** What the hub knows is newer than what was read. */
-function operationsNow(hub: HubState, stored: readonly Operation[], limit: number, now: number): ShownOperation[] {
+function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit: number, now: number): ShownOperation[] {
   const found = new Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>();
   for (const operation of stored) {
     const { log_id, accept_seq, finished_at } = operation;
     if (!isExpired(hub, finished_at, now) && !hub.operations.has(log_id)) found.set(log_id, { accept_seq, shown: show(operation, unseen) });
   }
-  for (const ended of hub.watch?.ended.values() ?? []) found.set(ended.shown.log_id, ended);
+  for (const ended of hub.watch?.ended.values() ?? []) if (!isExpired(hub, ended.shown.finished_at, now)) found.set(ended.shown.log_id, ended);
   for (const live of hub.operations.values()) if (live.accepted) found.set(live.operation.log_id, { accept_seq: live.operation.accept_seq, shown: showLive(live) });
   const newestFirst = [...found.values()].toSorted((a, b) => b.accept_seq - a.accept_seq);
   return newestFirst.slice(0, limit).map(({ shown }) => shown);

@@ -1,6 +1,11 @@
 import { emit } from './effects.ts';
-import type { HubState, LiveOperation } from './state.ts';
+import type { ApprovalQuestion } from './hub-protocol.ts';
+import { showQuestion } from './show-question.ts';
+import type { HubState, LiveOperation, Question } from './state.ts';
 import { showAnew } from './watching.ts';
+
+/** `through`: where the user is asked, for people to read. */
+export const openQuestion = (asked: ApprovalQuestion, through: string): Question => ({ asked, shown: showQuestion(asked), through: new Set([through]), isAnswered: false });
 
 /** No answer to it is wanted any more; those who ask the user hear that (SEC-04). */
 export function closeQuestion(hub: HubState, live: LiveOperation): void {

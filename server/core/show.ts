@@ -1,12 +1,9 @@
 import type { LiveOperation } from './state.ts';
 import type { ShownMark, ShownOperation } from './hub-protocol.ts';
-import type { Operation } from './operation.ts';
+import { outlineOf, type OperationOutline } from './operation-outline.ts';
 import { summarize } from './operation-summary.ts';
-import { cut } from './text.ts';
 import { visible } from './visible.ts';
-import { workText, workTitle } from './work-text.ts';
 
-const PARTIAL_CHARS = 500;
 const MARKS_LIMIT = 60;
 const WAITING_LIMIT = 50;
 
@@ -23,23 +20,23 @@ export function showLive(live: LiveOperation): ShownOperation {
   const { question, calls, parked, operation, seen } = live;
   const isOpen = question !== undefined && !question.isAnswered && live.accepted;
   return {
-    ...show(operation, seen),
+    ...show(outlineOf(operation), seen),
     waiting: namesOf([...calls, ...parked.keys()].map(({ call }) => call.client.label)),
-    ...(isOpen ? { question: { code_hash: question.asked.code_hash, text: visible(workText(question.asked.params)), reason: question.asked.reason } } : {}),
+    ...(isOpen ? { question: question.shown } : {}),
   };
 }
 
 /** One that nobody waits for, as people are shown it. */
-export function show(operation: Operation, seen: Seen): ShownOperation {
-  const { partial } = operation;
+export function show(outline: OperationOutline, seen: Seen): ShownOperation {
+  const { title, attempt, partial } = outline;
   return {
-    ...summarize(operation),
-    title: visible(workTitle(operation)),
-    attempts: operation.attempt,
+    ...summarize(outline),
+    title: visible(title),
+    attempts: attempt,
     waiting: [],
     deduplicated: seen.deduplicated,
-    ...(partial === undefined ? {} : { partial: cut(typeof partial.value === 'string' ? partial.value : JSON.stringify(partial.value), PARTIAL_CHARS) }),
-    marks: marksOf(operation, seen.marks),
+    ...(partial === undefined ? {} : { partial }),
+    marks: marksOf(outline, seen.marks),
   };
 }
 
@@ -48,7 +45,7 @@ function namesOf(names: readonly string[]): string[] {
   return names.length === shown.length ? shown : [...shown, `${names.length - shown.length} more`];
 }
 
-function marksOf({ history }: Operation, marks: readonly ShownMark[]): ShownMark[] {
+function marksOf({ history }: OperationOutline, marks: readonly ShownMark[]): ShownMark[] {
   const states = history.map(({ state, at }): ShownMark => ({ at, kind: 'state', text: state }));
   const all = marks.length === 0 ? states : [...states, ...marks].toSorted((a, b) => a.at - b.at);
   return bounded(all);

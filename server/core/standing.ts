@@ -23,7 +23,7 @@ export function standing(live: LiveOperation, windows: Windows, now: number): st
 function awaitingApproval({ question, operation: { accepted_at, client } }: LiveOperation, { hold_window_ms }: Windows): string {
   if (question?.isAnswered === true) return 'The user has approved it, which is being stored; it runs after that.';
   const until = formatTimestamp(accepted_at + hold_window_ms);
-  return `It has not started: it awaits the approval of the user, who is asked through ${question?.through ?? client}. Without one by ${until} it ends as blocked_by_policy and never runs.`;
+  return `It has not started: it awaits the approval of the user, who is asked through ${[...(question?.through ?? [client])].join(' and ')}. Without one by ${until} it ends as blocked_by_policy and never runs.`;
 }
 
 /** Its Editor is not there to go on with it, or is about to leave for longer than a reload takes. */

@@ -2,7 +2,7 @@ import { contractWindows } from './contract-windows.ts';
 import type { CustomTool, EditorHeartbeatParams, ErrorCode, LogSummary, OperationState } from '../../generated/typescript/types.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
-import type { ApprovalQuestion, Call, HubEffect, HubEvent, HubOptions, HubReadAnswer, HubWindows, ShownOperation } from './hub-protocol.ts';
+import type { ApprovalQuestion, Call, HubEffect, HubEvent, HubOptions, HubReadAnswer, HubWindows, ShownOperation, ShownQuestion } from './hub-protocol.ts';
 import type { Operation, Outcome } from './operation.ts';
 import type { Seen } from './show.ts';
 import type { ReadResult, WriteOutcome } from './store-protocol.ts';
@@ -53,6 +53,8 @@ export interface HubState {
   subscriptions: ReadonlySet<string>;
   /** Set while somebody watches. */
   watch: Watch | undefined;
+  /** The user can decide on the live page. */
+  pageOpen: boolean;
   /** When the newest event came, Unix ms. */
   now: number;
   lastId: number;
@@ -114,8 +116,10 @@ export interface Watch {
 /** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
 export interface Question {
   readonly asked: ApprovalQuestion;
-  /** Where, for people to read. */
-  readonly through: string;
+  /** The same as people are shown it: made once, as it may be long. */
+  readonly shown: ShownQuestion;
+  /** Where, for people to read; a few of them. */
+  readonly through: Set<string>;
   /** The user has answered, or it is too late for that. */
   isAnswered: boolean;
 }
@@ -267,6 +271,7 @@ export function createState(options: HubOptions): HubState {
     openReads: new Map(),
     subscriptions: new Set(),
     watch: undefined,
+    pageOpen: false,
     now: 0,
     lastId: 0,
     effects: [],

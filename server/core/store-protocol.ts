@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { OperationState } from '../../generated/typescript/types.ts';
+import type { OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 
 /** Durable identity of one client request: the forwarder's UUID and a number that it counts up (DESIGN section 3). */
@@ -62,7 +63,7 @@ export type StoreRead =
   | { readonly kind: 'log_entry'; readonly log_id: string }
   | { readonly kind: 'logs'; readonly filter: LogFilter }
   /** Newest first. */
-  | { readonly kind: 'operations'; readonly limit: number };
+  | { readonly kind: 'outlines'; readonly limit: number };
 
 /** As in unity_get_logs; `since` in Unix ms, strictly after. */
 export interface LogFilter {
@@ -76,7 +77,7 @@ export type ReadResult =
   | { readonly kind: 'operation'; readonly operation?: Operation }
   | { readonly kind: 'log_entry'; readonly entry?: LogEntry }
   | { readonly kind: 'logs'; readonly entries: readonly LogEntry[]; readonly more: boolean }
-  | { readonly kind: 'operations'; readonly operations: readonly Operation[] }
+  | { readonly kind: 'outlines'; readonly outlines: readonly OperationOutline[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** What the hub needs in memory when it starts. */

@@ -78,9 +78,13 @@ export function isSubmission({ call: { call } }: OpenCall): boolean {
   }
 }
 
+/** Places where the user is asked that a waiting client is told of. */
+const NAMED_PLACES = 5;
+
 /** The user can be asked through whoever waits for the work, and is (SEC-04). */
 function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation): void {
   if (question === undefined || question.isAnswered || open.call.can_ask !== true || !isSubmission(open)) return;
+  if (question.through.size < NAMED_PLACES) question.through.add(open.call.client.label);
   emit(hub, { type: 'ask_approval', call_id: open.call.call_id, question: question.asked });
 }
 

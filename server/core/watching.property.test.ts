@@ -34,6 +34,7 @@ interface Play {
 function play(): Play {
   const world = createConnectedWorld({ heartbeat_dead_ms: 1e9 }, { judge: asks });
   world.step({ type: 'watch', on: true });
+  world.step({ type: 'page', open: true });
   return { world, asked: [], followers: [], outcomes: new Map(), seen: world.effects.length, seq: 0, request: 0 };
 }
 

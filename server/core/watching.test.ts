@@ -154,11 +154,11 @@ test.each([
 });
 
 describe('a question to the user', () => {
-  test('is shown whole, and gone once it is answered; the answer is told what came of it', () => {
+  test('is shown as it is, and gone once it is answered; the answer is told what came of it', () => {
     const world = watched({ judge: asks });
     world.call(execute('Delete();\u200b'), { can_ask: true });
     const { log_id = '', question } = shown(world) ?? {};
-    expect(question).toMatchObject({ text: 'Delete();\\u{200b}', reason: 'Everything is asked about.', code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(question).toMatchObject({ text: 'Delete();\u200b', reason: 'Everything is asked about.', code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const say = (command_id: number, code_hash: string) => world.step({ type: 'approval', log_id, code_hash, approved: true, by: 'the live page', command_id });
     const outcomes = () => world.effects.flatMap((effect) => (effect.type === 'approval_taken' ? [[effect.command_id, effect.outcome]] : []));
     say(1, 'another');
@@ -174,6 +174,16 @@ describe('a question to the user', () => {
     expect(world.sent('operation/execute')).toMatchObject([{ params: { approval: { by: 'the live page' } } }]);
   });
 
+  test('about long work is shown with its beginning, and how much it is; its record has the whole', () => {
+    const world = watched({ judge: asks });
+    const code = '\u200b'.repeat(1_000_000);
+    world.call(execute(code), { can_ask: true });
+    const { log_id = '', question } = shown(world) ?? {};
+    expect(question).toMatchObject({ text: code.slice(0, 4_000), chars: 1_000_000 });
+    expect(overview(world).operations[0]?.question).toBe(question);
+    expect(world.reads.get(world.look({ kind: 'record', log_id }))).toMatchObject({ details: { params: { code } } });
+  });
+
   test('that comes after the hold window is too late', () => {
     const world = watched({ judge: asks });
     world.holdWrites = ({ kind }) => kind === 'update';
@@ -184,17 +194,38 @@ describe('a question to the user', () => {
     expect(world.effects.find(({ type }) => type === 'approval_taken')).toMatchObject({ outcome: 'too_late' });
   });
 
-  test('waits on the live page where the client cannot ask, and only while somebody watches', () => {
+  test('that is also put through a client that joins names both places', () => {
     const world = watched({ judge: asks });
+    world.step({ type: 'page', open: true });
+    world.call(execute('x', { timeout: 60_000 }));
+    const joined = world.call(execute('x', { timeout: 100 }), { can_ask: true });
+    expect(world.effects.find(({ type }) => type === 'ask_approval')).toMatchObject({ call_id: joined });
+    world.advance(100);
+    expect(world.answer(joined)).toMatchObject({ message: expect.stringContaining('asked through the live page (mcp-unity-bridge open) and Claude. Without') });
+  });
+
+  test('waits on the live page where the client cannot ask, and only while one is open, not while its last changes are still followed', () => {
+    const world = watched({ judge: asks });
+    world.step({ type: 'page', open: true });
     const held = world.call(execute('x', { timeout: 100 }));
     expect(shown(world)).toMatchObject({ state: 'awaiting_approval', question: { text: 'x' } });
     world.advance(100);
     expect(world.answer(held)).toMatchObject({ status: 'timeout', message: expect.stringContaining('the user, who is asked through the live page') });
     world.step({ type: 'approval', log_id: shown(world)?.log_id ?? '', code_hash: shown(world)?.question?.code_hash ?? '', approved: true, by: 'the live page' });
     expect(world.sent('operation/execute')).toHaveLength(1);
-    world.step({ type: 'watch', on: false });
+    world.step({ type: 'page', open: false });
     expect(world.answer(world.call(execute('y')))).toMatchObject({ error_code: 'blocked_by_policy', error: expect.stringContaining('mcp-unity-bridge open') });
   });
+});
+
+test('what has ended is shown no longer than it is kept, however long somebody watches', () => {
+  const world = watched();
+  world.call(execute('x'));
+  world.from(world.editor, world.editor.start());
+  world.from(world.editor, world.editor.finish({ result: 1 }));
+  expect(overview(world).operations).toHaveLength(1);
+  world.advance(25 * 3_600_000);
+  expect(overview(world).operations).toEqual([]);
 });
 
 describe('a record', () => {

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { ShownMark } from './hub-protocol.ts';
 import { summarizeEntry } from './log-summary.ts';
+import { outlineOf } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 import { show, unseen, withMark } from './show.ts';
 import { setBounded, type Editor, type HubState, type LiveOperation } from './state.ts';
@@ -46,7 +47,7 @@ export function markJoin(hub: HubState, live: LiveOperation, client: string, now
 export function markRedelivery(hub: HubState, operation: Operation, client: string, now: number): void {
   if (hub.watch === undefined) return;
   const { log_id, accept_seq } = operation;
-  const known = hub.watch.ended.get(log_id)?.shown ?? show(operation, unseen);
+  const known = hub.watch.ended.get(log_id)?.shown ?? show(outlineOf(operation), unseen);
   const { deduplicated, marks } = withMark(known, { at: now, kind: 'deduplicated', text: client });
   setBounded(hub.watch.ended, log_id, { accept_seq, shown: { ...known, marks, deduplicated: deduplicated + 1 } }, ENDED_LIMIT);
   hub.watch.operations.add(log_id);
@@ -55,7 +56,7 @@ export function markRedelivery(hub: HubState, operation: Operation, client: stri
 /** An operation has ended, durably: those who watch see it as it was then. */
 export function showEnd(hub: HubState, { seen }: LiveOperation, ended: Operation): void {
   if (hub.watch === undefined) return;
-  setBounded(hub.watch.ended, ended.log_id, { accept_seq: ended.accept_seq, shown: show(ended, seen) }, ENDED_LIMIT);
+  setBounded(hub.watch.ended, ended.log_id, { accept_seq: ended.accept_seq, shown: show(outlineOf(ended), seen) }, ENDED_LIMIT);
   hub.watch.operations.add(ended.log_id);
 }
 

@@ -15,5 +15,6 @@ export function workTitle({ tool, params }: { readonly tool: string; readonly pa
   const { code, query, arguments: given } = params;
   const [written] = [code, query].filter((text) => typeof text === 'string');
   const text = tool === 'custom_tool' ? JSON.stringify(given ?? {}) : (written ?? JSON.stringify(params));
-  return cut(/\S[^\r\n]*/.exec(text)?.[0].trimEnd() ?? '', TITLE_CHARS);
+  // No more of a line than is shown: it may be a megabyte.
+  return cut(/\S[^\r\n]{0,160}/.exec(text)?.[0] ?? '', TITLE_CHARS).trimEnd();
 }

@@ -1,5 +1,6 @@
 import type { Changes } from '../core/hub-protocol.ts';
 import type { LiveEvents, LiveOperation } from './protocol.ts';
+import { withinBudget } from './question-budget.ts';
 
 /** Lines of the log in one batch, the newest: ten batches a second are more than anybody reads. */
 const LOGS_LIMIT = 1_000;
@@ -33,7 +34,7 @@ export function createPendingChanges(): PendingChanges {
       const events = [
         editors === undefined ? '' : eventText('editors', editors),
         clients === undefined ? '' : eventText('clients', clients),
-        operations.size === 0 ? '' : eventText('operations', [...operations.values()]),
+        operations.size === 0 ? '' : eventText('operations', withinBudget([...operations.values()])),
         leftOut === 0 ? '' : eventText('left_out', { logs: leftOut }),
         logs.length === 0 ? '' : eventText('logs', logs),
       ];

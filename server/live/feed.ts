@@ -1,7 +1,8 @@
-import type { Changes, Overview } from '../core/hub-protocol.ts';
+import type { Changes } from '../core/hub-protocol.ts';
+import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
-import { packageVersion } from '../version.ts';
-import { createPendingChanges, eventText } from './changes.ts';
+import { createPendingChanges } from './changes.ts';
+import { snapshotText } from './snapshot.ts';
 import type { LiveStream } from './stream.ts';
 
 /** Ten batches a second look like at once. */
@@ -24,6 +25,7 @@ export interface LiveFeedOptions {
   readonly runner: Pick<HubRunner, 'feed' | 'ownRead'>;
   /** Where the changes are heard. */
   readonly watchers: { onChanged: (changes: Changes) => void };
+  readonly log: Log;
 }
 
 interface Feed extends LiveFeedOptions {
@@ -73,13 +75,17 @@ function watch(feed: Feed): void {
   clearTimeout(feed.unwatch);
   if (!feed.isWatching) feed.runner.feed({ type: 'watch', on: true });
   feed.isWatching = true;
+  if (feed.streams.size === 0) feed.runner.feed({ type: 'page', open: true });
 }
 
 function leave(feed: Feed, stream: LiveStream): void {
   feed.streams.delete(stream);
   feed.live.delete(stream);
   clearTimeout(feed.unwatch);
-  if (feed.streams.size === 0) feed.unwatch = setTimeout(() => stopWatching(feed), WATCH_ON_MS);
+  if (feed.streams.size > 0) return;
+  // At once: a question that comes now would be shown to nobody.
+  feed.runner.feed({ type: 'page', open: false });
+  feed.unwatch = setTimeout(() => stopWatching(feed), WATCH_ON_MS);
 }
 
 function stopWatching(feed: Feed): void {
@@ -97,15 +103,17 @@ function begin(feed: Feed, stream: LiveStream): void {
     if (!feed.streams.has(stream)) return;
     // It comes again by itself, and may find the store mended.
     if (answer.kind !== 'overview') return stream.end();
-    // What is pending is in the snapshot already.
-    flush(feed);
-    stream.write(snapshotText(answer.overview));
-    feed.live.add(stream);
+    try {
+      // What is pending is in the snapshot already.
+      flush(feed);
+      stream.write(snapshotText(answer.overview));
+      feed.live.add(stream);
+    } catch (error) {
+      // Whatever a page cannot be told must not end the server.
+      feed.log('error', `the live page: a snapshot could not be made: ${error instanceof Error ? error.message : String(error)}`);
+      stream.end();
+    }
   });
-}
-
-function snapshotText({ editors, clients, operations, logs }: Overview): string {
-  return eventText('snapshot', { server_version: packageVersion, now: Date.now(), editors, clients, operations, logs });
 }
 
 function flush(feed: Feed): void {

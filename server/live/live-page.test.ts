@@ -91,7 +91,9 @@ test('the page shows an operation from its acceptance to its end, and cancels an
   await serve();
   const editor = createFakeEditor(home);
   await editor.connect();
-  const page = await openPage(await askLiveUrl(stateDir()));
+  const link = await askLiveUrl(stateDir());
+  expect(await askStatus(stateDir()), 'nobody has opened it').toMatchObject({ live_url_open: false });
+  const page = await openPage(link);
   const stream = page.listen();
   expect(await stream.wait('snapshot')).toMatchObject({ editors: [{ project_name: 'Fake', state: 'connected' }], clients: [], operations: [], logs: [] });
   expect(await askStatus(stateDir())).toMatchObject({ live_url_open: true, clients: [] });

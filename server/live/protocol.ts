@@ -14,6 +14,9 @@
 import type { Envelope, LogEntryDetails, LogSummary, OperationDetails } from '../../generated/typescript/types.ts';
 import type { EditorSummary, OperationSummary } from '../core/hub-protocol.ts';
 
+export { stretchesOf, type Stretch } from '../core/visible.ts';
+export { workText } from '../core/work-text.ts';
+
 /** Every POST carries it, so that no form of another page can make one. */
 export const ACTION_HEADER = 'x-mcp-unity-bridge-action';
 
@@ -71,8 +74,10 @@ export interface LiveMark {
 
 export interface LiveQuestion {
   readonly code_hash: string;
-  /** What is to be approved, whole. */
+  /** What is to be approved as it stands, hidden characters and all: its first 4,000 characters at most. */
   readonly text: string;
+  /** Of the whole, where `text` is only its beginning: `workText` of the params in `GET operation` is all of it, and read before the user approves. */
+  readonly chars?: number;
   /** The policy's reason. */
   readonly reason: string;
 }

@@ -119,7 +119,7 @@ describe('a one-time link', () => {
   test('keeps the server from its idle exit while it may be followed', async () => {
     expect(stage.page.count()).toBe(0);
     stage.page.newLink();
-    expect(stage.page.count()).toBe(1);
+    expect([stage.page.count(), stage.page.isOpen()]).toEqual([1, false]);
     stage.now += 120_001;
     expect(stage.page.count()).toBe(0);
   });
@@ -258,13 +258,24 @@ describe('a stream', () => {
     expect(stage.events).toEqual([]);
     const stream = page.listen();
     expect(await stream.wait('snapshot')).toMatchObject({ server_version: expect.any(String), now: expect.any(Number), editors: [], operations: [], logs: [] });
-    expect(stage.events).toEqual([{ type: 'watch', on: true }]);
-    expect(stage.page.count()).toBe(1);
+    expect(stage.events).toEqual([
+      { type: 'watch', on: true },
+      { type: 'page', open: true },
+    ]);
+    expect([stage.page.count(), stage.page.isOpen()]).toEqual([1, true]);
+    const second = page.listen();
+    await second.wait('snapshot');
     stream.close();
-    await waitFor('the stream to be gone', () => stage.page.count() === 0);
+    await waitFor('the stream to be gone', () => stage.page.count() === 1);
+    expect(stage.events).toHaveLength(2);
+    second.close();
+    await waitFor('both to be gone', () => stage.page.count() === 0);
+    expect(stage.events.slice(2), 'nobody can decide there any more').toEqual([{ type: 'page', open: false }]);
     await stage.page.close();
     expect(stage.events).toEqual([
       { type: 'watch', on: true },
+      { type: 'page', open: true },
+      { type: 'page', open: false },
       { type: 'watch', on: false },
     ]);
   });
@@ -301,6 +312,40 @@ describe('a stream', () => {
     for (const stream of streams) stream.close();
   });
 
+  test('has the texts of questions as far as they fit, and of each how much it is', async () => {
+    const question = (n: number) => ({ code_hash: `h${n}`, text: 'x'.repeat(4_000), reason: 'r', ...(n === 900 ? { chars: 9_000 } : {}) });
+    const operations = Array.from({ length: 1_000 }, (_, n) => operation(n, { question: question(n) }));
+    stage.overview = { kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations, logs: [] } };
+    const page = await openPage(stage.page.newLink());
+    const stream = page.listen();
+    const snapshot = await stream.wait('snapshot');
+    expect(snapshot.operations).toHaveLength(1_000);
+    expect([0, 100, 900, 999].map((n) => [snapshot.operations[n]?.question?.text.length, snapshot.operations[n]?.question?.chars])).toEqual([
+      [4_000, undefined],
+      [4_000, undefined],
+      [0, 9_000],
+      [0, 4_000],
+    ]);
+    stage.changed({ operations });
+    await stream.wait('operations');
+    expect(stream.text().length).toBeLessThan(4_000_000);
+  });
+
+  test('whose snapshot cannot be made ends with a line in the log; the server goes on', async () => {
+    const refusing = {
+      toJSON: (): never => {
+        throw new RangeError('Invalid string length');
+      },
+    };
+    stage.overview = { kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations: [Object.assign(operation(1), refusing)], logs: [] } };
+    const page = await openPage(stage.page.newLink());
+    const stream = page.listen();
+    await waitFor('its end', () => stream.ended());
+    expect(stage.said).toContainEqual(expect.stringContaining('a snapshot could not be made: Invalid string length'));
+    stage.overview = empty;
+    await page.listen().wait('snapshot');
+  });
+
   test('ends where the store cannot be read; the page comes again', async () => {
     const page = await openPage(stage.page.newLink());
     stage.overview = { kind: 'failed', code: 'unavailable', reason: 'The store does not answer.' };
@@ -323,6 +368,7 @@ describe('a stream by itself', () => {
     const state = { snapshots: 0, waiting: (): number => 0 };
     const feed = createLiveFeed({
       watchers,
+      log: () => undefined,
       runner: {
         feed: () => undefined,
         ownRead(_read, answered) {

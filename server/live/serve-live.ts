@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { boundConnections } from '../http/bounded-connections.ts';
 import { createUserGuard } from '../http/other-user.ts';
-import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 import { readRecord } from '../shell/read-record.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
@@ -20,12 +19,13 @@ export interface LivePage {
   newLink(): string;
   /** Pages that are open, and links that may still be followed. */
   count(): number;
+  /** Somebody has a page open. */
+  isOpen(): boolean;
   close(): Promise<void>;
 }
 
 export interface ServeLiveOptions extends LiveFeedOptions {
   readonly runner: HubRunner;
-  readonly log: Log;
   /** Where the files of the page are. */
   readonly folder: string;
   /** Unix ms; tests give their own. */
@@ -78,6 +78,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   return {
     newLink: () => `http://127.0.0.1:${port}${base}?code=${codes.mint()}`,
     count: () => feed.count() + codes.count(),
+    isOpen: () => feed.count() > 0,
     close: () => close(server, feed),
   };
 }

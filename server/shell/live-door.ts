@@ -7,18 +7,19 @@ import type { Engine } from './engine.ts';
 export interface LiveDoor {
   /** A link that opens the page once. Rejects, in a sentence, where there can be no page. */
   open(): Promise<string>;
-  /** Pages that are open now. */
+  /** Pages that are open now, and links that may still be followed. */
   count(): number;
+  /** Somebody has a page open. */
+  isOpen(): boolean;
   close(): Promise<void>;
 }
 
 export function createLiveDoor({ engine, log }: { readonly engine: Pick<Engine, 'runner' | 'watchers'>; readonly log: Log }): LiveDoor {
   let page: Promise<LivePage> | undefined;
-  let count = (): number => 0;
+  let served: LivePage | undefined;
   const start = async (): Promise<LivePage> => {
     const { serveLive } = await import('../live/serve-live.ts');
-    const served = await serveLive({ runner: engine.runner, watchers: engine.watchers, log, folder: fileURLToPath(new URL('./page', import.meta.url)) });
-    count = () => served.count();
+    served = await serveLive({ runner: engine.runner, watchers: engine.watchers, log, folder: fileURLToPath(new URL('./page', import.meta.url)) });
     return served;
   };
   return {
@@ -28,10 +29,11 @@ export function createLiveDoor({ engine, log }: { readonly engine: Pick<Engine, 
       page.catch(() => (page = undefined));
       return (await page).newLink();
     },
-    count: () => count(),
+    count: () => served?.count() ?? 0,
+    isOpen: () => served?.isOpen() === true,
     async close() {
       await page?.then(
-        (served) => served.close(),
+        (opened) => opened.close(),
         () => undefined,
       );
     },

@@ -1,13 +1,13 @@
-import type { LogFilter } from '../core/store-protocol.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
-import { logIdOfKey, readOperation, readOperations, readSnapshot, resolveBlobs } from './operation-reads.ts';
+import { logIdOfKey, readOperation, readSnapshot, resolveBlobs } from './operation-reads.ts';
+import { readOutlines } from './outline-reads.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, Reply } from './worker-protocol.ts';
 
-export type ReadCall = Extract<Call, { kind: 'read_operation' | 'read_operation_by_key' | 'read_operations' | 'read_logs' | 'read_log_entry' | 'snapshot' }>;
+export type ReadCall = Extract<Call, { kind: 'read_operation' | 'read_operation_by_key' | 'read_outlines' | 'read_logs' | 'read_log_entry' | 'snapshot' }>;
 
 export interface ReadSource {
   readonly connection: Connection;
@@ -30,21 +30,15 @@ export function answerRead(source: ReadSource, call: ReadCall): Reply {
       const row = logId === undefined ? undefined : readOperation(connection, logId);
       return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
     }
-    case 'read_operations':
-      return { kind: 'operation_rows', rows: readOperations(connection, call.limit).map((row) => resolveBlobs(blobs, row)) };
+    case 'read_outlines':
+      return { kind: 'outlines', outlines: readOutlines(connection, blobs, call) };
     case 'read_logs':
-      return withoutDamagedFiles(source, () => readAllLogs(logReader, call.filter));
+      return withoutDamagedFiles(source, () => ({ kind: 'log_slice', slice: logReader.readSlice(call.filter, call.before) }));
     case 'read_log_entry':
       return withoutDamagedFiles(source, () => findLogEntry(logReader, call.log_id));
     case 'snapshot':
       return { kind: 'snapshot', snapshot: readSnapshot(connection, blobs, call.endedAfter, (message) => source.onProblem({ code: 'damaged', message })) };
   }
-}
-
-function readAllLogs(logReader: LogReader, filter: LogFilter): Reply {
-  const page = logReader.read(filter, Number.POSITIVE_INFINITY);
-  // Nothing is too large without a limit.
-  return page === 'large' ? { kind: 'log_bodies', bodies: [], more: true } : { kind: 'log_bodies', ...page };
 }
 
 function findLogEntry(logReader: LogReader, logId: string): Reply {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { unlinkRetrying } from './files.ts';
 import type { Durability } from './store.ts';
 
@@ -8,7 +9,7 @@ import type { Durability } from './store.ts';
 export const BLOB_THRESHOLD_BYTES = 1024 * 1024;
 
 /** No JSON text begins with it. */
-const REFERENCE_PREFIX = '@';
+export const REFERENCE_PREFIX = '@';
 
 interface BlobReference {
   readonly file: string;
@@ -28,6 +29,8 @@ export interface Blobs {
   put(owner: BlobOwner, text: string): string;
   /** The text behind a reference; other text as it is. Throws when the file is missing or not what was written. */
   get(stored: string): string;
+  /** The first characters of what a stored text begins or refers to, read without the rest of it and not checked against damage. */
+  head(stored: string, characters: number): string;
   /** Removes the file of a reference that is committed no more; other text is ignored. */
   remove(stored: string | null): void;
   /** Removes the files for which no reference is committed: a process was killed between writing and committing. */
@@ -44,6 +47,7 @@ export function openBlobs(dir: string, durability: Durability): Blobs {
       return content.length <= BLOB_THRESHOLD_BYTES ? text : writeBlob(dir, durability, owner, content);
     },
     get: (stored) => (isReference(stored) ? readBlob(dir, parseReference(stored)) : stored),
+    head: (stored, characters) => (isReference(stored) ? readHead(join(dir, parseReference(stored).file), characters) : stored.slice(0, characters)),
     remove(stored) {
       if (stored !== null && isReference(stored)) unlinkRetrying(join(dir, parseReference(stored).file));
     },
@@ -94,6 +98,18 @@ function readBlob(dir: string, { file, sha256, bytes }: BlobReference): string {
     throw new Error(`${path} is damaged: expected ${bytes} bytes with SHA-256 ${sha256}, got ${content.length} bytes with ${found}`);
   }
   return content.toString('utf8');
+}
+
+/** A character that is cut in two at the end is left out. */
+function readHead(path: string, characters: number): string {
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(characters * 3);
+    const length = readSync(descriptor, bytes, 0, bytes.length, 0);
+    return new StringDecoder('utf8').write(bytes.subarray(0, length)).slice(0, characters);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function parseReference(stored: string): BlobReference {

@@ -71,8 +71,8 @@ test.each([
   }
   const store = await openSqliteStore({ dir, workerUrl });
   for (const number of acknowledged) expect(await isWhole(store, number, bytes)).toBe(true);
-  const all = await store.read({ kind: 'operations', limit: 1_000_000 });
-  const large = all.kind === 'operations' ? all.operations.filter(({ outcome }) => outcome && bytes > BLOB_THRESHOLD_BYTES) : [];
+  const all = await store.read({ kind: 'outlines', limit: 1_000_000 });
+  const large = all.kind === 'outlines' ? all.outlines.filter(({ state }) => state === 'completed' && bytes > BLOB_THRESHOLD_BYTES) : [];
   // What the killed processes left behind without a reference is swept away in idle time.
   await expect.poll(() => readdirSync(join(dir, 'blobs'))).toHaveLength(large.length);
   await store.close();

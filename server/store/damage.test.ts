@@ -69,8 +69,8 @@ async function fillAndLeaveLog(): Promise<string> {
 }
 
 async function readNumbers(store: Store): Promise<number[]> {
-  const result = await store.read({ kind: 'operations', limit: 10_000 });
-  return result.kind === 'operations' ? result.operations.map(({ accept_seq }) => accept_seq) : [];
+  const result = await store.read({ kind: 'outlines', limit: 10_000 });
+  return result.kind === 'outlines' ? result.outlines.map(({ accept_seq }) => accept_seq) : [];
 }
 
 function overwrite(path: string, offset: number, bytes: Buffer): void {

@@ -70,7 +70,33 @@ export function readLogPage(connection: Connection, filter: LogFilter, limit: nu
   return bodies;
 }
 
-function logQuery(filter: LogFilter, limit: number): { sql: string; values: (string | number)[] } {
+/** Where a reading in slices goes on: after this entry. */
+export interface LogCursor {
+  readonly at: number;
+  readonly rowid: number;
+}
+
+export interface LogSlice {
+  readonly bodies: readonly string[];
+  /** Set where the slice is full, and there may be more. */
+  readonly next?: LogCursor;
+}
+
+/** One file's part of a slice: at least one entry where there is one, and then no more than `maxBytes`. */
+export function readLogSlice(connection: Connection, filter: LogFilter, { before, maxBytes }: { readonly before: LogCursor | undefined; readonly maxBytes: number }): LogSlice {
+  const { sql, values } = logQuery(filter, filter.limit, before);
+  const bodies: string[] = [];
+  let bytes = 0;
+  const rows: Iterable<{ at: number; rowid: number; body: string }> = connection.prepare(sql).iterate(...values);
+  for (const { at, rowid, body } of rows) {
+    bodies.push(body);
+    bytes += body.length;
+    if (bytes >= maxBytes) return { bodies, next: { at, rowid } };
+  }
+  return { bodies };
+}
+
+function logQuery(filter: LogFilter, limit: number, before?: LogCursor): { sql: string; values: (string | number)[] } {
   const conditions: string[] = [];
   const values: (string | number)[] = [];
   if (filter.log_name !== undefined) {
@@ -86,8 +112,12 @@ function logQuery(filter: LogFilter, limit: number): { sql: string; values: (str
     conditions.push('at > ?');
     values.push(filter.since);
   }
+  if (before !== undefined) {
+    conditions.push('(at, rowid) < (?, ?)');
+    values.push(before.at, before.rowid);
+  }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  return { sql: `SELECT body FROM entries ${where} ORDER BY at DESC, rowid DESC LIMIT ?`, values: [...values, limit] };
+  return { sql: `SELECT at, rowid, body FROM entries ${where} ORDER BY at DESC, rowid DESC LIMIT ?`, values: [...values, limit] };
 }
 
 /** The oldest hour that can hold an entry after `since`. */

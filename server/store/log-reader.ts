@@ -2,15 +2,21 @@ import type { LogFilter } from '../core/store-protocol.ts';
 import type { Connection } from './connection.ts';
 import { openForReading, useSmallCache } from './connection.ts';
 import type { Driver } from './driver.ts';
-import { findLogBody, listHours, logFilePath, oldestHour, readLogPage, type LogPage } from './log-files.ts';
+import { findLogBody, listHours, logFilePath, oldestHour, readLogPage, readLogSlice, type LogCursor, type LogPage, type LogSlice } from './log-files.ts';
+import { hourOf } from './log-hour.ts';
 
 /** A day of hours, with room for clocks that disagree; what is used least is closed. */
 const OPEN_FILES_MAX = 30;
+
+/** As much as the main thread takes in and decodes in a few milliseconds. */
+const SLICE_BYTES = 256 * 1024;
 
 /** Reads console lines across their hourly files, over read-only connections that stay open. */
 export interface LogReader {
   /** `large` when the bodies together exceed `maxBytes`. Throws on a damaged file. */
   read(filter: LogFilter, maxBytes: number): LogPage | 'large';
+  /** Some of the entries after that one, newest first, at most `filter.limit`. Throws on a damaged file. */
+  readSlice(filter: LogFilter, before: LogCursor | undefined): LogSlice;
   find(logId: string): string | undefined;
   /** Closes the files of hours before this one (they are about to be removed), or all. */
   close(beforeHour?: number): void;
@@ -47,6 +53,20 @@ export function openLogReader(driver: Driver, dir: string): LogReader {
         for (const body of page) bytesLeft -= body.length;
       }
       return { bodies: bodies.slice(0, filter.limit), more: bodies.length > filter.limit };
+    },
+    readSlice(filter, before) {
+      const bodies: string[] = [];
+      let bytesLeft = SLICE_BYTES;
+      for (const hour of listHours(dir)) {
+        if (before !== undefined && hour > hourOf(before.at)) continue;
+        const limit = filter.limit - bodies.length;
+        if (hour < oldestHour(filter) || limit === 0) break;
+        const part = readLogSlice(file(hour), { ...filter, limit }, { before, maxBytes: bytesLeft });
+        bodies.push(...part.bodies);
+        if (part.next !== undefined) return { bodies, next: part.next };
+        for (const body of part.bodies) bytesLeft -= body.length;
+      }
+      return { bodies };
     },
     find(logId) {
       for (const hour of listHours(dir)) {

@@ -1,5 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
+import { outlineOf } from '../core/operation-outline.ts';
 import type { Operation } from '../core/operation.ts';
 import type { EditorRecord, LogFilter, OperationPatch, ReadResult, RequestIdentity, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
 import { endedAt, releasesKey } from './ending.ts';
@@ -176,9 +177,9 @@ function answerRead(state: State, read: StoreRead): ReadResult {
       const entry = state.logs.get(read.log_id);
       return { kind: 'log_entry', ...(entry && { entry }) };
     }
-    case 'operations': {
+    case 'outlines': {
       const newestFirst = [...state.operations.values()].toSorted((a, b) => b.accept_seq - a.accept_seq);
-      return { kind: 'operations', operations: newestFirst.slice(0, read.limit) };
+      return { kind: 'outlines', outlines: newestFirst.slice(0, read.limit).map(outlineOf) };
     }
     case 'logs': {
       const matching = [...state.logs.values()].toReversed().filter((entry) => matches(entry, read.filter));

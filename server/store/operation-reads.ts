@@ -32,20 +32,6 @@ export function logIdOfKey(connection: Connection, key: string): string | undefi
   return row?.log_id;
 }
 
-/** Newest first, or `large`. */
-export function readSmallOperations(connection: Connection, limit: number): readonly OperationRow[] | 'large' {
-  const sql = `SELECT sum(bytes) AS bytes FROM (SELECT ${BYTES} AS bytes FROM operations ORDER BY accept_seq DESC LIMIT ?)`;
-  const size: { bytes: number | null } = connection.prepare(sql).get(limit);
-  if ((size.bytes ?? 0) > MAIN_THREAD_READ_BYTES) return 'large';
-  const rows = readOperations(connection, limit);
-  return rows.some(hasBlob) ? 'large' : rows;
-}
-
-export function readOperations(connection: Connection, limit: number): readonly OperationRow[] {
-  const rows: OperationRow[] = connection.prepare('SELECT * FROM operations ORDER BY accept_seq DESC LIMIT ?').all(limit);
-  return rows;
-}
-
 /** Puts the blobs' content in place of the references. Throws when one is missing or damaged. */
 export function resolveBlobs(blobs: Blobs, row: OperationRow): OperationRow {
   if (!hasBlob(row)) return row;

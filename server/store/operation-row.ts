@@ -39,7 +39,8 @@ export interface RowPatch {
   readonly end?: { readonly at: number | null; readonly releasesKeyUnlessStarted: boolean };
 }
 
-type AcceptedPart = Pick<Operation, 'tool' | 'params' | 'idempotency_key' | 'payload_hash' | 'editor' | 'client'>;
+/** What never changes after the acceptance. */
+export type AcceptedPart = Pick<Operation, 'tool' | 'params' | 'idempotency_key' | 'payload_hash' | 'editor' | 'client'>;
 
 export function encodeOperation(operation: Operation): OperationRow {
   const { tool, params, idempotency_key, payload_hash, editor, client } = operation;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A '#' and eight hexadecimal digits. */
-const SEAL_LENGTH = 9;
+export const SEAL_LENGTH = 9;
 
 /**
  * JSON text with its checksum behind it. SQLite notices damage to its own structure, but not to the inside of a long text, and

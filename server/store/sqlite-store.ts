@@ -1,5 +1,7 @@
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
+import type { LogCursor } from './log-files.ts';
+import type { OperationOutline } from '../core/operation-outline.ts';
+import type { LogFilter, ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
 import { startBackgroundCheck } from './background-check.ts';
 import { openForReading, type Connection } from './connection.ts';
 import { loadDriver, type Driver } from './driver.ts';
@@ -7,7 +9,7 @@ import { describeFailure } from './failure.ts';
 import { encodeLogEntry } from './log-files.ts';
 import { hourOf } from './log-hour.ts';
 import { openLogReader, type LogReader } from './log-reader.ts';
-import { logIdOfKey, readSmallOperation, readSmallOperations } from './operation-reads.ts';
+import { logIdOfKey, readSmallOperation } from './operation-reads.ts';
 import { decodeOperation, encodeKey, encodeOperation, encodePatch } from './operation-row.ts';
 import { storePaths } from './paths.ts';
 import { createProblemList, type ProblemList } from './problem-list.ts';
@@ -177,18 +179,37 @@ function decodeOutcome(state: State, outcome: EncodedOutcome): WriteOutcome {
 }
 
 async function performRead(state: State, link: WorkerLink, read: StoreRead): Promise<ReadResult> {
+  if (read.kind === 'outlines') return readOutlines(link, read.limit);
   const small = state.closing ? 'large' : readOnMainThread(state, read);
+  if (read.kind === 'logs') return small === 'large' ? readLogs(state, link, read.filter) : decodeLogs(state, expectReply(small, 'log_bodies'));
   const reply = small === 'large' ? await link.call(readCall(read)) : small;
   if (reply.kind === 'failed') return reply;
   try {
-    return decodeRead(state, read, reply);
+    return decodeRead(read, reply);
   } catch (error) {
     return { kind: 'failed', reason: describeFailure(error, storePaths(state.dir).database) };
   }
 }
 
+/** In slices, between which the writer does what else there is to do. */
+async function readOutlines(link: WorkerLink, limit: number): Promise<ReadResult> {
+  const outlines: OperationOutline[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; outlines.length < limit;) {
+    const reply = await link.call({ kind: 'read_outlines', limit: limit - outlines.length, before });
+    if (reply.kind === 'failed') return reply;
+    const slice = expectReply(reply, 'outlines').outlines;
+    const last = slice.at(-1);
+    if (last === undefined) break;
+    outlines.push(...slice);
+    before = last.accept_seq;
+  }
+  return { kind: 'outlines', outlines };
+}
+
+type WholeRead = Exclude<StoreRead, { kind: 'outlines' }>;
+
 /** `large` also for what cannot be read here: a file that is just being made, or damaged, is the writer's to handle. */
-function readOnMainThread({ reader, logReader }: State, read: StoreRead): Reply | 'large' {
+function readOnMainThread({ reader, logReader }: State, read: WholeRead): Reply | 'large' {
   if (!reader) return 'large';
   try {
     switch (read.kind) {
@@ -200,10 +221,6 @@ function readOnMainThread({ reader, logReader }: State, read: StoreRead): Reply 
         const logId = logIdOfKey(reader, encodeKey(read.key));
         const row = logId === undefined ? undefined : readSmallOperation(reader, logId);
         return row === 'large' ? row : { kind: 'operation_rows', rows: row ? [row] : [] };
-      }
-      case 'operations': {
-        const rows = readSmallOperations(reader, read.limit);
-        return rows === 'large' ? rows : { kind: 'operation_rows', rows };
       }
       case 'log_entry': {
         const body = logReader.find(read.log_id);
@@ -219,39 +236,50 @@ function readOnMainThread({ reader, logReader }: State, read: StoreRead): Reply 
   }
 }
 
-function readCall(read: StoreRead): Call {
+function readCall(read: Exclude<WholeRead, { kind: 'logs' }>): Call {
   switch (read.kind) {
     case 'operation':
       return { kind: 'read_operation', log_id: read.log_id };
     case 'operation_by_key':
       return { kind: 'read_operation_by_key', key: encodeKey(read.key) };
-    case 'operations':
-      return { kind: 'read_operations', limit: read.limit };
     case 'log_entry':
       return { kind: 'read_log_entry', log_id: read.log_id };
-    case 'logs':
-      return { kind: 'read_logs', filter: read.filter };
   }
 }
 
-function decodeRead(state: State, read: StoreRead, reply: Reply): ReadResult {
+function decodeRead(read: Exclude<WholeRead, { kind: 'logs' }>, reply: Reply): ReadResult {
   switch (read.kind) {
     case 'operation':
     case 'operation_by_key': {
       const [row] = expectReply(reply, 'operation_rows').rows;
       return { kind: 'operation', ...(row && { operation: decodeOperation(row) }) };
     }
-    case 'operations':
-      return { kind: 'operations', operations: expectReply(reply, 'operation_rows').rows.map(decodeOperation) };
     case 'log_entry': {
       const [body] = expectReply(reply, 'log_bodies').bodies;
       return { kind: 'log_entry', ...(body !== undefined && { entry: unseal<LogEntry>(body) }) };
     }
-    case 'logs': {
-      const { bodies, more } = expectReply(reply, 'log_bodies');
-      return { kind: 'logs', entries: bodies.flatMap((body) => decodeLogEntry(state, body)), more };
-    }
   }
+}
+
+/** In slices: ten thousand lines of kilobytes each take as long as nobody may be kept waiting, here as well as in the writer. */
+async function readLogs(state: State, link: WorkerLink, filter: LogFilter): Promise<ReadResult> {
+  const entries: LogEntry[] = [];
+  // One more than is wanted tells whether there are more.
+  let wanted = filter.limit + 1;
+  let before: LogCursor | undefined;
+  do {
+    const reply = await link.call({ kind: 'read_logs', filter: { ...filter, limit: wanted }, before });
+    if (reply.kind === 'failed') return reply;
+    const { bodies, next } = expectReply(reply, 'log_slice').slice;
+    wanted -= bodies.length;
+    entries.push(...bodies.slice(0, wanted === 0 ? -1 : undefined).flatMap((body) => decodeLogEntry(state, body)));
+    before = next;
+  } while (before !== undefined && wanted > 0);
+  return { kind: 'logs', entries, more: wanted === 0 };
+}
+
+function decodeLogs(state: State, { bodies, more }: Extract<Reply, { kind: 'log_bodies' }>): ReadResult {
+  return { kind: 'logs', entries: bodies.flatMap((body) => decodeLogEntry(state, body)), more };
 }
 
 /** One damaged line must not hide the others. */

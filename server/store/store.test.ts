@@ -7,6 +7,7 @@ import type { Operation } from '../core/operation.ts';
 import type { LogFilter, RequestIdentity, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import { seal, unseal } from './seal.ts';
 import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
 import { logEntry, logId, NOON, operation } from './testing/samples.ts';
@@ -227,9 +228,31 @@ describe.each(stores)('$name', ({ open }) => {
         expect((await stored(number))?.outcome).toEqual({ status: 'completed', result });
         expect(await store.read({ kind: 'operation_by_key', key: `key ${number}` })).toEqual({ kind: 'operation', operation: await stored(number) });
       }
-      const all = await store.read({ kind: 'operations', limit: 100 });
-      expect(all.kind === 'operations' && all.operations.map((one) => one.accept_seq)).toEqual([6, 5, 4, 3, 2, 1]);
+      const all = await store.read({ kind: 'outlines', limit: 100 });
+      expect(all.kind === 'outlines' && all.outlines.map((one) => one.accept_seq)).toEqual([6, 5, 4, 3, 2, 1]);
       expect((await store.snapshot(HOUR, NOON)).operations.map(({ outcome }) => outcome?.status)).toEqual(Array.from({ length: 6 }, () => 'completed'));
+    });
+  });
+
+  describe('outlines', () => {
+    test('have what lists show of operations of every size, and nothing of their results', async () => {
+      const text = 'ü\\"\n\uD800\u{1F3AE}';
+      const values = [{ done: text }, text.repeat(3), text.repeat(100), [text.repeat(100)], text.repeat(300_000), { big: text.repeat(300_000) }, 'x'.repeat(501), 7, null];
+      for (const [index, value] of values.entries()) {
+        const number = index + 1;
+        await accept(operation(number, { params: { code: `\n  Bake(${number}); ${' '.repeat(200)}\nmore` } }));
+        await store.write({ kind: 'partial', log_id: logId(number), seq: 1, value });
+        if (number % 3 > 0) await finish(number, NOON, { outcome: { status: 'completed', result: 'x'.repeat(number * 300_000) } });
+        else await finish(number, NOON, { state: 'failed', outcome: { status: 'error', error: 'x'.repeat(number * 300_000), error_code: 'execution_error' } });
+      }
+      const read = await store.read({ kind: 'outlines', limit: 100 });
+      const outlines = read.kind === 'outlines' ? read.outlines.toReversed() : [];
+      const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 500).replace(/[\uD83C](?![\uDC00-\uDFFF])$/, '');
+      expect(outlines.map(({ partial }) => partial)).toEqual(values.map(shown));
+      expect(outlines.map(({ title }) => title)).toEqual(values.map((_, index) => `Bake(${index + 1});`));
+      expect(outlines.map(({ error_code }) => error_code)).toEqual(values.map((_, index) => ((index + 1) % 3 > 0 ? undefined : 'execution_error')));
+      expect(JSON.stringify(outlines).length).toBeLessThan(20_000);
+      expect(outlines[0]).toMatchObject({ log_id: logId(1), tool: 'unity_execute_code', attempt: 0, started_at: NOON, finished_at: NOON, history: [{ state: 'accepted' }] });
     });
   });
 
@@ -405,4 +428,33 @@ describe.each(stores)('$name', ({ open }) => {
     expect(await store.read({ kind: 'operation', log_id: logId(1) })).toMatchObject({ kind: 'failed' });
     expect(store.health().state).toBe('closed');
   });
+});
+
+test('the SQLite store reads thousands of long log entries in turns: whoever comes meanwhile waits for one of them', async () => {
+  dir = mkdtempSync(join(tmpdir(), 'store-'));
+  store = await openSqliteStore({ dir, workerUrl });
+  for (let mark = 0; mark < 20; mark += 1) {
+    const entries = Array.from({ length: 500 }, (_, n) => logEntry(mark * 500 + n, { message: `${n} ${'x\u20ac'.repeat(1_600)}` }));
+    await store.write({ kind: 'logs', journal_id: 'j', mark, entries });
+  }
+  let [longest, isDone] = [0, false];
+  const reading = store.read({ kind: 'logs', filter: { limit: 10_000, log_type: 'all' } });
+  void reading.then(() => (isDone = true));
+  for (let last = performance.now(); !isDone;) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = performance.now();
+    [longest, last] = [Math.max(longest, now - last), now];
+  }
+  const read = await reading;
+  const lines = read.kind === 'logs' ? read.entries.map((entry) => seal(entry)) : [];
+  const began = performance.now();
+  for (const line of lines) unseal(line);
+  const inOneGo = performance.now() - began;
+  const newestFirst = Array.from({ length: 10_000 }, (_, n) => logId(9_999 - n));
+  expect(read.kind === 'logs' && [read.entries.map(({ log_id }) => log_id), read.more]).toEqual([newestFirst, false]);
+  const some = await store.read({ kind: 'logs', filter: { limit: 4_000, log_type: 'all' } });
+  expect(some.kind === 'logs' && [some.entries.map(({ log_id }) => log_id), some.more]).toEqual([newestFirst.slice(0, 4_000), true]);
+  expect(longest).toBeLessThan(inOneGo / 2);
+  await store.close();
+  rmSync(dir, { recursive: true });
 });

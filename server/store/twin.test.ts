@@ -97,8 +97,8 @@ async function everything(store: Store): Promise<unknown> {
     ...numbers.map((n) => ({ kind: 'operation', log_id: logId(n) }) as const),
     ...numbers.map((n) => ({ kind: 'log_entry', log_id: logId(n) }) as const),
     ...['k1', 'k2', 'k\uD800', 'k3'].map((held) => ({ kind: 'operation_by_key', key: held }) as const),
-    { kind: 'operations', limit: 3 },
-    { kind: 'operations', limit: 100 },
+    { kind: 'outlines', limit: 3 },
+    { kind: 'outlines', limit: 100 },
     { kind: 'logs', filter: { limit: 4, log_type: 'all' } },
     { kind: 'logs', filter: { limit: 4, log_type: 'all', since: NOON + 3 } },
   ];

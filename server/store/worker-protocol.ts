@@ -1,6 +1,7 @@
 import type { RequestIdentity, EditorRecord, LogFilter } from '../core/store-protocol.ts';
+import type { OperationOutline } from '../core/operation-outline.ts';
 import type { Operation } from '../core/operation.ts';
-import type { LogRow } from './log-files.ts';
+import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
 import type { OperationRow, RowPatch } from './operation-row.ts';
 import type { Durability, StoreProblem } from './store.ts';
 
@@ -42,8 +43,10 @@ export type Call =
   | EncodedLogs
   | { readonly kind: 'read_operation'; readonly log_id: string }
   | { readonly kind: 'read_operation_by_key'; readonly key: string }
-  | { readonly kind: 'read_operations'; readonly limit: number }
-  | { readonly kind: 'read_logs'; readonly filter: LogFilter }
+  /** Some of those that were accepted before that one, newest first. */
+  | { readonly kind: 'read_outlines'; readonly limit: number; readonly before: number }
+  /** Some of those after that one, newest first. */
+  | { readonly kind: 'read_logs'; readonly filter: LogFilter; readonly before: LogCursor | undefined }
   | { readonly kind: 'read_log_entry'; readonly log_id: string }
   | { readonly kind: 'snapshot'; readonly endedAfter: number }
   | { readonly kind: 'expire'; readonly now: number; readonly retentionMs: number; readonly keyMemoryMs: number; readonly budgetMs: number }
@@ -52,7 +55,10 @@ export type Call =
 export type Reply =
   | { readonly kind: 'written'; readonly outcome: EncodedOutcome }
   | { readonly kind: 'operation_rows'; readonly rows: readonly OperationRow[] }
+  /** At most as many as were asked for; none where there are no more. */
+  | { readonly kind: 'outlines'; readonly outlines: readonly OperationOutline[] }
   | { readonly kind: 'log_bodies'; readonly bodies: readonly string[]; readonly more: boolean }
+  | { readonly kind: 'log_slice'; readonly slice: LogSlice }
   | { readonly kind: 'snapshot'; readonly snapshot: EncodedSnapshot }
   | { readonly kind: 'expired'; readonly deleted: number; readonly more: boolean }
   | { readonly kind: 'closed' }

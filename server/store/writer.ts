@@ -113,7 +113,7 @@ function enqueueCall(queues: Queues, id: number, call: Call): void {
       return;
     case 'read_operation':
     case 'read_operation_by_key':
-    case 'read_operations':
+    case 'read_outlines':
     case 'read_logs':
     case 'read_log_entry':
     case 'snapshot':

@@ -2,6 +2,7 @@ import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { neverStarted } from '../delivery.ts';
 import { requestKey } from '../identity.ts';
+import { outlineOf } from '../operation-outline.ts';
 import type { Operation } from '../operation.ts';
 import type { EditorRecord, ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../store-protocol.ts';
 
@@ -120,7 +121,9 @@ function readFrom(store: FakeStore, read: StoreRead): ReadResult {
         .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : b.seq - a.seq));
       return { kind: 'logs', entries: matching.slice(0, limit), more: matching.length > limit };
     }
-    case 'operations':
-      return { kind: 'operations', operations: [...store.operations.values()].toSorted((a, b) => b.accept_seq - a.accept_seq).slice(0, read.limit) };
+    case 'outlines': {
+      const newestFirst = [...store.operations.values()].toSorted((a, b) => b.accept_seq - a.accept_seq);
+      return { kind: 'outlines', outlines: newestFirst.slice(0, read.limit).map(outlineOf) };
+    }
   }
 }

@@ -1,0 +1,68 @@
+import { outlineOf, OUTLINE_PARTIAL_CHARS, type OperationOutline } from '../core/operation-outline.ts';
+import type { HistoryEntry, Outcome } from '../core/operation.ts';
+import { cut } from '../core/text.ts';
+import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
+import type { Connection } from './connection.ts';
+import type { AcceptedPart, OperationRow } from './operation-row.ts';
+import { SEAL_LENGTH, unseal } from './seal.ts';
+
+/** Then the writer looks for something else to do: a list must hold up no acceptance. */
+const SLICE_BYTES = 4 * 1024 * 1024;
+/** What a row costs besides its texts. */
+const ROW_BYTES = 1024;
+/** Enough JSON for the characters that are shown, also where each of them is escaped. */
+const PARTIAL_HEAD = OUTLINE_PARTIAL_CHARS * 6 + 6;
+
+// Results are not read; an error is, for its code.
+const NEXT_ROW = `
+  SELECT log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at, history, accepted,
+    CASE WHEN substr(partial, 1, 1) = '${REFERENCE_PREFIX}' THEN partial ELSE substr(partial, 1, min(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) END AS partial,
+    CASE WHEN state = 'completed' THEN NULL ELSE outcome END AS outcome
+  FROM operations WHERE accept_seq < ? ORDER BY accept_seq DESC LIMIT 1`;
+
+type OutlineRow = Pick<OperationRow, 'log_id' | 'accept_seq' | 'state' | 'accepted_at' | 'attempt' | 'started_at' | 'finished_at' | 'history' | 'accepted' | 'partial' | 'outcome'>;
+
+/** Operations that were accepted before that one, newest first: some, at most `limit`, none only where there are none. Row by row, so that they are never in memory together. */
+export function readOutlines(connection: Connection, blobs: Blobs, { limit, before }: { readonly limit: number; readonly before: number }): OperationOutline[] {
+  const statement = connection.prepare(NEXT_ROW);
+  const outlines: OperationOutline[] = [];
+  let from = before;
+  for (let bytes = 0; outlines.length < limit && bytes < SLICE_BYTES;) {
+    const row: OutlineRow | undefined = statement.get(from);
+    if (row === undefined) return outlines;
+    const outcome = row.outcome === null ? undefined : blobs.get(row.outcome);
+    outlines.push(outlineOfRow(row, outcome, row.partial === null ? undefined : blobs.head(row.partial, PARTIAL_HEAD)));
+    bytes += ROW_BYTES + row.accepted.length + row.history.length + (outcome?.length ?? 0);
+    from = row.accept_seq;
+  }
+  return outlines;
+}
+
+function outlineOfRow(row: OutlineRow, outcome: string | undefined, partialHead: string | undefined): OperationOutline {
+  const { tool, params, editor, client } = unseal<AcceptedPart>(row.accepted);
+  const { log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at } = row;
+  const outline = outlineOf({
+    log_id,
+    accept_seq,
+    tool,
+    params,
+    editor,
+    client,
+    state,
+    accepted_at,
+    attempt,
+    history: unseal<readonly HistoryEntry[]>(row.history),
+    started_at: started_at ?? undefined,
+    finished_at: finished_at ?? undefined,
+    outcome: outcome === undefined ? undefined : unseal<Outcome>(outcome),
+  });
+  return partialHead === undefined ? outline : { ...outline, partial: beginningOf(partialHead) };
+}
+
+/** The first characters of a value whose JSON begins so, as people are shown it: a text itself, anything else as JSON. */
+function beginningOf(head: string): string {
+  const [text] = /^"(?:[^"\\]|\\(?:u[\da-f]{4}|[^u]))*/i.exec(head) ?? [];
+  if (text === undefined) return cut(head, OUTLINE_PARTIAL_CHARS);
+  const value: string = JSON.parse(`${text}"`);
+  return cut(value, OUTLINE_PARTIAL_CHARS);
+}
