@@ -82,7 +82,7 @@ describe('on a machine of its own', () => {
       '  failure  Token           is none',
       `           ${join(stage.dir, 'token')} should hold 64 hexadecimal digits and holds something else (4 characters).`,
       expect.stringMatching(/^ {11}Neither clients nor Editors can prove/),
-      expect.stringMatching(/^ {11}-> mcp-unity-bridge token rotate .*\[token\.corrupt\]$/),
+      expect.stringMatching(/^ {11}-> node .* token rotate .*\[token\.corrupt\]$/),
     ]);
     expect(stdout).toContain('1 failure, 0 warnings. Begin with the first failure');
     expect(stdout).not.toContain('\u001B');

@@ -7,7 +7,7 @@ export const exitCode = {
   failed: 1,
   /** The command line was not understood. */
   wrongUsage: 2,
-  /** The wait is over, the work goes on. */
+  /** The wait is over, and the work goes on, as far as anybody knows. */
   notEnded: 3,
   /** Nothing is stored under that log_id. */
   notFound: 4,
@@ -18,7 +18,7 @@ export const exitCode = {
 } as const;
 
 /** For the `--help` of commands that print an envelope. */
-export const exitCodeTable = `Exit codes: 0 completed, 1 the work failed or was refused, 2 wrong usage, 3 it has not ended yet (timeout, in_progress) and goes on,
+export const exitCodeTable = `Exit codes: 0 completed, 1 the work failed or was refused, 2 wrong usage, 3 it has not ended yet (timeout, in_progress, or the server does not answer) and goes on,
 4 not_found, 5 no server, no Editor, or several and none chosen, 130 Ctrl+C (the work goes on).`;
 
 /** The exit code that an envelope stands for. */

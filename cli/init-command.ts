@@ -1,5 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { styleText } from 'node:util';
-import { thisProgram, type Program } from './clients/launch.ts';
+import { thisProgram } from './clients/launch.ts';
 import { thisPlace, type Place } from './clients/place.ts';
 import { apply, foretell, type Outcome } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';
@@ -48,10 +49,11 @@ export async function initCommand(argv: readonly string[], entry: string): Promi
     return 0;
   }
   const place = thisPlace(options.project?.path);
-  return init(options, place, thisProgram(entry, place));
+  return init(options, place, realpathSync(entry));
 }
 
-async function init(options: InitOptions, place: Place, program: Program): Promise<number> {
+async function init(options: InitOptions, place: Place, bin: string): Promise<number> {
+  const program = thisProgram(bin, place);
   const plan = planClients(options, place, program);
   const manifest = planUnityPackage(options, program);
   const all = [...plan.files, ...(manifest !== undefined && options.withUnityPackage ? [manifest] : [])];
@@ -63,7 +65,7 @@ async function init(options: InitOptions, place: Place, program: Program): Promi
   }
   const outcomes = chosen.isApproved ? chosen.files.map((file) => apply(file, new Date())) : chosen.files.map(foretell);
   if (options.json) console.log(resultJson(options, plan, outcomes));
-  else report(options, outcomes, manifest);
+  else report(options, outcomes, manifest, bin);
   return exitCode(options, outcomes, chosen.isApproved);
 }
 
@@ -86,6 +88,7 @@ async function askAbout(options: InitOptions, files: readonly FilePlan[], manife
   const { askWhich, askYesNo } = await import('./init/ask.ts');
   const settled = files.filter((file) => !isPending(file));
   let pending: readonly FilePlan[] | undefined = files.filter(isPending);
+  for (const outcome of settled.map(foretell)) if (outcome.state === 'refused') console.log(`Stays as it is: ${showOutcome(outcome)}`);
   if (pending.length > 1) pending = await askWhich(pending);
   if (pending === undefined) return undefined;
   const wantsPackage =
@@ -112,13 +115,13 @@ function coloured(text: string): string {
 
 const isPending = (file: FilePlan): boolean => foretell(file).state === 'planned';
 
-function report(options: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined): void {
+function report(options: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined, bin: string): void {
   console.log('');
   for (const outcome of outcomes) {
     if (outcome.state === 'refused') console.error(`mcp-unity-bridge: ${showOutcome(outcome)}`);
     else if (outcome.state !== 'planned') console.log(showOutcome(outcome));
   }
-  const steps = options.isRemoval ? [] : stepsAfter(options, outcomes, manifest);
+  const steps = options.isRemoval ? [] : stepsAfter(options, outcomes, manifest, bin);
   if (steps.length > 0) console.log(`\n${steps.join('\n')}`);
 }
 

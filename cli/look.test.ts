@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';
@@ -176,11 +177,25 @@ test('open prints a link that works once; --browser hands it to the opener of th
   const env = withOpener('printf %s "$1" > "$OPENED"');
   const opened = await stage.run(['open', '--browser'], { env });
   expect(opened).toMatchObject({ status: 0, stderr: '' });
-  expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(opened.stdout.trim());
+  expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(process.platform === 'linux' ? opened.stdout.trim() : pathToFileURL(join(stage.home.dir, 'open.html')).href);
   expect(await stage.run(['open', '--browser'], { env: withOpener('exit 3') })).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/no browser could be started \(\S+ ended with 3\)/),
   });
+});
+
+test('operations of a store that has failed are not said to be none', async () => {
+  for (const file of ['store.db', 'store.db-wal', 'store.db-shm']) {
+    const path = join(stage.home.dir, file);
+    writeFileSync(path, Buffer.alloc(statSync(path).size, 0x5a), { flag: 'r+' });
+  }
+  for (const words of [['operations'], ['operations', '--json'], ['operations', '--state', 'completed']])
+    expect(await stage.run(words)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^mcp-unity-bridge: the store has failed, .* says more\. The store could not be read: .*\n$/),
+    });
+  expect(await stage.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({ status: expect.not.toSatisfy((code) => code === 0 || code === 4) });
 });
 
 /** An environment in which the opener of this platform is a script. */

@@ -37,7 +37,7 @@ export function openCommand(argv: readonly string[], entry: string): Promise<num
       await startServer(stateDir, entry);
       const url = await askLiveUrl({ stateDir });
       await writeOut(`${url}\n`);
-      const problem = browser ? await openInBrowser(url) : undefined;
+      const problem = browser ? await openInBrowser(url, { stateDir }) : undefined;
       if (problem === undefined) return exitCode.done;
       note(`no browser could be started (${problem}). Open the address above yourself.`);
       return exitCode.failed;

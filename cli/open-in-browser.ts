@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** A browser that has started says nothing for so long, as a rule. */
 const START_MS = 1_000;
@@ -10,9 +13,22 @@ export function browserCommand(platform: NodeJS.Platform, url: string): { readon
   return { command: platform === 'darwin' ? 'open' : 'xdg-open', args: [url] };
 }
 
+export interface OpeningOptions {
+  /** Where a file of this user's may lie. */
+  readonly stateDir: string;
+  readonly platform?: NodeJS.Platform;
+}
+
 /** Resolves to what went wrong; undefined where an opener has started. */
-export function openInBrowser(url: string): Promise<string | undefined> {
-  const { command, args } = browserCommand(process.platform, url);
+export function openInBrowser(url: string, { stateDir, platform = process.platform }: OpeningOptions): Promise<string | undefined> {
+  try {
+    return start(browserCommand(platform, tellsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
+  } catch (error) {
+    return Promise.resolve(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function start({ command, args }: ReturnType<typeof browserCommand>): Promise<string | undefined> {
   const child = spawn(command, args, { stdio: 'ignore', detached: true, shell: false, windowsHide: true });
   return new Promise((resolve) => {
     const settle = (problem: string | undefined): void => {
@@ -25,4 +41,21 @@ export function openInBrowser(url: string): Promise<string | undefined> {
     child.once('error', (error) => settle(error.message));
     child.once('exit', (code) => settle(code === 0 ? undefined : `${command} ended with ${code ?? 'a signal'}`));
   });
+}
+
+/**
+ * All users see each other's command lines. Where the system tells whose a connection is, the address is of no use to another user; elsewhere it must not
+ * be seen.
+ */
+const tellsUsers = (platform: NodeJS.Platform): boolean => platform === 'linux';
+
+/** The address of a file that only this user can read. It stays: a browser may take its time, and the address in it works once. */
+function fileThatLeadsTo(url: string, stateDir: string): string {
+  const path = join(stateDir, 'open.html');
+  // An old one might be open to others.
+  rmSync(path, { force: true });
+  const target = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0; url=${target}"><title>mcp-unity-bridge</title></html>\n`;
+  writeFileSync(path, page, { mode: 0o600, flag: 'wx' });
+  return pathToFileURL(path).href;
 }

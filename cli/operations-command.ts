@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { operationStates } from '../generated/typescript/lifecycle.ts';
 import { askOperation, askStatus } from '../server/forwarder/command.ts';
+import type { ServerStatus, StoreStatus } from '../server/link/status.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './exit-codes.ts';
@@ -36,7 +38,7 @@ Examples:
   mcp-unity-bridge operations list --limit 5 --json
   mcp-unity-bridge operations show 019a2b3c-4d5e-7f00-8a2b-0123456789ab
 
-Exit codes: 0 done, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server runs; cancel: see its own --help.`;
+Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server runs; cancel: see its own --help.`;
 
 type Order =
   | { readonly what: 'list'; readonly limit: number; readonly states: readonly string[] | undefined; readonly json: boolean }
@@ -90,13 +92,36 @@ function play(order: Order): Promise<number> {
 }
 
 async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
-  const { operations, now } = await askStatus({ stateDir: stateDirOf(process.env), operations: states === undefined ? limit : LIMIT_MAX });
+  const { operations, now, store } = await askOpened(states === undefined ? limit : LIMIT_MAX);
   const wanted = operations
     .filter(({ state, finished_at }) => states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')))
     .slice(0, limit);
-  const lines = json ? wanted.map((operation) => JSON.stringify(operation)) : wanted.length === 0 ? ['No operations.'] : columns(operationRows(wanted, now));
+  const isEmpty = wanted.length === 0;
+  const lines = json ? wanted.map((operation) => JSON.stringify(operation)) : isEmpty ? [] : columns(operationRows(wanted, now));
   await writeOut(lines.map((line) => `${line}\n`).join(''));
+  if (store.kind !== 'open') return tellStore(store);
+  if (!json && isEmpty) await writeOut('No operations.\n');
   return exitCode.done;
+}
+
+/** A server that has just started opens its store in a moment. */
+async function askOpened(operations: number): Promise<ServerStatus> {
+  const deadline = performance.now() + OPENING_MS;
+  for (;;) {
+    const status = await askStatus({ stateDir: stateDirOf(process.env), operations });
+    if (status.store.kind !== 'opening' || performance.now() > deadline) return status;
+    await sleep(LOOK_MS);
+  }
+}
+
+const OPENING_MS = 5_000;
+const LOOK_MS = 100;
+
+/** What was listed is not all there is. */
+function tellStore({ kind, reason }: StoreStatus): number {
+  if (kind === 'opening') note('the store is still being opened, so that nobody knows yet which operations there are. Try again.');
+  else note(`the store has failed, so that nobody knows which operations there are. "mcp-unity-bridge doctor" says more. ${reason ?? ''}`);
+  return exitCode.failed;
 }
 
 async function show({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {

@@ -30,7 +30,7 @@ test.each<{ readonly words: string[]; readonly input?: string; readonly status: 
   { words: ['run', '-'], input: 'return "piped";\n', status: 0, stdout: /^piped\n$/ },
   { words: ['run', '--file', 'six.cs'], status: 0, stdout: /^6\n$/ },
   { words: ['run', 'return "here";', '--project', 'MyGame'], status: 0, stdout: /^here\n$/ },
-  { words: ['run', 'return 1 +;'], status: 1, stderr: /^mcp-unity-bridge: compile_error: .*CS1525/ },
+  { words: ['run', 'return 1 +;'], status: 1, stderr: /^mcp-unity-bridge: compile_error: .*CS1525.*\nThe code does not compile and nothing ran: .*\n$/ },
   {
     words: ['run', 'AI.Update(new { step = 2 }); throw new Exception("no luck");'],
     status: 1,
@@ -105,6 +105,25 @@ test.runIf(process.platform === 'linux')('while the server says nothing, the fir
   }
 });
 
+test.runIf(process.platform === 'linux')('a server that falls silent holds nobody longer than --timeout and a little', async () => {
+  const work = slowly('silenced', 60_000);
+  const running = stage.start(['run', work, '--timeout', '2s']);
+  let log_id = '';
+  await waitFor('the work to run', () => stage.ledger('silenced').length === 1);
+  const { pid } = await stage.home.hub();
+  kill(pid, 'SIGSTOP');
+  try {
+    expect(await running.ended()).toBe(3);
+    [, log_id = ''] = new RegExp(`^mcp-unity-bridge: no longer waiting: the server does not answer\\. It has the work, as (${id})\\.\n`).exec(running.stderr()) ?? [];
+    expect(running.stderr()).toContain(`mcp-unity-bridge cancel ${log_id}`);
+    expect(log_id).not.toBe('');
+    expect(running.stdout()).toBe('');
+  } finally {
+    kill(pid, 'SIGCONT');
+  }
+  expect(await stage.run(['cancel', log_id])).toMatchObject({ status: 0 });
+});
+
 /** Its three pipes, and a socket to the server: by then it has taken the signals over. */
 function hasDialled(pid: number): boolean {
   const sockets = readdirSync(`/proc/${pid}/fd`).filter((descriptor) => isSocket(`/proc/${pid}/fd/${descriptor}`));
@@ -129,6 +148,12 @@ test('a result that nobody has read counts as not delivered: the same command pr
   // Now it was read: the same command is new work.
   expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({ status: 0, stdout: 'done\n', stderr: '' });
   expect(stage.ledger('unread')).toEqual(['ran', 'ran']);
+});
+
+test('work that failed ends with 1 also where nobody reads what is printed', async () => {
+  const running = stage.start(['run', 'await Task.Delay(300); throw new Exception("unread");', '--json']);
+  running.process.stdout?.destroy();
+  expect([await running.ended(), running.stderr()]).toEqual([1, '']);
 });
 
 test('where there is no state folder to be had, that is said', async () => {

@@ -84,6 +84,30 @@ test.runIf(hasTerminals).each([
   expect(stage.ledger(ledger)).toHaveLength(times);
 });
 
+test.runIf(hasTerminals)('what was typed before the question could be read answers nothing', async () => {
+  const terminal = onTerminal(['run', 'File.AppendAllText("ahead", "ran\\n");']);
+  terminal.type('y\ry\r');
+  await waitFor('the question', () => terminal.screen().includes('Code is looked at here.'));
+  terminal.type('y\ryes\ry');
+  await waitFor('the prompt', () => terminal.screen().includes('[y/N]'));
+  expect(stage.ledger('ahead')).toEqual([]);
+  terminal.type('\r');
+  expect(await terminal.ended()).toBe(1);
+  expect(terminal.screen()).toMatch(/blocked_by_policy: The user has refused it/);
+  expect(stage.ledger('ahead')).toEqual([]);
+});
+
+test.runIf(hasTerminals)('Ctrl+C before the prompt ends the wait', async () => {
+  const terminal = onTerminal(['run', 'File.AppendAllText("never", "ran\\n"); return 1;']);
+  await waitFor('the question', () => terminal.screen().includes('Code is looked at here.'));
+  expect(terminal.screen()).not.toContain('[y/N]');
+  terminal.type('\u0003');
+  expect(await terminal.ended()).toBe(130);
+  expect(terminal.screen()).toContain('no longer waiting');
+  expect(stage.ledger('never')).toEqual([]);
+  await stage.run(['cancel', /goes on as (\S+)\./.exec(terminal.screen())?.[1] ?? '']);
+});
+
 test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not approved has not run', async () => {
   const terminal = onTerminal(['run', 'File.AppendAllText("never", "ran\\n");']);
   await waitFor('the question', () => terminal.screen().includes('[y/N]'));
@@ -101,4 +125,26 @@ test.runIf(hasTerminals)('a line says how it stands while one waits, and is gone
   expect(await terminal.ended()).toBe(0);
   expect(terminal.screen()).toMatch(new RegExp(`${clear}[\\d.]+ m?s: \\{"step":\\d\\}\\r`));
   expect(terminal.screen()).toMatch(new RegExp(`${clear}built\n$`));
+});
+
+test('logs --follow goes on after calls that the policy has found too many', async () => {
+  const setLimit = (more: object): void =>
+    writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify({ version: 1, ...more, rules: [{ tool: '*', decision: 'allow' }] }), { mode: 0o600 });
+  setLimit({});
+  const running = stage.start(['run', 'File.AppendAllText("logging", "began\\n"); for (var i = 1; i < 16; i++) { AI.Write("busy", i); await Task.Delay(200); }']);
+  await waitFor('the work to run', () => stage.ledger('logging').length === 1);
+  setLimit({ calls_per_minute: 2 });
+  // Another folder is another client, which has made no calls yet.
+  const following = stage.start(['logs', '--follow', '--name', 'busy', '--json'], { cwd: stage.home.dir });
+  const seen = (): readonly string[] =>
+    following
+      .stdout()
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line).message]));
+  await waitFor('a refusal', () => following.stderr().includes('the server gives no entries for now'));
+  expect(await running.ended()).toBe(0);
+  setLimit({});
+  await waitFor('all entries', () => seen().length === 15);
+  following.process.kill('SIGINT');
+  expect([await following.ended(), seen()]).toEqual([0, Array.from({ length: 15 }, (_, index) => String(index + 1))]);
 });

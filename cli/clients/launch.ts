@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import { quoted } from '../quoted.ts';
 import { onPath, type Place } from './place.ts';
 
 /** How a client starts the server. */
@@ -25,12 +26,19 @@ const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 /** `bin`: the file that Node was started with, of which links are followed. `exists` is asked for npx and for the Unity package of a clone. */
 export function programOf(bin: string, node: string, place: Place, exists: (path: string) => boolean = existsSync): Program {
   const path = place.platform === 'win32' ? win32 : posix;
-  if (/[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin)) {
+  if (isFromRegistry(bin)) {
     const beside = path.join(path.dirname(node), place.platform === 'win32' ? 'npx.cmd' : 'npx');
     return { kind: 'registry', node, npx: [beside, ...onPath(place, 'npx')].find(exists) ?? 'npx' };
   }
   const unityPackage = path.join(path.dirname(path.dirname(bin)), 'unity');
   return { kind: 'clone', node, bin, ...(exists(path.join(unityPackage, 'package.json')) ? { unityPackage } : {}) };
+}
+
+const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);
+
+/** How somebody starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
+export function typedAs(bin: string): string {
+  return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quoted(bin)}`;
 }
 
 /** The program of this process, of which `entry` is the file that Node was started with. */

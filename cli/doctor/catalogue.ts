@@ -29,7 +29,7 @@ export const catalogue = {
   'disk.full': kind('disk', 'failure', 'Calls are refused with storage_unavailable when they cannot be stored.'),
   'disk.low': kind('disk', 'warning', 'When it is full, calls are refused with storage_unavailable.'),
 
-  'token.missing': kind('token', 'failure', 'A server runs, but neither clients nor Editors can prove to it that they are yours.'),
+  'token.missing': kind('token', 'failure', 'Neither clients nor Editors can prove to the server that they are yours.'),
   'token.corrupt': kind('token', 'failure', 'Neither clients nor Editors can prove to the server that they are yours, and no server can start.'),
   'token.unreadable': kind('token', 'failure', 'Neither clients nor Editors can prove to the server that they are yours, and no server can start.'),
   'token.open_to_others': kind('token', 'warning', 'Other users of this machine can read it and run code in your Editors.'),

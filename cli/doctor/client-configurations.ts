@@ -1,5 +1,4 @@
-import type { Client } from '../clients/client.ts';
-import { scopes } from '../clients/client.ts';
+import { scopes, type Client, type Location, type Scope } from '../clients/client.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
 import { serverNames } from '../clients/entry.ts';
 import { lookFor } from '../clients/installed.ts';
@@ -11,6 +10,7 @@ import { urlOf } from './url-of.ts';
 /** One file that a client reads its servers from. */
 export interface ClientConfiguration {
   readonly client: Client;
+  readonly scope: Scope;
   readonly file: string;
   readonly isInstalled: boolean;
   /** Why it cannot be read, and where. */
@@ -22,23 +22,24 @@ export interface ClientConfiguration {
 /** What all clients of this place have in their files. */
 export async function configurationsOf(place: Place): Promise<ClientConfiguration[]> {
   const found = clients.flatMap((client) => scopes.flatMap((scope) => lookFor(client, place, scope) ?? []));
-  return Promise.all(found.flatMap(({ client, isInstalled, locations }) => locations.map(({ file }) => configurationOf(client, file, isInstalled))));
+  return Promise.all(found.flatMap(({ client, isInstalled, locations }) => locations.map((location) => configurationOf(client, location, isInstalled))));
 }
 
-async function configurationOf(client: Client, file: string, isInstalled: boolean): Promise<ClientConfiguration> {
+async function configurationOf(client: Client, { file, scope }: Location, isInstalled: boolean): Promise<ClientConfiguration> {
+  const about = { client, scope, file, isInstalled, entries: [] };
   let text: string | undefined;
   try {
     text = await readText(file);
   } catch (error) {
-    return { client, file, isInstalled, entries: [], broken: sayError(error) };
+    return { ...about, broken: sayError(error) };
   }
-  if (text === undefined) return { client, file, isInstalled, entries: [] };
+  if (text === undefined) return about;
   const configuration = readConfiguration(client, text.replace(/^\uFEFF/, ''));
   switch (configuration.kind) {
     case 'broken':
-      return { client, file, isInstalled, entries: [], broken: `line ${configuration.line}, column ${configuration.column}: ${configuration.reason}` };
+      return { ...about, broken: `line ${configuration.line}, column ${configuration.column}: ${configuration.reason}` };
     case 'servers':
-      return { client, file, isInstalled, entries: configuration.servers.filter(isOurs) };
+      return { ...about, entries: configuration.servers.filter(isOurs) };
   }
 }
 

@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process';
-import { basename, isAbsolute, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { memberOf } from '../../server/member-of.ts';
 import { compareVersions } from '../../server/version.ts';
-import type { Client } from '../clients/client.ts';
+import type { Client, Scope } from '../clients/client.ts';
+import { kindOf } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
+import { quoted } from '../quoted.ts';
 import type { Setting } from './check.ts';
 import { finding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
-import { quoted, statOf } from './look.ts';
+import { statOf } from './look.ts';
 import { urlOf } from './url-of.ts';
 
 /** An entry of ours, and where it stands. */
 export interface EntryAt {
   readonly client: Client;
+  readonly scope: Scope;
   readonly file: string;
   readonly name: string;
   readonly entry: unknown;
@@ -46,17 +49,22 @@ function headersOf(entry: unknown): Record<string, string> {
 
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const where = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
-const rewrite = ({ client, file }: EntryAt): string => `mcp-unity-bridge init --client ${client.id}, or mend it by hand in ${file}; then restart ${client.name}.`;
+const init = ({ client, scope }: EntryAt): string => `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
+/** What leads to a server elsewhere, `init` leaves as it is. */
+const rewrite = (at: EntryAt): string =>
+  kindOf(at.entry) === 'ours' ? `${init(at)}, or mend it by hand in ${at.file}; then restart ${at.client.name}.` : `Mend it by hand in ${at.file}; then restart ${at.client.name}.`;
+const anew = (at: EntryAt): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;
 
 async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) return [finding('client.wrong_entry', `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`, rewrite(at))];
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    return [finding('client.wrong_entry', `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`, `Mend it, or ${anew(at)}`)];
   // Those that the client fills in itself are not known here.
   const known = Object.fromEntries(Object.entries(headers).filter(([, value]) => !value.includes('${')));
   const answer = await answerOf(url, known);
   const { origin, pathname } = new URL(url);
   if (answer.kind === 'none') {
     const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}: ${answer.reason}.`;
-    return [finding('client.url_silent', found, 'Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: mcp-unity-bridge init')];
+    return [finding('client.url_silent', found, `Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: ${anew(at)}`)];
   }
   const isJudged = Object.keys(headers).length === Object.keys(known).length && memberOf(at.entry, 'command') === undefined;
   if (!isJudged || (answer.status !== 401 && answer.status !== 403)) return [];
@@ -67,11 +75,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
 }
 
 async function judgeCommand(at: EntryAt, command: string, args: readonly string[]): Promise<Finding[]> {
-  const file = await resolved(at, command);
-  if (file === undefined) {
-    const found = isAbsolute(command) ? `${command}, which is not there` : `${command}, which is not on the PATH`;
-    return [finding('client.command_missing', `"${at.name}" in ${where(at)} starts ${found}.`, `Install Node.js (https://nodejs.org), or: ${rewrite(at)}`)];
-  }
+  if ((await resolved(at, command, pathOf(at))) === undefined) return [await commandMissing(at, command)];
   const script = scriptOf(args);
   if (script !== undefined && (await statOf(script))?.isFile() !== true) {
     return [finding('client.command_missing', `"${at.name}" in ${where(at)} starts ${script}, which is not there.`, rewrite(at))];
@@ -80,10 +84,27 @@ async function judgeCommand(at: EntryAt, command: string, args: readonly string[
   return [finding('client.relative_command', `"${at.name}" in ${where(at)} starts "${command}" without its folder.`, rewrite(at))];
 }
 
-/** Where the client finds its command; undefined: nowhere. */
-async function resolved({ entry, place }: EntryAt, command: string): Promise<string | undefined> {
+async function commandMissing(at: EntryAt, command: string): Promise<Finding> {
+  const starts = `"${at.name}" in ${where(at)} starts ${command}, which is not`;
+  const install = 'Install Node.js (https://nodejs.org)';
+  if (isPath(command)) return finding('client.command_missing', `${starts} there.`, `${install}, or: ${rewrite(at)}`);
+  if (pathOf(at) === undefined) return finding('client.command_missing', `${starts} on the PATH.`, `${install}, or: ${rewrite(at)}`);
+  const there = await resolved(at, command, undefined);
+  const mend = there === undefined ? install : `Add ${dirname(there)} to that PATH in ${at.file}, or take the PATH out; then restart ${at.client.name}.`;
+  return finding('client.command_missing', `${starts} on the PATH that the entry itself sets (env).`, mend);
+}
+
+const isPath = (command: string): boolean => /[\\/]/.test(command);
+
+/** The one that the entry sets for what it starts. */
+function pathOf({ entry }: EntryAt): string | undefined {
   const path = memberOf(memberOf(entry, 'env'), 'PATH');
-  const paths = /[\\/]/.test(command) ? [command] : onPath(typeof path === 'string' ? { ...place, env: { ...place.env, PATH: path } } : place, command);
+  return typeof path === 'string' ? path : undefined;
+}
+
+/** Where a command is found with a PATH (undefined: that of this terminal); undefined: nowhere. */
+async function resolved({ place }: EntryAt, command: string, path: string | undefined): Promise<string | undefined> {
+  const paths = isPath(command) ? [command] : onPath(path === undefined ? place : { ...place, env: { ...place.env, PATH: path } }, command);
   for (const candidate of paths) if ((await statOf(candidate))?.isFile() === true) return candidate;
   return undefined;
 }
@@ -92,7 +113,9 @@ async function resolved({ entry, place }: EntryAt, command: string): Promise<str
 async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
   const project = args.flatMap((word, index) => (word.startsWith('--project=') ? word.slice('--project='.length) : word === '--project' ? (args[index + 1] ?? '') : []))[0];
   if (project === undefined || !isAbsolute(project) || project.includes('${') || args.includes('connect') || (await statOf(project)) !== undefined) return [];
-  return [finding('client.project_missing', `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`, rewrite(at))];
+  return [
+    finding('client.project_missing', `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`, `In the folder of the Unity project: ${rewrite(at)}`),
+  ];
 }
 
 function judgeStateDir(at: EntryAt): Finding[] {

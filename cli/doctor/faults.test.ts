@@ -18,6 +18,13 @@ const bins: Bins = { entry: bin.entry, older: older.entry, version };
 /** Of a hang, which nothing on a machine can be made to do; run-checks.test.ts has them. */
 const elsewhere = ['check.timed_out', 'check.broke'];
 
+/** How sentences begin (also behind a semicolon), where two of them begin with the same words. */
+function saidTwice(texts: readonly string[]): readonly string[] {
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.;]) /));
+  const beginnings = sentences.map((sentence) => /^(?:\S+ ){4}/.exec(sentence.toLowerCase())?.[0] ?? sentence.toLowerCase());
+  return beginnings.filter((beginning, index) => beginnings.indexOf(beginning) < index);
+}
+
 describe.concurrent('the doctor finds exactly what is wrong', () => {
   for (const { title, finds, cannot, play } of faults) {
     test(title, { timeout: 60_000 }, async ({ skip, expect: expected }) => {
@@ -29,7 +36,10 @@ describe.concurrent('the doctor finds exactly what is wrong', () => {
         expected(examined.ids().toSorted()).toEqual(finds.toSorted());
         expected(examined.code).toBe(exitCodes[examined.report().outcome]);
         for (const { findings } of examined.report().checks)
-          for (const { found, means, remedy } of findings) for (const text of [found, means, remedy]) expected(text).toMatch(/\S{2}/);
+          for (const { found, means, remedy } of findings) {
+            for (const text of [found, means, remedy]) expected(text).toMatch(/\S{2}/);
+            expected(saidTwice([found, means, remedy]), found).toEqual([]);
+          }
       } finally {
         await stage.remove();
       }

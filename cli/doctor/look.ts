@@ -34,8 +34,3 @@ export async function readText(path: string): Promise<string | undefined> {
 export function sayError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** For a command line that somebody copies. */
-export function quoted(path: string): string {
-  return /^[\w@%+=:,./\\~-]+$/.test(path) ? path : JSON.stringify(path);
-}

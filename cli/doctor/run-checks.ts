@@ -1,6 +1,7 @@
+import { typedAs } from '../clients/launch.ts';
 import type { Check, CheckResult, Known, Setting } from './check.ts';
 import { nothingKnown } from './check.ts';
-import { finding } from './finding.ts';
+import { finding, type Finding } from './finding.ts';
 import { worstOf, type CheckReport } from './report.ts';
 import { within } from './within.ts';
 
@@ -29,9 +30,15 @@ export async function runChecks(checks: readonly Check[], setting: Setting, onCh
 
 async function runCheck(check: Check, setting: Setting, known: Known): Promise<CheckReport> {
   const began = performance.now();
-  const { summary, findings = [], isSkipped = false } = await resultOf(check, setting, known);
+  const { summary, findings: found = [], isSkipped = false } = await resultOf(check, setting, known);
+  const findings = found.map((one) => typable(one, setting.entry));
   const level = worstOf(findings);
   return { id: check.id, title: check.title, level: level === 'ok' && isSkipped ? 'skipped' : level, summary, took_ms: Math.round(performance.now() - began), findings };
+}
+
+/** Remedies name this program as its help does; people get what they can type here. */
+function typable(found: Finding, entry: string): Finding {
+  return { ...found, remedy: found.remedy.replaceAll(/(?<![\w./@-])mcp-unity-bridge (?=[a-z])/g, () => `${typedAs(entry)} `) };
 }
 
 async function resultOf(check: Check, setting: Setting, known: Known): Promise<CheckResult> {

@@ -205,13 +205,31 @@ describe('whose an entry is', () => {
 
   test('--project that was added by hand stays, unless we know which', () => {
     const text = '{"mcpServers":{"unity":{"command":"node","args":["/x/mcp-unity-bridge.js","--project","/a"]}}}';
-    expect(JSON.parse(textOf(setUp(json, text, entry))).mcpServers.unity.args).toEqual(['-y', 'mcp-unity-bridge', '--project', '/a']);
+    expect(JSON.parse(textOf(setUp(json, text, entry, () => true))).mcpServers.unity.args).toEqual(['-y', 'mcp-unity-bridge', '--project', '/a']);
     expect(JSON.parse(textOf(setUp(json, text, { ...entry, args: [...entry.args, '--project', '/b'] }))).mcpServers.unity.args).toEqual([
       '-y',
       'mcp-unity-bridge',
       '--project',
       '/b',
     ]);
+  });
+
+  test.each([
+    [['--project', '/gone/Game'], []],
+    [['--project=/gone/Game'], []],
+    [['--project=/there/Game'], ['--project=/there/Game']],
+    [
+      ['--project', 'Game'],
+      ['--project', 'Game'],
+    ],
+    [
+      ['--project', '/home/${name}/Game'],
+      ['--project', '/home/${name}/Game'],
+    ],
+  ])('of %j that was added by hand %j stays: a folder that has gone leads nowhere', (words, rest) => {
+    const text = JSON.stringify({ mcpServers: { unity: { command: 'npx', args: ['-y', 'mcp-unity-bridge@0', ...words] } } });
+    const change = setUp(json, text, entry, (path) => path === '/there/Game');
+    expect(JSON.parse(textOf(change)).mcpServers.unity.args).toEqual([...entry.args, ...rest]);
   });
 
   test('taking out takes all of ours, also those that lead elsewhere, and no others', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, ServerEntry } from '../clients/client.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
@@ -19,12 +21,14 @@ export type Change =
 
 type Start = Pick<ServerEntry, 'command' | 'args'>;
 
-/** Sets the server up in a client's file; undefined: there is no file. Nothing else in the text changes. */
-export function setUp(format: Format, text: string | undefined, entry: ServerEntry): Change {
+const PROJECT_IS = '--project=';
+
+/** Sets the server up in a client's file; undefined: there is no file. Nothing else in the text changes. `exists` is asked for a project that the entry names. */
+export function setUp(format: Format, text: string | undefined, entry: ServerEntry, exists: (path: string) => boolean = existsSync): Change {
   const there = readConfiguration(format, text ?? '');
   if (there.kind === 'broken') return refusal(there);
   const ours = oursIn(there.servers);
-  const change = ours === undefined ? addition(format, text ?? '', there.servers, entry) : update(format, text ?? '', ours, entry);
+  const change = ours === undefined ? addition(format, text ?? '', there.servers, entry) : update(format, text ?? '', ours, entry, exists);
   return verified(format, there.servers, change);
 }
 
@@ -76,19 +80,23 @@ function addedTo(format: Format, text: string, { name, entry }: Pick<NamedServer
   return format.format === 'json' ? addJsonMember(text, format.servers, name, entry) : addTomlEntry(text, format.servers, name, entry);
 }
 
-function update(format: Format, text: string, { name, entry: there, kind }: NamedServer, entry: ServerEntry): Change {
+function update(format: Format, text: string, { name, entry: there, kind }: NamedServer, entry: ServerEntry, exists: (path: string) => boolean): Change {
   if (kind === 'ours-remote') return { kind: 'unchanged', reason: `"${name}" leads to a server elsewhere, which stays so` };
   const before = startOf(there);
-  const start = { command: entry.command, args: [...entry.args, ...projectOfHand(before.args ?? [], entry.args)] };
+  const start = { command: entry.command, args: [...entry.args, ...projectOfHand(before.args ?? [], entry.args, exists)] };
   if (isDeepStrictEqual(before, start)) return { kind: 'unchanged', reason: 'already set up' };
   const next = format.format === 'json' ? updateJsonEntry(text, format.servers, name, start) : updateTomlEntry(text, format.servers, name, start);
   return { kind: 'updated', name, text: next, before, entry: start };
 }
 
-/** `--project` that somebody has added stays where we would name none. */
-function projectOfHand(before: readonly string[], args: readonly string[]): readonly string[] {
-  const at = before.indexOf('--project');
-  return at === -1 || args.includes('--project') ? [] : before.slice(at, at + 2);
+/** `--project` that somebody has added stays where we would name none, but for a folder that has gone. */
+function projectOfHand(before: readonly string[], args: readonly string[], exists: (path: string) => boolean): readonly string[] {
+  const at = before.findIndex((word) => word === '--project' || word.startsWith(PROJECT_IS));
+  const words = before.slice(at, before[at] === '--project' ? at + 2 : at + 1);
+  const project = words.at(-1)?.replace(PROJECT_IS, '') ?? '';
+  // Variables are filled in by the client.
+  const isGone = isAbsolute(project) && !project.includes('${') && !exists(project);
+  return at === -1 || args.includes('--project') || isGone ? [] : words;
 }
 
 function startOf(entry: unknown): Partial<Start> {

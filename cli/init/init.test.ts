@@ -196,6 +196,30 @@ test('where no client is found, it says so', () => {
   expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({ status: 0, stdout: expect.stringContaining('There is no file to take anything out of.') });
 });
 
+test('a state folder of the terminal alone is told of, as the entries do not carry it', () => {
+  machine.put('.codex/');
+  const note = 'MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well';
+  expect(machine.run(bin.entry, ['--dry-run']).stdout).toContain(note);
+  expect(machine.run(bin.entry, ['--dry-run'], { env: { MCP_UNITY_BRIDGE_HOME: '' } }).stdout).not.toContain('MCP_UNITY_BRIDGE_HOME');
+  machine.run(bin.entry, ['--yes']);
+  expect(machine.read('.codex/config.toml')).not.toContain('MCP_UNITY_BRIDGE_HOME');
+  expect(machine.run(bin.entry, ['--remove', '--dry-run']).stdout).not.toContain('MCP_UNITY_BRIDGE_HOME');
+});
+
+test('what is left to do names commands that can be typed, and the package also where there is nothing else', () => {
+  const step = `- add the Unity package to ${machine.project}: node ${bin.entry} init --unity-package\n`;
+  // Without any client; with one that was written; with one that was there.
+  expect(machine.run(bin.entry, ['--yes']).stdout).toContain(step);
+  machine.put('.codex/');
+  expect(machine.run(bin.entry, ['--dry-run']).stdout).not.toContain('What is left to do');
+  const { stdout } = machine.run(bin.entry, ['--yes']);
+  expect(stdout).toContain(step);
+  expect(stdout).toContain(`if it does not work: node ${bin.entry} doctor\n`);
+  expect(machine.run(bin.entry, ['--yes']).stdout).toContain(step);
+  machine.run(bin.entry, ['--yes', '--unity-package']);
+  expect(machine.run(bin.entry, ['--yes']).stdout).not.toContain('What is left to do');
+});
+
 test('--json is one object', () => {
   putAll();
   machine.put('.gemini/settings.json', '{');
@@ -293,6 +317,7 @@ describe.runIf(python !== '')('in a terminal', () => {
   test.each([
     ['no', 'n'],
     ['Ctrl+C', '\u0003'],
+    ['Ctrl+D', '\u0004'],
     ['Escape', '\u001b'],
   ])('%s before it writes: nothing is written', (_what, key) => {
     machine.put('.codex/config.toml', 'a = 1\n');
@@ -303,5 +328,23 @@ describe.runIf(python !== '')('in a terminal', () => {
     expect(code, said).toBe('1');
     expect(machine.read('.codex/config.toml')).toBe('a = 1\n');
     expect(said).toContain('Nothing was written.');
+  });
+
+  test('Ctrl+D where it asks which clients: nothing is written, and it says so', () => {
+    putAll();
+    const original = bytes();
+    const { said, code } = play([['Which of these?', '\u0004']]);
+    expect(code, said).toBe('1');
+    expect(said).toContain('Nothing was written.');
+    expect(bytes()).toEqual(original);
+  });
+
+  test('what cannot be set up is said before it asks', () => {
+    putAll();
+    machine.put('.gemini/settings.json', '{\n  "a": 1,\n  b\n}\n');
+    const { said, code } = play([['Which of these?', '\u001b']]);
+    expect(code, said).toBe('1');
+    const [before = ''] = said.split('Which of these?');
+    expect(before).toContain(`Stays as it is: Gemini CLI: ${machine.home}/.gemini/settings.json: cannot be read: line 3, column 3: `);
   });
 });

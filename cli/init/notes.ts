@@ -1,4 +1,4 @@
-import { isOnWindowsDrive } from '../clients/launch.ts';
+import { isOnWindowsDrive, typedAs } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { foretell, type Outcome } from './apply.ts';
@@ -15,6 +15,8 @@ export function notesFor({ project, scopes, isRemoval, clients: named }: InitOpt
   notes.push(...absences);
   if (place.platform === 'wsl' && !isRemoval) notes.push(aboutWsl(files, place));
   if (files.length === 0) notes.push(isRemoval ? 'There is no file to take anything out of.' : 'No AI client was found: name one with --client, whether it is there or not.');
+  if (!isRemoval && files.length > 0 && (place.env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== '')
+    notes.push('MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well, or they use another state folder.');
   if (scopes.includes('project') && !isRemoval && files.some(isForThisMachine))
     notes.push('These entries hold what only this machine (or system) has: do not commit them, or write "npx -y mcp-unity-bridge" in their place.');
   return notes;
@@ -35,18 +37,18 @@ function noProject(): string {
 
 const isForThisMachine = ({ change }: FilePlan): boolean => 'entry' in change && change.entry.command !== 'npx';
 
-/** What is left to do for the people. */
-export function stepsAfter({ project }: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined): readonly string[] {
+/** What is left to do for the people. `bin`: the file of this program, links followed. */
+export function stepsAfter({ project }: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined, bin: string): readonly string[] {
   const written = outcomes.filter(({ state }) => state === 'written');
   const restarts = [...new Set(written.flatMap(({ plan }) => (plan.client === undefined ? [] : [`- ${plan.client.restart}`])))];
   const lacksPackage = manifest !== undefined && foretell(manifest).state === 'planned' && written.every(({ plan }) => plan.client !== undefined);
   const unity = lacksPackage
-    ? [`- add the Unity package to ${project?.path ?? 'the project'}: mcp-unity-bridge init --unity-package`]
+    ? [`- add the Unity package to ${project?.path ?? 'the project'}: ${typedAs(bin)} init --unity-package`]
     : written.some(({ plan }) => plan.client === undefined)
       ? [`- in Unity, let ${unityPackageName} be imported (it does that when you go to its window, and needs git), then see Window > MCP Unity Bridge`]
       : [];
-  const steps = [...restarts, ...unity];
-  return written.length === 0 || steps.length === 0
-    ? []
-    : ['What is left to do:', ...steps, '- ask your AI client for "the position of the Player in Unity"; if it does not work: mcp-unity-bridge doctor'];
+  // Where something is only shown, nothing is left yet.
+  if (outcomes.some(({ state }) => state === 'planned') || restarts.length + unity.length === 0) return [];
+  const trial = `- ask your AI client for "the position of the Player in Unity"; if it does not work: ${typedAs(bin)} doctor`;
+  return ['What is left to do:', ...restarts, ...unity, ...(written.length === 0 ? [] : [trial])];
 }

@@ -4,7 +4,7 @@ import type { LogSummary } from '../../generated/typescript/types.ts';
 import { createLogFollower } from './log-follower.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const MINUTE = 60_000;
+const HOUR = 3_600_000;
 
 const entryOf = (number: number, at: number): LogSummary => ({
   log_id: `entry ${number}`,
@@ -20,24 +20,24 @@ const entryOf = (number: number, at: number): LogSummary => ({
 function createWorld({ page = 1_000, limit = 50 }: { readonly page?: number; readonly limit?: number } = {}) {
   const log: LogSummary[] = [];
   const shown: string[] = [];
-  const missed: number[] = [];
+  const missed = { count: 0 };
   const follower = createLogFollower({
     limit,
-    read(since = -Infinity) {
-      const matching = log.filter(({ timestamp }) => Date.parse(timestamp) > since).toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
-      return Promise.resolve({ entries: matching.slice(0, page), more: matching.length > page });
+    read() {
+      const newest = log.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+      return Promise.resolve({ entries: newest.slice(0, page), more: newest.length > page });
     },
     write(entries) {
       shown.push(...entries.map(({ message }) => message));
       return Promise.resolve(true);
     },
-    missed: (after) => void missed.push(after),
+    missed: () => void (missed.count += 1),
   });
   return { log, shown, missed, follower };
 }
 
-test('whatever order entries arrive in, up to ten minutes late, and however often it looks, each is shown once', async () => {
-  const arrival = fc.record({ late: fc.integer({ min: 0, max: 9 * MINUTE }), pause: fc.integer({ min: 0, max: 20_000 }), look: fc.boolean() });
+test('whatever order entries arrive in, however wrong the clocks are and however often it looks, each is shown once', async () => {
+  const arrival = fc.record({ late: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }), pause: fc.integer({ min: 0, max: 20_000 }), look: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { maxLength: 60 }), async (arrivals) => {
       const { log, shown, missed, follower } = createWorld();
@@ -50,7 +50,7 @@ test('whatever order entries arrive in, up to ten minutes late, and however ofte
       }
       await follower.look();
       expect(shown.toSorted()).toEqual(arrivals.map((_, number) => String(number)).toSorted());
-      expect(missed).toEqual([]);
+      expect(missed.count).toBe(0);
     }),
   );
 });
@@ -71,5 +71,5 @@ test('where more has come than can be read at once, that is said', async () => {
   for (const number of [1, 2, 3, 4]) log.push(entryOf(number, NOON + number));
   await follower.look();
   expect(shown).toEqual(['0', '2', '3', '4']);
-  expect(missed).toEqual([NOON]);
+  expect(missed.count).toBe(1);
 });

@@ -1,13 +1,15 @@
-import { limits } from '../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { exitCode, exitCodeOf } from '../exit-codes.ts';
+import { NoServerError } from '../../server/forwarder/link.ts';
+import { exitCode } from '../exit-codes.ts';
 import { printable } from '../printable.ts';
 import { localTime } from '../local-time.ts';
 import { note } from '../say.ts';
 import { writeOut } from '../write-out.ts';
+import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
-import { createLogFollower } from './log-follower.ts';
-import { openSession, type Session, type SessionOptions } from './open-session.ts';
+import { openSession, type SessionOptions } from './open-session.ts';
+import { readLogs, RefusedError } from './read-logs.ts';
+import { unlessSilent } from './unless-silent.ts';
 
 export interface LogsOrder {
   /** `limit` is about what is there already. */
@@ -15,16 +17,6 @@ export interface LogsOrder {
   readonly follow: boolean;
   readonly json: boolean;
   readonly server: Pick<SessionOptions, 'stateDir' | 'entry'>;
-}
-
-/** A read that the server refused. */
-class RefusedError extends Error {
-  readonly code: number;
-  constructor(message: string, code: number) {
-    super(message);
-    this.name = 'RefusedError';
-    this.code = code;
-  }
 }
 
 /** Prints log entries, oldest first. Resolves to the exit code. Throws NoServerError. */
@@ -43,39 +35,22 @@ export async function showLogs(order: LogsOrder): Promise<number> {
 }
 
 async function show(order: LogsOrder): Promise<number> {
+  const { filter } = order;
   const session = await openSession(order.server);
-  if (order.follow) return follow(order, session);
-  const { entries } = await readLogs(session, order.filter);
-  await write(order, entries.toReversed());
+  if (order.follow) await followLogs({ session, filter, write: (entries) => write(order, entries) });
+  else {
+    const answer = await unlessSilent(readLogs(session, filter), ANSWER_LIMIT_MS);
+    if (answer === 'silent')
+      throw new NoServerError(`The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "mcp-unity-bridge doctor" says more.`);
+    await write(order, answer.entries.toReversed());
+  }
+  session.delivered();
   await session.close();
   return exitCode.done;
 }
 
-/** Ends when nobody reads what it prints. */
-async function follow(order: LogsOrder, session: Session): Promise<number> {
-  const { limit, ...filter } = order.filter;
-  const follower = createLogFollower({
-    limit,
-    ...(filter.since === undefined ? {} : { since: Date.parse(filter.since) }),
-    read: (since) => readLogs(session, { ...filter, limit: limits.logs_limit_max, ...(since === undefined ? {} : { since: new Date(since).toISOString() }) }),
-    write: (entries) => write(order, entries),
-    missed: (after) => note(`more entries than can be read at once have come since ${localTime(after)}; those in between are not shown. --type and --name make them fewer.`),
-  });
-  const changes = createLatch();
-  // Before the first look, so that nothing comes in between.
-  await session.watch('unity://logs', changes.set);
-  for (;;) {
-    changes.reset();
-    if (!(await follower.look())) return exitCode.done;
-    await changes.wait();
-  }
-}
-
-async function readLogs(session: Session, params: GetLogsParams): Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }> {
-  const envelope = await session.tools.unity_get_logs(params);
-  if (envelope.status === 'completed') return envelope.result;
-  throw new RefusedError(envelope.error, exitCodeOf(envelope));
-}
+/** A server that is well has given up on its store by then, and says so. */
+const ANSWER_LIMIT_MS = 12_000;
 
 function write({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
   return entries.length === 0 ? Promise.resolve(true) : writeOut(entries.map((entry) => `${json ? JSON.stringify(entry) : lineOf(entry)}\n`).join(''));
@@ -92,27 +67,3 @@ function lineOf({ log_id, timestamp, log_type, log_name, message, truncated, dro
 }
 
 const TYPE_WIDTH = 'warning'.length;
-
-interface Latch {
-  readonly set: () => void;
-  reset(): void;
-  /** Resolves once it is set. */
-  wait(): Promise<void>;
-}
-
-function createLatch(): Latch {
-  let isSet = false;
-  let wake = (): void => undefined;
-  return {
-    set() {
-      isSet = true;
-      wake();
-    },
-    reset: () => void (isSet = false),
-    wait: () =>
-      new Promise((resolve) => {
-        wake = resolve;
-        if (isSet) wake();
-      }),
-  };
-}

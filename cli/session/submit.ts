@@ -1,4 +1,4 @@
-import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { durationText } from '../duration.ts';
 import { exitCode, exitCodeOf } from '../exit-codes.ts';
 import { oneLine, valueText } from '../printable.ts';
@@ -9,6 +9,7 @@ import { askOnTerminal, canAsk } from './ask-on-terminal.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
+import { unlessSilent } from './unless-silent.ts';
 import { waitForEnd, type Work } from './wait-for-end.ts';
 
 export interface Submission {
@@ -42,17 +43,21 @@ export async function submit(submission: Submission): Promise<number> {
 async function work(submitting: Submitting): Promise<number> {
   const { progress, timeoutMs, json } = submitting;
   const session = await openSession(sessionOptions(submitting));
-  const envelope = await waitForEnd(session.tools, submitting.work, { onProgress: (message) => progress.update(message), ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  const ended = waitForEnd(session.tools, submitting.work, { onProgress: (message) => progress.update(message), ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  const waited = await (timeoutMs === undefined ? ended : unlessSilent(ended, timeoutMs + SILENCE_MS));
+  if (waited === 'silent') return tellSilence(submitting);
   progress.hide();
-  const isRead = await (json ? writeOut(`${JSON.stringify(envelope)}\n`) : print(envelope, timeoutMs));
+  const { envelope, refusal } = waited;
+  if (refusal !== undefined) tellRefusal(envelope.log_id, refusal);
+  const isRead = await (json ? writeOut(`${JSON.stringify(envelope)}\n`) : refusal !== undefined || print(envelope, timeoutMs));
   return finish(session, { isRead, code: exitCodeOf(envelope) });
 }
 
-/** Where nobody has read it, it counts as not delivered: the same command gets it again. */
+/** Where nobody has read it, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
 async function finish(session: Session, { isRead, code }: { readonly isRead: boolean; readonly code: number }): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
-  return isRead ? code : exitCode.done;
+  return code;
 }
 
 function sessionOptions(submitting: Submitting): SessionOptions {
@@ -68,6 +73,29 @@ function sessionOptions(submitting: Submitting): SessionOptions {
   return { ...server, onAccepted: ({ log_id }) => (submitting.log_id ??= log_id), ...(canAsk() ? { askUser } : {}) };
 }
 
+/** An answer is due when the time is up, or a second later (WIR-05); after that the server is stuck. */
+const SILENCE_MS = 5_000;
+
+/** Nobody knows more than the log_id, and maybe not even that. */
+function tellSilence({ progress, log_id }: Submitting): number {
+  progress.hide();
+  if (log_id === undefined) {
+    note(`no longer waiting: the server does not answer. It has not said whether it has the work: ${howToFind}`);
+  } else {
+    note(`no longer waiting: the server does not answer. It has the work, as ${log_id}.`);
+    say(whatNext(log_id));
+  }
+  return exitCode.notEnded;
+}
+
+const howToFind = '"mcp-unity-bridge operations" shows it if it has.';
+
+/** The wait was refused: of the work it says nothing. */
+function tellRefusal(log_id: string, { error_code, error }: ErrorEnvelope): void {
+  note(`no longer waiting, as the server refuses to say how it stands (${error_code}: ${error}); the work goes on as ${log_id}.`);
+  say(whatNext(log_id));
+}
+
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
 async function print(envelope: Envelope, timeoutMs: number | undefined): Promise<boolean> {
   if (envelope.deduplicated === true && envelope.is_complete)
@@ -77,6 +105,8 @@ async function print(envelope: Envelope, timeoutMs: number | undefined): Promise
       return writeOut(`${valueText(envelope.result)}\n`);
     case 'error':
       note(`${envelope.error_code}: ${envelope.error}`);
+      // Of code that threw, it says no more than the error; elsewhere it says what to do.
+      if (envelope.error_code !== 'execution_error') say(envelope.message);
       if (envelope.stack_trace !== undefined) say(envelope.stack_trace);
       if (envelope.partial_result !== undefined) say(`Its last partial result: ${valueText(envelope.partial_result)}`);
       return true;
@@ -114,7 +144,7 @@ function untilInterrupted(submitting: Submitting): Promise<number> {
         return resolve(exitCode.interrupted);
       }
       if (count > 1) {
-        note('no longer waiting. The server has not said yet whether it has the work: "mcp-unity-bridge operations" shows it if it has.');
+        note(`no longer waiting. The server has not said yet whether it has the work: ${howToFind}`);
         return resolve(exitCode.interrupted);
       }
       note('waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.');

@@ -6,6 +6,22 @@ const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
 const waiting = { status: 'in_progress', log_id, is_complete: false, message: 'It runs.' };
 const done = { status: 'completed', log_id, is_complete: true, message: 'Done.', result: 7 };
 
+const refused = { status: 'error', log_id: '019a2b3c-ffff-7f00-8a2b-0123456789ab', is_complete: true, error: 'Too many.', error_code: 'overloaded', message: 'Call again.' };
+
+const begun = { ...waiting, status: 'timeout', message: 'unity_get_result' };
+
+/** A server that gives these answers, and the last one for ever. */
+function serverThatSays(...answers: readonly object[]) {
+  const left = [...answers];
+  const clock = { now: 0 };
+  const tools = createClient<object>(() => {
+    clock.now += 100;
+    return Promise.resolve({ structuredContent: left.length > 1 ? left.shift() : left[0] });
+  });
+  const pause = (ms: number): Promise<void> => Promise.resolve(void (clock.now += ms));
+  return { tools, options: { now: () => clock.now, pause } };
+}
+
 /** A server whose work ends after so many answers; every wait takes as long as it may. */
 function serverOf(answers: number, first: object = { ...waiting, status: 'timeout', message: 'unity_get_result' }) {
   const calls: { readonly name: string; readonly args: Readonly<Record<string, unknown>> }[] = [];
@@ -21,7 +37,7 @@ function serverOf(answers: number, first: object = { ...waiting, status: 'timeou
 
 test('a wait that is over is renewed under the same log_id until the work ends; it is submitted once', async () => {
   const { tools, calls, clock } = serverOf(3);
-  const envelope = await waitForEnd(tools, { tool: 'unity_execute_code', code: 'x', idempotency_key: 'k' }, { sliceMs: 100, now: () => clock.now });
+  const { envelope } = await waitForEnd(tools, { tool: 'unity_execute_code', code: 'x', idempotency_key: 'k' }, { sliceMs: 100, now: () => clock.now });
   expect(envelope).toEqual(done);
   expect(calls).toEqual([
     { name: 'unity_execute_code', args: { code: 'x', idempotency_key: 'k', timeout: 100 } },
@@ -31,13 +47,43 @@ test('a wait that is over is renewed under the same log_id until the work ends; 
 
 test('all waits together take as long as they may, and no longer', async () => {
   const { tools, calls, clock } = serverOf(Infinity);
-  const envelope = await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { sliceMs: 100, timeoutMs: 250, now: () => clock.now });
+  const { envelope } = await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { sliceMs: 100, timeoutMs: 250, now: () => clock.now });
   expect(envelope).toEqual(waiting);
   expect(calls.map(({ args }) => args['timeout'])).toEqual([100, 100, 50]);
 });
 
 test('that it joined earlier work is told with the end', async () => {
   const { tools, clock } = serverOf(1, { ...waiting, status: 'timeout', message: 'unity_get_result', deduplicated: true });
-  const envelope = await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { sliceMs: 100, now: () => clock.now });
+  const { envelope } = await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { sliceMs: 100, now: () => clock.now });
   expect(envelope).toEqual({ ...done, deduplicated: true });
+});
+
+test.each(['overloaded', 'storage_unavailable'])('a wait that is refused as %s is asked for again, and the end of the work is the end', async (error_code) => {
+  const { tools, options } = serverThatSays(begun, { ...refused, error_code }, waiting, { ...refused, error_code }, done);
+  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: done });
+});
+
+test('waits that are refused until time is up leave it at how the work stood', async () => {
+  const { tools, options } = serverThatSays(begun, refused);
+  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { ...options, timeoutMs: 60_000 })).toEqual({ envelope: begun });
+});
+
+test('a wait that is refused for good is told as that, and not as the end of the work', async () => {
+  const refusal = { ...refused, error_code: 'blocked_by_policy' };
+  const { tools, options } = serverThatSays(begun, refusal);
+  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: begun, refusal });
+});
+
+test.each([
+  ['its own log_id', { log_id }],
+  ['the log_id that it has moved to', { finished_at: '2026-11-21T12:00:00.000Z' }],
+])('an error under %s is the end of the work', async (_, under) => {
+  const failure = { ...refused, error_code: 'blocked_by_policy', ...under };
+  const { tools, options } = serverThatSays(begun, failure);
+  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: failure });
+});
+
+test('what was refused at once was never accepted', async () => {
+  const { tools, options } = serverThatSays(refused);
+  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: refused });
 });

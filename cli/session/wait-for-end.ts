@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ToolClient } from '../../generated/typescript/client.ts';
-import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { CallOptions } from './open-session.ts';
+import { passes } from './passing.ts';
 
 /** What is to be done. */
 export type Work =
@@ -13,21 +15,45 @@ export interface WaitOptions extends CallOptions {
   /** One call waits so long at the most, in ms. */
   readonly sliceMs?: number;
   readonly now?: () => number;
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** What a wait came to. */
+export interface Waited {
+  /** The end of the work, or how it stood when it was last heard of. */
+  readonly envelope: Envelope;
+  /** Why the wait ended before the work, which goes on. */
+  readonly refusal?: ErrorEnvelope;
 }
 
 /** An answer that says how it stands comes this often; between them, progress does. */
 const SLICE_MS = 60_000;
+/** After a refusal that passes by itself. */
+const PAUSE_MS = 5_000;
 
-/** Gives the work to Unity and waits for its end: a wait that is over is renewed under the same log_id. Nothing is asked to run twice. */
-export async function waitForEnd(tools: ToolClient<CallOptions>, work: Work, options: WaitOptions): Promise<Envelope> {
-  const { timeoutMs = Infinity, sliceMs = SLICE_MS, now = () => performance.now() } = options;
+/**
+ * Gives the work to Unity and waits for its end: a wait that is over is renewed under the same log_id. Nothing is asked to run twice. That the wait is
+ * refused says nothing about the work.
+ */
+export async function waitForEnd(tools: ToolClient<CallOptions>, work: Work, options: WaitOptions): Promise<Waited> {
+  const { timeoutMs = Infinity, sliceMs = SLICE_MS, now = () => performance.now(), pause = sleep } = options;
   const deadline = now() + timeoutMs;
   const slice = (): number => Math.max(0, Math.min(sliceMs, Math.round(deadline - now())));
   const first = await begin(tools, work, slice(), options);
   let envelope = first;
-  while (!envelope.is_complete && now() < deadline) envelope = await tools.unity_get_result({ log_id: envelope.log_id, timeout: slice() }, options);
+  while (!envelope.is_complete && now() < deadline) {
+    const answer = await tools.unity_get_result({ log_id: envelope.log_id, timeout: slice() }, options);
+    if (answer.status !== 'error' || isItsEnd(answer, envelope.log_id)) envelope = answer;
+    else if (passes(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
+    else return { envelope, refusal: answer };
+  }
   // That it is the answer to earlier work is only said in the first one.
-  return first.deduplicated === true && (envelope.status === 'completed' || envelope.status === 'error') ? { ...envelope, deduplicated: true } : envelope;
+  return { envelope: first.deduplicated === true && (envelope.status === 'completed' || envelope.status === 'error') ? { ...envelope, deduplicated: true } : envelope };
+}
+
+/** Where work has moved to another log_id, its end says when that was; a call that was refused has a log_id of its own, and no end. */
+function isItsEnd({ log_id, finished_at }: ErrorEnvelope, waitedFor: string): boolean {
+  return log_id === waitedFor || finished_at !== undefined;
 }
 
 function begin(tools: ToolClient<CallOptions>, work: Work, timeout: number, options: CallOptions): Promise<Envelope> {

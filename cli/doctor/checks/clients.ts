@@ -1,3 +1,4 @@
+import { clientIds } from '../../clients/client.ts';
 import { thisPlace, type Place } from '../../clients/place.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
@@ -15,24 +16,24 @@ async function run(setting: Setting, { project }: Known): Promise<CheckResult> {
   return { summary: named.length === 0 ? 'none is set up' : [...new Set(named)].join(', '), findings };
 }
 
+const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
+
 const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length > 0;
 
 async function judge(configuration: ClientConfiguration, place: Place, setting: Setting): Promise<Finding[]> {
-  const { client, file, broken, entries } = configuration;
+  const { client, scope, file, broken, entries } = configuration;
   if (broken !== undefined) {
     return [finding('client.unparseable', `${file} of ${client.name} cannot be read: ${broken}.`, `Mend that line of ${file}, then run the doctor again.`)];
   }
-  return (await Promise.all(entries.map(({ name, entry }) => judgeEntry({ client, file, name, entry, place, setting })))).flat();
+  return (await Promise.all(entries.map(({ name, entry }) => judgeEntry({ client, scope, file, name, entry, place, setting })))).flat();
 }
 
-/** Clients that are installed and have no entry of ours in any of their files. */
+/** Clients that are installed and have no entry of ours in any of their files. Of one with a file that cannot be read nobody knows. */
 function missing(configurations: readonly ClientConfiguration[]): Finding[] {
-  const installed = configurations.filter(({ isInstalled }) => isInstalled);
-  const without = installed.filter(({ client, broken }) => broken === undefined && !configurations.some((other) => other.client.id === client.id && hasEntry(other)));
+  const isSettled = ({ broken, entries }: ClientConfiguration): boolean => broken !== undefined || entries.length > 0;
+  const without = configurations.filter((one) => one.isInstalled && !configurations.some((other) => other.client.id === one.client.id && isSettled(other)));
   const names = [...new Map(without.map(({ client }) => [client.id, client.name]))];
-  if (!configurations.some(hasEntry)) {
-    const found = names.length === 0 ? 'No AI client that we know is installed.' : `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.`;
-    return [finding('client.none', found, 'mcp-unity-bridge init')];
-  }
+  if (names.length === 0) return configurations.some(isSettled) ? [] : [finding('client.none', 'No AI client that we know is installed.', INSTALL_ONE)];
+  if (!configurations.some(hasEntry)) return [finding('client.none', `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.`, 'mcp-unity-bridge init')];
   return names.map(([id, name]) => finding('client.not_set_up', `${name} has no entry for Unity.`, `mcp-unity-bridge init --client ${id}`));
 }

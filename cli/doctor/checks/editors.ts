@@ -7,9 +7,9 @@ import { readEditorsFolder } from '../../../server/shell/editors-folder.ts';
 import { compareVersions } from '../../../server/version.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { askServer } from '../ask-server.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { quoted } from '../look.ts';
 
 /** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
 const ARRIVAL_MS = 4_000;
@@ -19,7 +19,7 @@ const NEW_SERVER_MS = 10_000;
 /** What an Editor says whose package cannot tell its version. */
 const NO_VERSION = '0.0.0';
 
-export const INSTALL_PACKAGE = `mcp-unity-bridge init (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}`;
+export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}`;
 
 /** Who is there to run anything. */
 export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run };
@@ -29,7 +29,12 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   await awaitArrivals(setting, known);
   const { editors, now } = known.status;
   if (editors.length === 0)
-    return { summary: 'none has ever been seen', findings: [finding('editor.none_known', `No Editor has ever connected to ${setting.stateDir}.`, INSTALL_PACKAGE)] };
+    return {
+      summary: 'none has ever been seen',
+      findings: [
+        finding('editor.none_known', `No Editor has ever connected to ${setting.stateDir}.`, `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`),
+      ],
+    };
   const connected = editors.filter(({ state }) => state === 'connected');
   const findings = [...absenceFindings(editors, now), ...ambiguity(setting, editors, now), ...connected.flatMap((editor) => editorFindings(setting, editor, now))];
   return { summary: editors.map((editor) => describe(editor, now)).join('; '), findings };

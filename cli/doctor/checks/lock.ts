@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../../server/hub-file.ts';
 import { memberOf } from '../../../server/member-of.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { quoted, readText, sayError } from '../look.ts';
+import { readText, sayError } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */

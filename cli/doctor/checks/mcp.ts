@@ -1,9 +1,10 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { memberOf } from '../../../server/member-of.ts';
 import { askServer } from '../ask-server.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { quoted, sayError } from '../look.ts';
+import { sayError } from '../look.ts';
 import { startMcpSession, type McpSession } from '../mcp-session.ts';
 import { servedHub } from '../served-hub.ts';
 

@@ -1,9 +1,9 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { quoted } from '../look.ts';
 
 /** What the user allows (SEC-04), for this folder's project and those that are open. */
 export const checkPolicy: Check = { id: 'policy', title: 'Policy', limitMs: 5_000, run };

@@ -5,9 +5,10 @@ import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.
 import { UnreadableText } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../init/unity-project.ts';
 import { unityPackageName } from '../../init/unity-package.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { isAccessible, quoted, readText, sayError, statOf } from '../look.ts';
+import { isAccessible, readText, sayError, statOf } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
 
 const OLDEST_UNITY = [2021, 3] as const;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { compareVersions } from '../../../server/version.ts';
 import type { HubFile } from '../../../server/hub-file.ts';
 import { askServer } from '../ask-server.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { lastLines } from '../last-lines.ts';
-import { quoted } from '../look.ts';
 
 /** An older crash says nothing about today. */
 const CRASH_AGE_MS = 24 * 3_600_000;

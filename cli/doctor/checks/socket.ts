@@ -1,7 +1,8 @@
 import { connectLocal } from '../../../server/local-socket.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { quoted, statOf } from '../look.ts';
+import { statOf } from '../look.ts';
 
 const OTHERS = 0o077;
 

@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { networkFileSystemOf } from '../../../server/state-dir.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { isAccessible, lstatOf, quoted, statOf } from '../look.ts';
+import { isAccessible, lstatOf, statOf } from '../look.ts';
 
 const OTHERS = 0o077;
 const ELSEWHERE = 'or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity';

@@ -9,9 +9,10 @@ import { readMetaOf, type StoredMeta } from '../../../server/store/look-at-store
 import { storePaths } from '../../../server/store/paths.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
 import { readWitness } from '../../../server/store/witness.ts';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { quoted, readText, statOf } from '../look.ts';
+import { readText, statOf } from '../look.ts';
 import { sizeOf } from './disk.ts';
 
 /** Reading the whole file for damage takes about a second for so much. */
@@ -73,7 +74,6 @@ type Looked = { readonly kind: 'ok'; readonly meta: StoredMeta } | { readonly ki
 
 function look(driver: Driver, location: string, path: string): Looked {
   const wrong = (...findings: Finding[]) => ({ kind: 'wrong', findings }) as const;
-  const away = `To begin anew, end the server and rename ${quoted(path)}.`;
   try {
     const looked = readMetaOf(driver, location);
     switch (looked.kind) {
@@ -89,15 +89,21 @@ function look(driver: Driver, location: string, path: string): Looked {
       }
     }
   } catch (error) {
-    const id = failureKind(error) === 'damaged' ? 'store.damaged' : 'store.unreadable';
-    return wrong(finding(id, describeFailure(error, path), away));
+    const message = describeFailure(error, path);
+    return wrong(failureKind(error) === 'damaged' ? damaged(message, path) : finding('store.unreadable', message, anew(path)));
   }
 }
 
 function damage(driver: Driver, stateDir: string, location: string): Finding[] {
-  const path = storePaths(stateDir).database;
-  return checkFile(driver, stateDir, location).map(({ message }) => finding('store.damaged', message, `To begin anew, end the server and rename ${quoted(path)}.`));
+  return checkFile(driver, stateDir, location).map(({ message }) => damaged(message, storePaths(stateDir).database));
 }
+
+/** What the server says of it after the first sentence stands in the meaning and in the remedy. */
+function damaged(message: string, path: string): Finding {
+  return finding('store.damaged', message.replace(/(?<=\.) What the damage does not touch[^]*$/, ''), anew(path));
+}
+
+const anew = (path: string): string => `To begin anew, end the server and rename ${quoted(path)}.`;
 
 async function setAsideFindings(stateDir: string): Promise<Finding[]> {
   const names = (await readdir(stateDir).catch(() => [])).filter((name) => /^store\.db\.damaged-\d+$/.test(name));

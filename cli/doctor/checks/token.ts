@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { lstatOf, quoted, readText, sayError, statOf } from '../look.ts';
+import { lstatOf, readText, sayError, statOf } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
 
 const OTHERS = 0o077;

@@ -300,6 +300,16 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    title: 'a store of which the last page is damaged, so that it still opens',
+    finds: ['store.damaged'],
+    async play(stage) {
+      const path = await withStore(stage);
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.fill(0x5a, bytes.length - 4096));
+      return stage.doctor();
+    },
+  },
+  {
     title: 'a store that was deleted',
     finds: ['store.lost_writes'],
     async play(stage) {

@@ -14,7 +14,11 @@ export interface Machine {
   /** Every file, sorted, without the copies that were left. */
   files(): readonly string[];
   backups(): readonly string[];
-  run(entry: string, args: readonly string[], options?: { readonly cwd?: string }): { readonly status: number | null; readonly stdout: string; readonly stderr: string };
+  run(
+    entry: string,
+    args: readonly string[],
+    options?: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv },
+  ): { readonly status: number | null; readonly stdout: string; readonly stderr: string };
   remove(): void;
 }
 
@@ -42,7 +46,8 @@ export function createMachine(): Machine {
     read: (path) => readFileSync(join(home, path), 'utf8'),
     files: () => all().filter((path) => !path.includes('.backup-')),
     backups: () => all().filter((path) => path.includes('.backup-')),
-    run: (entry, args, { cwd = project } = {}) => spawnSync(process.execPath, [entry, 'init', ...args], { cwd, env, encoding: 'utf8', input: '' }),
+    run: (entry, args, { cwd = project, env: more = {} } = {}) =>
+      spawnSync(process.execPath, [entry, 'init', ...args], { cwd, env: { ...env, ...more }, encoding: 'utf8', input: '' }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,25 @@
+import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
+import { exitCodeOf } from '../exit-codes.ts';
+import type { Session } from './open-session.ts';
+import { passes } from './passing.ts';
+
+/** A read that the server refused. */
+export class RefusedError extends Error {
+  /** The exit code that it stands for. */
+  readonly code: number;
+  /** The same read may be answered a little later. */
+  readonly passes: boolean;
+  constructor(message: string, { code, passes: passesBy }: { readonly code: number; readonly passes: boolean }) {
+    super(message);
+    this.name = 'RefusedError';
+    this.code = code;
+    this.passes = passesBy;
+  }
+}
+
+/** The newest entries, newest first. Throws RefusedError. */
+export async function readLogs(session: Pick<Session, 'tools'>, params: GetLogsParams): Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }> {
+  const envelope = await session.tools.unity_get_logs(params);
+  if (envelope.status === 'completed') return envelope.result;
+  throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: passes(envelope.error_code) });
+}
