@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { tools } from '../../generated/typescript/tools.ts';
+import { askStatus } from '../forwarder/command.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { certificate, writeCertificate } from '../test-kit/certificate.ts';
 import { createFakeEditor, type FakeEditor } from '../test-kit/fake-editor.ts';
@@ -162,6 +163,8 @@ test('a closed stream of the 2026 era cancels nothing: whoever calls again gets 
   cut.abort();
   await expect(lost).rejects.toThrow();
   const again = client.callTool(execute);
+  // Before the server has seen the stream close, an answer into it counts as delivered, and a call after that is new work.
+  await waitFor('the second call to join', async () => (await askStatus({ stateDir: home.dir })).operations[0]?.deduplicated === 1);
   await run(editor, 1, 'done');
   expect((await again).structuredContent).toMatchObject({ status: 'completed', log_id, result: 'done', deduplicated: true });
   expect(editor.executed).toHaveLength(1);
