@@ -6,6 +6,6 @@ export default defineConfig({
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 30_000,
     // Most of the time goes into waiting for processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });
