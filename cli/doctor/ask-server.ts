@@ -4,7 +4,7 @@ import { tryToLink } from '../../server/forwarder/find-server.ts';
 import type { HubFile } from '../../server/hub-file.ts';
 import { frameLine } from '../../server/link/frames.ts';
 import type { ServerStatus } from '../../server/link/status.ts';
-import { within } from './within.ts';
+import { unlessSilent } from '../unless-silent.ts';
 
 /** A server that works answers in milliseconds, and one that has just been started within a second. */
 const WELCOME_LIMIT_MS = 4_000;
@@ -21,11 +21,11 @@ export type ServerAnswer =
 export async function askServer(stateDir: string, hub: HubFile): Promise<ServerAnswer> {
   const open = { client_uuid: randomUUID(), version: hub.server_version, pid: process.pid, cwd: process.cwd(), command: true };
   try {
-    const link = await within(WELCOME_LIMIT_MS, tryToLink({ stateDir, open }));
-    if (link === undefined) return { kind: 'silent' };
-    const status = await within(STATUS_LIMIT_MS, statusOver(link));
+    const link = await unlessSilent(tryToLink({ stateDir, open }), WELCOME_LIMIT_MS);
+    if (link === undefined || link === 'silent') return { kind: 'silent' };
+    const status = await unlessSilent(statusOver(link), STATUS_LIMIT_MS);
     link.close();
-    return { kind: 'answers', status };
+    return { kind: 'answers', status: status === 'silent' ? undefined : status };
   } catch (error) {
     if (error instanceof NoServerError) return { kind: 'refused', reason: error.message };
     throw error;

@@ -1,9 +1,9 @@
 import { typedAs } from '../clients/launch.ts';
+import { unlessSilent } from '../unless-silent.ts';
 import type { Check, CheckResult, Known, Setting } from './check.ts';
 import { nothingKnown } from './check.ts';
 import { finding, type Finding } from './finding.ts';
 import { worstOf, type CheckReport } from './report.ts';
-import { within } from './within.ts';
 
 export interface CheckRun {
   readonly checks: readonly CheckReport[];
@@ -43,7 +43,8 @@ function typable(found: Finding, entry: string): Finding {
 
 async function resultOf(check: Check, setting: Setting, known: Known): Promise<CheckResult> {
   try {
-    return (await within(check.limitMs, Promise.resolve(check.run(setting, known)))) ?? timedOut(check);
+    const result = await unlessSilent(Promise.resolve(check.run(setting, known)), check.limitMs);
+    return result === 'silent' ? timedOut(check) : result;
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';

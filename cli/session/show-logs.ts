@@ -9,7 +9,7 @@ import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
-import { unlessSilent } from './unless-silent.ts';
+import { unlessSilent } from '../unless-silent.ts';
 
 export interface LogsOrder {
   /** `limit` is about what is there already. */

@@ -9,7 +9,7 @@ import { askOnTerminal, canAsk } from './ask-on-terminal.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
-import { unlessSilent } from './unless-silent.ts';
+import { unlessSilent } from '../unless-silent.ts';
 import { waitForEnd, type Work } from './wait-for-end.ts';
 
 export interface Submission {
