@@ -1,22 +1,31 @@
 /**
  * One tool call through stdio, forwarder, server, journal, WebSocket and mock, against an SDK echo server over stdio in the same run.
  * Target: p50 at most 1.6 times the echo's. `unity_help` takes the same way to the server, but touches neither journal nor Editor: the
- * difference is what those cost. `warm` is the last quarter: the calls before it also pay for V8's compiling. Run: npm run bench -- latency
+ * difference is what those cost. `warm` is the last quarter: the calls before it also pay for V8's compiling. The bare way (bare-way.mjs) wakes as many
+ * processes and threads and does nothing in them: below it no call through a server and an Editor can come. Run: npm run bench -- latency
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { openBareWay } from './bare-way.ts';
 import { bin, bundleEchoServer, connect, makeGround, percentile, type Ground } from './processes.ts';
 
 const rounds = 10;
 const callsPerRound = 200;
 const warmUpCalls = 200;
 
-async function timed(client: Client, call: (n: number) => { name: string; arguments: Record<string, unknown> }, count: number, from: number): Promise<number[]> {
+interface ToolCall {
+  readonly name: string;
+  readonly arguments: Record<string, unknown>;
+}
+
+const timed = (client: Client, call: (n: number) => ToolCall, count: number, from: number): Promise<number[]> => times(count, (n) => client.callTool(call(from + n)));
+
+async function times(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < count; n++) {
     const began = performance.now();
-    await client.callTool(call(from + n));
+    await work(n);
     samples.push(performance.now() - began);
   }
   return samples;
@@ -40,18 +49,23 @@ async function measure(ground: Ground): Promise<void> {
   await timed(ours, ourCall, warmUpCalls, -warmUpCalls);
   await timed(ours, helpCall, warmUpCalls, 0);
   await timed(echo, echoCall, warmUpCalls, 0);
-  const [a, help, b]: [number[], number[], number[]] = [[], [], []];
+  const bareWay = await openBareWay();
+  await times(warmUpCalls, bareWay.ask);
+  const [a, help, b, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < rounds; round++) {
     a.push(...(await timed(ours, ourCall, callsPerRound, round * callsPerRound)));
     help.push(...(await timed(ours, helpCall, callsPerRound, 0)));
     b.push(...(await timed(echo, echoCall, callsPerRound, 0)));
+    bare.push(...(await times(callsPerRound, bareWay.ask)));
   }
   report('through everything', a);
   report('the same, warm', a.slice(-a.length / 4));
   report('without journals', help);
   report('SDK echo over stdio', b);
+  report('the bare way', bare);
   console.log(`journals and Editor: ${(100 - (100 * percentile(help, 0.5)) / percentile(a, 0.5)).toFixed(0)} % of p50`);
-  console.log(`ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60)`);
+  console.log(`ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60); to the bare way: ${(percentile(a, 0.5) / percentile(bare, 0.5)).toFixed(2)}`);
+  bareWay.close();
   await Promise.all([ours.close(), echo.close()]);
   mock.kill();
 }

@@ -301,7 +301,7 @@ async function stop(
   resourceUpdates.stop();
   dialer?.close();
   await bridge.close();
-  await atMost(FLUSH_LIMIT_MS, audit.close());
+  audit.close();
   await closeStore(opening, log);
   if (!reason.lockLost) removeHubFile(options.stateDir, hubFile.boot_id);
 }

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../core/hub-protocol.ts';
 import { auditPath, createAuditLog, type AuditLog } from './audit-log.ts';
 
@@ -11,7 +11,10 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'mub-audit-'));
   said = [];
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(dir, { recursive: true, force: true });
+});
 
 const open = (over: { limit_bytes?: number; older?: number; secrets?: string[] } = {}): AuditLog =>
   createAuditLog({ dir, log: (level, message) => said.push(`${level}: ${message}`), secrets: [], ...over });
@@ -31,11 +34,11 @@ const lines = (age = 0): unknown[] =>
     .split('\n')
     .map((line): unknown => JSON.parse(line));
 
-test('entries are lines of JSON in their order, in a file for this user alone', async () => {
+test('entries are lines of JSON in their order, in a file for this user alone', () => {
   const audit = open();
   audit.add(entry());
   audit.add(entry({ event: 'ended', detail: 'failed', error_code: 'execution_error' }));
-  await audit.close();
+  audit.close();
   expect(lines()).toEqual([
     { time: '2023-11-14T22:13:20.000Z', event: 'accepted', log_id: 'l', tool: 'unity_query', code_hash: 'h', client: 'c', editor: 'e' },
     {
@@ -53,29 +56,27 @@ test('entries are lines of JSON in their order, in a file for this user alone', 
   if (process.platform !== 'win32') expect(statSync(auditPath(dir)).mode & 0o777).toBe(0o600);
 });
 
-test.runIf(process.platform !== 'win32')('a file that others can read is closed to them before anything is added', async () => {
+test.runIf(process.platform !== 'win32')('a file that others can read is closed to them before anything is added', () => {
   writeFileSync(auditPath(dir), '');
   chmodSync(auditPath(dir), 0o644);
   const audit = open();
   audit.add(entry());
-  await audit.close();
+  audit.close();
   expect(statSync(auditPath(dir)).mode & 0o777).toBe(0o600);
 });
 
-test('a name with line breaks makes no second line, one without end no long one, and the token is never there', async () => {
+test('a name with line breaks makes no second line, one without end no long one, and the token is never there', () => {
   const audit = open({ secrets: ['s3cret'] });
   audit.add(entry({ client: 'evil\n{"event":"approved"}', detail: `${'x'.repeat(100_000)}`, editor: '/s3cret' }));
-  await audit.close();
+  audit.close();
   expect(lines()).toMatchObject([{ client: 'evil\n{"event":"approved"}', editor: '/[secret]' }]);
   expect(statSync(auditPath(dir)).size).toBeLessThan(2000);
 });
 
-test('a full file is set aside, and only so many are kept', async () => {
+test('a full file is set aside, and only so many are kept', () => {
   const audit = open({ limit_bytes: 1000, older: 2 });
   for (let i = 0; i < 100; i += 1) {
     audit.add(entry({ log_id: `${i}` }));
-    // Resolves when it is written: each line is a batch of its own.
-    await audit.close();
   }
   expect(readdirSync(dir).sort()).toEqual(['audit.1.jsonl', 'audit.2.jsonl', 'audit.jsonl']);
   const kept = [...lines(2), ...lines(1), ...lines()].map((line) => (typeof line === 'object' && line !== null ? Number(Reflect.get(line, 'log_id')) : NaN));
@@ -83,26 +84,37 @@ test('a full file is set aside, and only so many are kept', async () => {
   expect(kept).toEqual(kept.map((_, index) => 100 - kept.length + index));
 });
 
-test('what the disk refuses is said once and holds nobody up; when it takes lines again, it tells how many are missing', async () => {
+test('what the disk refuses is said once and holds nobody up; when it takes lines again, it tells how many are missing', () => {
   mkdirSync(auditPath(dir));
   const audit = open();
   audit.add(entry({ log_id: 'lost 1' }));
-  await audit.close();
+  audit.close();
   audit.add(entry({ log_id: 'lost 2' }));
-  await audit.close();
+  audit.close();
   expect(said).toEqual([expect.stringContaining('error: the audit log cannot be written, and work goes on without it: ')]);
   rmSync(auditPath(dir), { recursive: true });
   audit.add(entry({ log_id: 'kept' }));
-  await audit.close();
+  audit.close();
   expect(lines()).toMatchObject([{ event: 'lost', count: 2 }, { log_id: 'kept' }]);
 });
 
-test('a file that was moved away while the server ran begins anew', async () => {
+test('a file that was moved away while the server ran begins anew within a second, also under a stream of entries', () => {
+  vi.useFakeTimers();
   const audit = open();
   audit.add(entry());
-  await audit.close();
   rmSync(auditPath(dir));
+  for (let ms = 0; ms < 1000; ms += 100) {
+    audit.add(entry({ log_id: 'into the file that was moved away' }));
+    vi.advanceTimersByTime(100);
+  }
+  audit.add(entry({ log_id: 'after a second' }));
+  audit.close();
+  expect(lines()).toMatchObject([{ log_id: 'after a second' }]);
+});
+
+test('an entry is on the disk when it has been added', () => {
+  const audit = open();
   audit.add(entry());
-  await audit.close();
-  expect(existsSync(auditPath(dir))).toBe(true);
+  expect(lines()).toHaveLength(1);
+  audit.close();
 });

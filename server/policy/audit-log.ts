@@ -1,14 +1,13 @@
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { closeSync, fchmodSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditEntry } from '../core/hub-protocol.ts';
 import type { Log } from '../log.ts';
 
 /** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
 export interface AuditLog {
-  /** Returns at once; never throws. */
+  /** The entry survives a SIGKILL that comes after this. Never throws. */
   add(entry: AuditEntry): void;
-  /** Resolves when everything so far is written, or has failed. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface AuditLogOptions {
@@ -27,31 +26,34 @@ const LIMIT_BYTES = 8 * 1024 * 1024;
 const OLDER = 4;
 /** Names of clients and reasons come from outside. */
 const TEXT_CHARS = 500;
-/** Lines that wait while the disk does not answer. */
-const WAITING_LIMIT = 10_000;
+/** The file is opened anew after this: somebody may have moved it away, and an open file cannot be moved on Windows. */
+const OPEN_MS = 1_000;
 
 /** The newest file; older ones have a number, and a higher one the older they are. */
 export const auditPath = (dir: string, age = 0): string => join(dir, age === 0 ? 'audit.jsonl' : `audit.${age}.jsonl`);
 
+interface OpenFile {
+  readonly fd: number;
+  bytes: number;
+}
+
 interface State extends Required<AuditLogOptions> {
-  waiting: string[];
+  file: OpenFile | undefined;
+  /** Ends the time that the file is open. */
+  closing: NodeJS.Timeout | undefined;
   lost: number;
-  writing: Promise<void> | undefined;
   failing: boolean;
 }
 
-/** Writes behind the calls, in order. What the disk refuses is counted, logged once, and said in a line of its own when it takes lines again. */
+/**
+ * Written at once: that costs a few microseconds, where waiting for threads cost a call half a millisecond. What the disk refuses is counted, logged
+ * once, and said in a line of its own when it takes lines again.
+ */
 export function createAuditLog(options: AuditLogOptions): AuditLog {
-  const state: State = { limit_bytes: LIMIT_BYTES, older: OLDER, ...options, waiting: [], lost: 0, writing: undefined, failing: false };
+  const state: State = { limit_bytes: LIMIT_BYTES, older: OLDER, ...options, file: undefined, closing: undefined, lost: 0, failing: false };
   return {
-    add(entry) {
-      if (state.waiting.length >= WAITING_LIMIT) state.lost += 1;
-      else state.waiting.push(lineOf(entry, state.secrets));
-      startWriting(state);
-    },
-    async close() {
-      while (state.writing !== undefined) await state.writing;
-    },
+    add: (entry) => add(state, lineOf(entry, state.secrets)),
+    close: () => closeFile(state),
   };
 }
 
@@ -71,31 +73,14 @@ function lineOf({ at, event, log_id, tool, code_hash, client, editor, detail, er
   return `${secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line)}\n`;
 }
 
-/** One batch at a time: whatever comes meanwhile is the next one. */
-function startWriting(state: State): void {
-  state.writing ??= writeAll(state).finally(() => {
-    state.writing = undefined;
-  });
-}
-
-async function writeAll(state: State): Promise<void> {
-  // Entries of this turn of the event loop are one batch.
-  await Promise.resolve();
-  while (state.waiting.length > 0) {
-    const lines = state.waiting;
-    state.waiting = [];
-    // oxlint-disable-next-line no-await-in-loop -- lines are written in their order
-    await writeBatch(state, lines);
-  }
-}
-
-async function writeBatch(state: State, lines: readonly string[]): Promise<void> {
+function add(state: State, line: string): void {
   try {
-    await append(state, `${lostLine(state.lost)}${lines.join('')}`);
+    append(state, `${lostLine(state.lost)}${line}`);
     state.lost = 0;
     state.failing = false;
   } catch (error) {
-    state.lost += lines.length;
+    closeFile(state);
+    state.lost += 1;
     if (!state.failing) state.log('error', `the audit log cannot be written, and work goes on without it: ${error instanceof Error ? error.message : String(error)}`);
     state.failing = true;
   }
@@ -105,36 +90,48 @@ function lostLine(lost: number): string {
   return lost === 0 ? '' : `${JSON.stringify({ time: new Date().toISOString(), event: 'lost', count: lost })}\n`;
 }
 
-/** Opened each time: somebody may have moved the file away. */
-async function append(state: State, text: string): Promise<void> {
-  let file = await openFile(state);
-  try {
-    if ((await file.stat()).size >= state.limit_bytes) {
-      await file.close();
-      await setAside(state);
-      file = await openFile(state);
-    }
-    await file.appendFile(text);
-  } finally {
-    await file.close();
+function append(state: State, text: string): void {
+  let file = state.file ?? openFile(state);
+  if (file.bytes >= state.limit_bytes) {
+    closeFile(state);
+    setAside(state);
+    file = openFile(state);
   }
+  writeFileSync(file.fd, text);
+  file.bytes += Buffer.byteLength(text);
 }
 
-async function openFile({ dir }: State): Promise<FileHandle> {
-  const file = await open(auditPath(dir), 'a', 0o600);
+function openFile(state: State): OpenFile {
+  const fd = openSync(auditPath(state.dir), 'a', 0o600);
+  state.file = { fd, bytes: 0 };
+  state.closing = setTimeout(() => closeFile(state), OPEN_MS).unref();
+  const { mode, size } = fstatSync(fd);
   // One that was made by hand, or copied, may be readable to all.
-  if (process.platform !== 'win32' && ((await file.stat()).mode & 0o077) !== 0) await file.chmod(0o600);
-  return file;
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) fchmodSync(fd, 0o600);
+  state.file.bytes = size;
+  return state.file;
 }
 
-async function setAside(state: State): Promise<void> {
-  await rm(auditPath(state.dir, state.older), { force: true });
-  for (let age = state.older - 1; age >= 0; age -= 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each makes room for the next
-    await rename(auditPath(state.dir, age), auditPath(state.dir, age + 1)).catch(ignoreMissing);
+function closeFile(state: State): void {
+  const { file } = state;
+  clearTimeout(state.closing);
+  state.file = undefined;
+  try {
+    if (file !== undefined) closeSync(file.fd);
+  } catch {
+    // Some network drives tell a failed write only now: which of the lines it was cannot be known.
   }
 }
 
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+function setAside({ dir, older }: State): void {
+  rmSync(auditPath(dir, older), { force: true });
+  for (let age = older - 1; age >= 0; age -= 1) renameIfThere(auditPath(dir, age), auditPath(dir, age + 1));
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
 }

@@ -41,13 +41,14 @@ export function createPolicyFiles({ onRead }: PolicyFilesOptions): PolicyFiles {
   };
 }
 
-/** Changes whenever the file's bytes, rights or owner may have changed. */
+/** Changes whenever the file's bytes, rights or owner may have changed. A file that is not there, as most are not, costs one look. */
 function versionOf(path: string): string {
   try {
-    const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+    const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    if (found === undefined) return ABSENT;
+    const stat = found.isSymbolicLink() ? statSync(path, { bigint: true, throwIfNoEntry: false }) : found;
     // The time of the last change of status cannot be set by hand, and moves with rights and owner too.
-    if (stat === undefined) return lstatSync(path, { throwIfNoEntry: false }) === undefined ? ABSENT : 'a link to nothing';
-    return [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
+    return stat === undefined ? 'a link to nothing' : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
   } catch (error) {
     // A folder that may not be looked into, a path that no system knows: reading says which.
     return `unreadable: ${String(error)}`;

@@ -1,0 +1,69 @@
+/**
+ * Resident memory of the server and of a forwarder: idle with an Editor, after calls, and the highest that a flood of console lines takes them to.
+ * Targets: server under 120 MB idle, forwarder under 60 MB, the flood bounded. Linux only (/proc). Run: npm run bench -- memory
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { bin, connect, makeGround, type Ground } from './processes.ts';
+
+const CALLS = 3_000;
+const LINES = 100_000;
+/** Lines of one program: more at once is no Editor that anybody works in. */
+const LINES_AT_ONCE = 10_000;
+/** Until what was needed for the work is given back. */
+const QUIET_MS = 5_000;
+
+/** `RSS`: now; `HWM`: the most so far. In MB. */
+function megabytes(pid: number, what: 'RSS' | 'HWM'): string {
+  const kilobytes = new RegExp(`^Vm${what}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return `${(Number(kilobytes) / 1024).toFixed(0)} MB`;
+}
+
+async function execute(client: Client, code: string): Promise<void> {
+  const answer = await client.callTool({ name: 'unity_execute_code', arguments: { code, timeout: 60_000 } });
+  if (answer.isError === true) throw new Error(JSON.stringify(answer.content));
+}
+
+async function connected(client: Client): Promise<void> {
+  for (;;) {
+    const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1' } });
+    if (answer.isError !== true) return;
+    await pause(50);
+  }
+}
+
+async function measure(ground: Ground): Promise<void> {
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], { env: ground.env, stdio: 'ignore' });
+  const client = await connect([bin], ground);
+  await connected(client);
+  const server = Number(JSON.parse(readFileSync(join(ground.folder, 'state', 'hub.json'), 'utf8')).pid);
+  const forwarder = client.transport instanceof StdioClientTransport ? (client.transport.pid ?? 0) : 0;
+  const report = (when: string): void =>
+    console.log(
+      `${when.padEnd(36)} server ${megabytes(server, 'RSS')} (most ${megabytes(server, 'HWM')})   forwarder ${megabytes(forwarder, 'RSS')} (most ${megabytes(forwarder, 'HWM')})`,
+    );
+  await pause(QUIET_MS);
+  report('idle, one Editor (targets 120, 60)');
+  for (let n = 0; n < CALLS; n += 1) await execute(client, `return ${n};`);
+  report(`after ${CALLS} calls`);
+  await pause(QUIET_MS);
+  report('idle again');
+  for (let from = 0; from < LINES; from += LINES_AT_ONCE)
+    await execute(client, `for (int i = ${from}; i < ${from + LINES_AT_ONCE}; i++) UnityEngine.Debug.Log("line " + i); return 0;`);
+  report(`after ${LINES} console lines`);
+  await pause(QUIET_MS);
+  report('idle again');
+  await client.close();
+  mock.kill();
+}
+
+const ground = makeGround();
+try {
+  await measure(ground);
+} finally {
+  ground.end();
+}
