@@ -2,10 +2,12 @@
 // Then the action of this repository against the careful one. With real processes: about a minute and a half.
 //
 //   npx tsx conformance/examples/check.ts [command of the bin]        default: node dist/mcp-unity-bridge.js
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CaseResult, Run } from '../report/model.ts';
 import { readResults } from '../report/read-results.ts';
@@ -32,20 +34,17 @@ function expectThat(holds: boolean, sentence: string): void {
 
 const serverOf = (which: string): string => `node ${join('conformance', 'examples', `${which}-server`, 'server.mjs')}`;
 
-function conformance(which: string): Outcome {
+async function conformance(which: string): Promise<Outcome> {
   const out = join(folder, which);
   const [command = '', ...words] = bin;
   const began = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, [...words, 'conformance', '--server', serverOf(which), '--isolated', '--out', out], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
+  const child = spawn(command, [...words, 'conformance', '--server', serverOf(which), '--isolated', '--out', out], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const took = performance.now() - began;
   try {
-    return { code: status, took, ...readResults(join(out, 'results.jsonl')) };
+    return { code: child.exitCode, took, ...readResults(join(out, 'results.jsonl')) };
   } catch {
-    throw new Error(`the run against ${which}-server wrote no results (exit code ${status}):\n${stdout}${stderr}`);
+    throw new Error(`the run against ${which}-server wrote no results (exit code ${child.exitCode}):\n${stdout}${stderr}`);
   }
 }
 
@@ -54,16 +53,14 @@ const count = ({ results }: Outcome, status: string): number => results.filter((
 const counts = (outcome: Outcome): string =>
   `${count(outcome, 'pass')} passed, ${failed(outcome).length} failed, ${count(outcome, 'not_reached')} not reached, ${Math.round(outcome.took / 1000)} s`;
 
-function checkNaive(): void {
-  const naive = conformance('naive');
+function checkNaive(naive: Outcome): void {
   const broken = new Set(failed(naive).flatMap(({ findings }) => findings.flatMap(({ requirements }) => requirements)));
   expectThat(naive.code === 1 && naive.run.verdict === 'nonconformant', `naive-server is not conformant, exit code ${naive.code} (${counts(naive)})`);
   const missed = brokenByNaive.filter((id) => !broken.has(id));
   expectThat(missed.length === 0, `its failures name ${[...broken].toSorted().join(' ')}${missed.length === 0 ? '' : `; nobody noticed ${missed.join(' ')}`}`);
 }
 
-function checkCareful(): void {
-  const careful = conformance('careful');
+function checkCareful(careful: Outcome): void {
   for (const { id, slug, findings, reason } of failed(careful)) process.stdout.write(`  ${id} ${slug}: ${findings.map(({ message }) => message).join(' ') || reason}\n`);
   expectThat(careful.code === 0 && careful.run.verdict === 'conformant', `careful-server is conformant, exit code ${careful.code} (${counts(careful)})`);
   expectThat(careful.run.level === 'L2', `its level is ${careful.run.level}`);
@@ -84,8 +81,10 @@ function checkAction(): void {
 }
 
 try {
-  checkNaive();
-  checkCareful();
+  // Both at once: they mostly wait, the naive one for answers that never come.
+  const [naive, careful] = await Promise.all([conformance('naive'), conformance('careful')]);
+  checkNaive(naive);
+  checkCareful(careful);
   checkAction();
 } finally {
   rmSync(folder, { recursive: true });
