@@ -99,6 +99,7 @@ export const catalogue = {
   'client.relative_command': kind('clients', 'warning', 'Programs that are not started from a terminal do not have its PATH, and may not find the command.'),
   'client.project_missing': kind('clients', 'warning', 'Calls of this client find no Editor, or answer unity_not_connected.'),
   'client.other_state_dir': kind('clients', 'warning', 'It has a server of its own, which an Editor with another state folder does not meet.'),
+  'client.folder_untrusted': kind('clients', 'warning', 'Gemini CLI starts no servers in this project.'),
   'client.older_version': kind('clients', 'warning', 'The client starts an older version than this one.'),
   'client.url_silent': kind('clients', 'failure', 'The client reaches no server there.'),
   'client.url_refused': kind('clients', 'failure', 'The server there wants another token from the client.'),

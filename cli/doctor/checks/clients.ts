@@ -4,6 +4,7 @@ import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
 import { judgeEntry } from '../client-entry.ts';
 import { finding, type Finding } from '../finding.ts';
+import { judgeTrust } from '../untrusted-folder.ts';
 
 /** Whether AI clients know of Unity, and whether what they would start is there. */
 export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run };
@@ -11,7 +12,12 @@ export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs
 async function run(setting: Setting, { project }: Known): Promise<CheckResult> {
   const place = thisPlace(project);
   const configurations = await configurationsOf(place);
-  const findings = [...(await Promise.all(configurations.map((one) => judge(one, place, setting)))).flat(), ...missing(configurations)];
+  const usesGemini = configurations.some((one) => one.client.id === 'gemini' && hasEntry(one));
+  const findings = [
+    ...(await Promise.all(configurations.map((one) => judge(one, place, setting)))).flat(),
+    ...missing(configurations),
+    ...(usesGemini ? await judgeTrust(place) : []),
+  ];
   const named = configurations.filter(hasEntry).map(({ client }) => client.name);
   return { summary: named.length === 0 ? 'none is set up' : [...new Set(named)].join(', '), findings };
 }

@@ -506,6 +506,7 @@ export const faults: readonly Fault[] = [
       'client.relative_command',
       'client.project_missing',
       'client.other_state_dir',
+      'client.folder_untrusted',
       'client.older_version',
       'client.older_version',
       'client.url_silent',
@@ -518,6 +519,7 @@ export const faults: readonly Fault[] = [
       stage.write('.codeium/windsurf/mcp_config.json', '{ "mcpServers": { "unity": { "command": "npx" "args": [] } } }');
       stage.write('.codex/config.toml', '[mcp_servers.unity]\ncommand = "npx"\nargs = ["-y", "mcp-unity-bridge@0.0.1"]\n');
       stage.write('.gemini/settings.json', { mcpServers: { unity: { command: 'mcp-unity-bridge', args: 'none' } } });
+      stage.write('.gemini/trustedFolders.json', { [dirname(stage.project)]: 'TRUST_FOLDER', [stage.project]: 'DO_NOT_TRUST', [`${stage.project}/Assets`]: 'TRUST_FOLDER' });
       writeFileSync(
         join(stage.project, '.mcp.json'),
         JSON.stringify({ mcpServers: { unity: { command: 'node', args: ['mcp-unity-bridge@0.0.1', '--project', '/gone/Game'], env: { MCP_UNITY_BRIDGE_HOME: '/elsewhere' } } } }),

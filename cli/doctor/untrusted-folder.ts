@@ -1,0 +1,45 @@
+import { dirname, relative, isAbsolute } from 'node:path';
+import { join, variable, type Place } from '../clients/place.ts';
+import { finding, type Finding } from './finding.ts';
+import { readText } from './look.ts';
+
+/** Gemini CLI starts no MCP servers, not even the user's, in a folder that its user has told it not to trust. */
+export async function judgeTrust(place: Place): Promise<Finding[]> {
+  const { project } = place;
+  if (project === undefined) return [];
+  const file = join(place, variable(place, 'GEMINI_CLI_HOME', place.home), '.gemini', 'trustedFolders.json');
+  const untrusted = nearest(rulesOf(await readText(file).catch(() => undefined)), project);
+  if (untrusted?.isTrusted !== false) return [];
+  const found = `Gemini CLI was told not to trust ${untrusted.folder} (${file}).`;
+  return [finding('client.folder_untrusted', found, `In Gemini CLI: /permissions, or change that line of ${file}; then start it anew.`)];
+}
+
+interface Rule {
+  readonly folder: string;
+  readonly isTrusted: boolean;
+}
+
+/** What cannot be read is the client's affair: it asks its user anew. */
+function rulesOf(text: string | undefined): Rule[] {
+  return Object.entries(parsed(text)).map(([path, rule]) => ({ folder: rule === 'TRUST_PARENT' ? dirname(path) : path, isTrusted: rule !== 'DO_NOT_TRUST' }));
+}
+
+function parsed(text: string | undefined): object {
+  if (text === undefined) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The rule that is about the folder itself, or else about the nearest one around it. */
+function nearest(rules: readonly Rule[], folder: string): Rule | undefined {
+  return rules.filter((rule) => isInside(folder, rule.folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+function isInside(folder: string, outer: string): boolean {
+  const way = relative(outer, folder);
+  return !way.startsWith('..') && !isAbsolute(way);
+}
