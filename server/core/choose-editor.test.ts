@@ -35,6 +35,8 @@ const cases: Case[] = [
   { title: 'a named project that is not there', client: { project: '/work/other' }, candidates: all.slice(0, 1), chosen: 'none' },
   { title: 'the one that the client has been working with', client: {}, current: '/work/tool', chosen: '/work/tool' },
   { title: 'a project that is named, rather than the one worked with', client: { project: '/work/game' }, current: '/work/tool', chosen: '/work/game' },
+  { title: 'the project that the client stands in, rather than the one worked with', client: { cwd: '/work/game/Assets' }, current: '/work/tool', chosen: '/work/game' },
+  { title: 'the one worked with, rather than one below the working folder', client: { cwd: '/work' }, current: '/work/tool', chosen: '/work/tool' },
   { title: 'the one worked with is gone', client: {}, current: '/gone', chosen: 'ambiguous' },
 ];
 

@@ -11,20 +11,20 @@ export type Choice<C extends Candidate> =
   | { readonly kind: 'none' }
   | { readonly kind: 'ambiguous'; readonly editors: readonly C[] };
 
-/** Which Editor a client means (DESIGN section 3). `current`: the project that it has been working with, if that is recent. */
+/**
+ * Which Editor a client means (DESIGN section 3): the one that it names; the one in whose project it stands; `current`, the project that it has been
+ * working with, if that is recent; the one below its working folder; the only one.
+ */
 export function chooseEditor<C extends Candidate>(candidates: readonly C[], client: Pick<Client, 'cwd' | 'project'>, current: string | undefined): Choice<C> {
   const { cwd, project } = client;
   // Empty, it names nothing: what is not there is not everywhere.
   if (project !== undefined && project !== '') return oneOf(named(candidates, project));
+  const around = cwd === undefined ? undefined : deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
+  if (around !== undefined) return { kind: 'chosen', editor: around };
   const sticky = candidates.find(({ project_path }) => project_path === current);
   if (sticky !== undefined) return { kind: 'chosen', editor: sticky };
-  if (cwd !== undefined) {
-    const around = deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
-    if (around !== undefined) return { kind: 'chosen', editor: around };
-    const below = candidates.filter(({ project_path }) => isWithin(project_path, cwd));
-    if (below.length > 0) return oneOf(below);
-  }
-  return oneOf(candidates);
+  const below = cwd === undefined ? [] : candidates.filter(({ project_path }) => isWithin(project_path, cwd));
+  return oneOf(below.length > 0 ? below : candidates);
 }
 
 function oneOf<C extends Candidate>(editors: readonly C[]): Choice<C> {
