@@ -7,9 +7,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { bin, connect, makeGround, percentile, type Ground } from './processes.ts';
+import { bin, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const operations = Number(process.argv[2] ?? '10000');
 const calls = 500;
@@ -48,16 +47,6 @@ async function callOnce(client: Client, name: string, args: Record<string, unkno
 }
 
 const execute = (client: Client, code: string): Promise<number> => callOnce(client, 'unity_execute_code', { code, timeout: 20_000 });
-
-async function ready(client: Client): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
-    const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1', timeout: 5000 } });
-    if (answer.isError !== true) return;
-    if (performance.now() > deadline) throw new Error(`no Editor has answered within a minute: ${JSON.stringify(answer.content)}`);
-    await pause(50);
-  }
-}
 
 async function repeat(times: number, one: (n: number) => Promise<number>): Promise<number[]> {
   const samples: number[] = [];
@@ -120,7 +109,7 @@ async function play({ name, command }: Editor, ground: Ground): Promise<void> {
   child.stdout.resume();
   const client = await connect([bin], ground);
   try {
-    await ready(client);
+    await waitForEditor(client);
     await measure(child, client);
   } finally {
     await client.close();

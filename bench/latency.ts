@@ -5,10 +5,9 @@
  * processes and threads and does nothing in them: below it no call through a server and an Editor can come. Run: npm run bench -- latency
  */
 import { spawn } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { openBareWay } from './bare-way.ts';
-import { bin, bundleEchoServer, connect, makeGround, percentile, type Ground } from './processes.ts';
+import { bin, bundleEchoServer, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const rounds = 10;
 const callsPerRound = 200;
@@ -29,14 +28,6 @@ async function times(count: number, work: (n: number) => Promise<unknown>): Prom
     samples.push(performance.now() - began);
   }
   return samples;
-}
-
-async function waitForEditor(client: Client): Promise<void> {
-  for (;;) {
-    const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1' } });
-    if (answer.isError !== true) return;
-    await pause(50);
-  }
 }
 
 async function measure(ground: Ground): Promise<void> {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { bin, connect, makeGround, type Ground } from './processes.ts';
+import { bin, connect, makeGround, waitForEditor, type Ground } from './processes.ts';
 
 const CALLS = 3_000;
 const LINES = 100_000;
@@ -28,18 +28,10 @@ async function execute(client: Client, code: string): Promise<void> {
   if (answer.isError === true) throw new Error(JSON.stringify(answer.content));
 }
 
-async function connected(client: Client): Promise<void> {
-  for (;;) {
-    const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1' } });
-    if (answer.isError !== true) return;
-    await pause(50);
-  }
-}
-
 async function measure(ground: Ground): Promise<void> {
   const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], { env: ground.env, stdio: 'ignore' });
   const client = await connect([bin], ground);
-  await connected(client);
+  await waitForEditor(client);
   const server = Number(JSON.parse(readFileSync(join(ground.folder, 'state', 'hub.json'), 'utf8')).pid);
   const forwarder = client.transport instanceof StdioClientTransport ? (client.transport.pid ?? 0) : 0;
   const report = (when: string): void =>

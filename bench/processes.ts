@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { build } from 'esbuild';
@@ -55,6 +56,17 @@ export async function connect(args: readonly string[], ground: Ground): Promise<
   const client = new Client({ name: 'bench', version: '1.0.0' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [...args], env: ground.env, cwd: ground.project, stderr: 'ignore' }));
   return client;
+}
+
+/** Resolves when an Editor answers; rejects after a minute. */
+export async function waitForEditor(client: Client): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1', timeout: 5000 } });
+    if (answer.isError !== true) return;
+    if (performance.now() > deadline) throw new Error(`no Editor has answered within a minute: ${JSON.stringify(answer.content)}`);
+    await pause(50);
+  }
 }
 
 const initialize = `${JSON.stringify({
