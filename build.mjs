@@ -108,6 +108,8 @@ const commands = [
   'generate',
   'demo',
   'conformance',
+  // For a word that is none of these.
+  'unknown',
 ]
   .map((name) => `cli/${name}-command.ts`)
   .filter((file) => existsSync(join(root, file)));

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { readOptions, usage } from '../conformance/runner/options.ts';
-
-const WRONG_USAGE = 2;
+import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
 export async function conformanceCommand(argv: readonly string[]): Promise<number> {
@@ -13,8 +12,7 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
       console.log(usage);
       return 0;
     case 'wrong':
-      console.error(`mcp-unity-bridge conformance: ${command.message}\nSee mcp-unity-bridge conformance --help.`);
-      return WRONG_USAGE;
+      return tellWrongUsage(command.message, usage);
     case 'own-adapter':
       await (await import('../conformance/adapter/own/own-adapter.ts')).runOwnAdapter({ bin: command.bin ?? bin, transport: command.transport, editor: command.editor });
       return 0;

@@ -8,6 +8,8 @@ import { NoServerError } from '../server/forwarder/link.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/http/http-settings.ts';
 import { readToken, stateDirOf } from '../server/state-dir.ts';
+import { reasonOf } from '../server/reason-of.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge connect <url> [options]
 
@@ -20,8 +22,6 @@ with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.exa
 
 Exit codes: 0 the client has ended it, 2 wrong usage.`;
 
-const WRONG_USAGE = 2;
-
 const flags = { project: { type: 'string' }, 'token-file': { type: 'string' }, ca: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } } as const;
 
 /** Connects stdin and stdout to a server that listens for HTTP. Resolves to the exit code. */
@@ -30,8 +30,7 @@ export async function connectCommand(argv: readonly string[]): Promise<number> {
   try {
     options = optionsOf(argv, process.env);
   } catch (error) {
-    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    return WRONG_USAGE;
+    return tellWrongUsage(error, usage);
   }
   if (options === undefined) console.log(usage);
   else await forward(options);
@@ -65,7 +64,7 @@ function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv)
     return () => given.trim();
   }
   const path = file === undefined ? (isLoopback(url.hostname) ? join(stateDirOf(env), 'token') : undefined) : resolve(file);
-  if (path === undefined) throw new NoServerError('expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file (there: mcp-unity-bridge token show)');
+  if (path === undefined) throw new NoServerError('expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file (there: npx mcp-unity-bridge token show)');
   return () => {
     const token = tokenIn(path);
     if (token === undefined) throw new NoServerError(`there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`);
@@ -77,7 +76,7 @@ function tokenIn(path: string): string | undefined {
   try {
     return readToken(path);
   } catch (error) {
-    throw new NoServerError(error instanceof Error ? error.message : String(error));
+    throw new NoServerError(reasonOf(error));
   }
 }
 

@@ -34,14 +34,14 @@ describe('on a machine of its own', () => {
   afterEach(() => stage.remove());
 
   test.each([
-    [['--loud'], /^mcp-unity-bridge: Unknown option '--loud'/],
-    [['now'], /^mcp-unity-bridge: Unexpected argument 'now'/],
+    [['--loud'], /^mcp-unity-bridge: expected an option of doctor, got --loud\./],
+    [['now'], /^mcp-unity-bridge: expected nothing but options after doctor, got now\./],
     [['--bundle='], /^mcp-unity-bridge: expected the name of a file after --bundle, or nothing/],
   ])('%j is not understood', async (args, said) => {
     const { code, stdout, stderr } = await stage.doctor({ args });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(said);
-    expect(stderr).toContain('Usage: mcp-unity-bridge doctor');
+    expect(stderr).toContain('doctor --help`.');
   });
 
   test('--help explains it', async () => {

@@ -1,6 +1,12 @@
-import { runGenerate } from '../codegen/main.ts';
+import { generateUsage, readGenerateOptions, runGenerate } from '../codegen/main.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Generates code from somebody's contract. Resolves to the exit code. */
-export function generateCommand(argv: readonly string[]): Promise<number> {
+export async function generateCommand(argv: readonly string[]): Promise<number> {
+  try {
+    readGenerateOptions(argv);
+  } catch (error) {
+    return tellWrongUsage(error, generateUsage);
+  }
   return runGenerate(argv, { cwd: process.cwd(), out: (line) => console.log(line), err: (line) => console.error(line) });
 }

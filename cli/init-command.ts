@@ -8,6 +8,7 @@ import { readOptions, type InitOptions } from './init/options.ts';
 import { planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
 import { clientIds } from './clients/client.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge init [options]
 
@@ -41,8 +42,7 @@ export async function initCommand(argv: readonly string[], entry: string): Promi
   try {
     options = readOptions(argv, thisPlace);
   } catch (error) {
-    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    return WRONG_USAGE;
+    return tellWrongUsage(error, usage);
   }
   if (options === undefined) {
     console.log(usage);

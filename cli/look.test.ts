@@ -87,6 +87,7 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
   const again = await stage.run(['operations', 'show', running?.log_id ?? '']);
   expect(again.stdout).toMatch(/^state: +cancelled \(cancelled\)$/m);
   expect(again.stdout).toMatch(/^Error:\n  \S/m);
+  expect(again.stdout).toMatch(/ running\n.* asked to stop  cancelled by the command line\n.* cancelled/);
 
   // Nobody has been given that end yet: the client that asks again gets it, and runs nothing.
   const client = startClient(stage.home, bin.entry, { cwd: stage.project });
@@ -109,7 +110,7 @@ test('logs prints oldest to newest, with filters, as text and as JSON', async ()
   const { stdout } = await stage.run(['logs']);
   expect(stdout).toMatch(
     new RegExp(
-      `^${time}\\.\\d{3}  info     console  one\n    more\n${time}\\.\\d{3}  warning  console  two \\\\u\\{1b\\}\\[2J\n${time}\\.\\d{3}  info     mine  \\{"three":3\\}\n${time}\\.\\d{3}  info     console  x{400,500}.*\n    … whole: mcp-unity-bridge operations show ${id}\n$`,
+      `^${time}\\.\\d{3}  info     console  one\n    more\n${time}\\.\\d{3}  warning  console  two \\\\u\\{1b\\}\\[2J\n${time}\\.\\d{3}  info     mine  \\{"three":3\\}\n${time}\\.\\d{3}  info     console  x{400,500}.*\n    … whole: node \\S+ operations show ${id}\n$`,
     ),
   );
   const [, whole = ''] = /show (\S+)\n$/.exec(stdout) ?? [];

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
+import { commandNames } from './command-names.ts';
+import { commandsIn } from './docs/usage-texts.ts';
 
 const bin = buildBin('main');
 afterAll(() => bin.remove());
@@ -36,26 +40,58 @@ test.each([
 });
 
 test.each([
-  [['dance'], /^mcp-unity-bridge: expected a command or --project <dir>, got dance\n\n.*Usage/s],
-  [['--project'], /^mcp-unity-bridge: expected a command or --project <dir>, got --project\n/],
-  [['--project='], /^mcp-unity-bridge: expected a command or --project <dir>, got --project=\n/],
-  [['--project', 'x', 'y'], /^mcp-unity-bridge: expected a command or --project <dir>, got --project x y\n/],
-  [['serve', '--loud'], /^mcp-unity-bridge: Unknown option '--loud'\n\nUsage: mcp-unity-bridge serve/],
-  [['serve', '--idle-exit-ms', 'soon'], /^mcp-unity-bridge: expected a whole number of at least 0 as --idle-exit-ms, got "soon"\n\nUsage: mcp-unity-bridge serve/],
-  [['serve', '--retention-hours', '0'], /^mcp-unity-bridge: expected a whole number of at least 1 as --retention-hours, got "0"\n/],
-  [['serve', '--durability', 'eternal'], /^mcp-unity-bridge: expected process or power as --durability, got "eternal"\n/],
-  [['serve', '--port', '1'], /^mcp-unity-bridge: expected --http as well: --port, --host, --tls-cert, --tls-key and --bearer are about it\n/],
-  [['serve', '--http', '--port', '65536'], /^mcp-unity-bridge: expected a port up to 65535 as --port, got "65536"\n/],
-  [['serve', '--http', '--tls-cert', 'x'], /^mcp-unity-bridge: expected both --tls-cert and --tls-key, got only --tls-cert\n/],
-  [['connect'], /^mcp-unity-bridge: expected one URL, got none\n\nUsage: mcp-unity-bridge connect/],
-  [['connect', 'ftp://x'], /^mcp-unity-bridge: expected the URL of a server, such as http:\/\/127\.0\.0\.1:30069\/mcp, got "ftp:\/\/x"\n/],
+  [['dance'], /^mcp-unity-bridge: expected a command or --project <dir>, got dance\.\n/],
+  [['help', 'stauts'], /^mcp-unity-bridge: expected a command or --project <dir>, got stauts\. Did you mean status\?\n/],
+  [['--porject', 'x'], /^mcp-unity-bridge: expected a command or --project <dir>, got --porject\. Did you mean --project\?\n/],
+  [['--project'], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
+  [['--project='], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
+  [['--project', 'x', 'y'], /^mcp-unity-bridge: expected nothing after --project x, got y\.\n/],
+  [['serve', '--loud'], /^mcp-unity-bridge: expected an option of serve, got --loud\.\n/],
+  [['serve', '--htp'], /^mcp-unity-bridge: expected an option of serve, got --htp\. Did you mean --http\?\n/],
+  [['serve', '--idle-exit-ms', 'soon'], /^mcp-unity-bridge: expected a whole number of at least 0 as --idle-exit-ms, got "soon"\.\n/],
+  [['serve', '--retention-hours', '0'], /^mcp-unity-bridge: expected a whole number of at least 1 as --retention-hours, got "0"\.\n/],
+  [['serve', '--durability', 'eternal'], /^mcp-unity-bridge: expected process or power as --durability, got "eternal"\.\n/],
+  [['serve', '--port', '1'], /^mcp-unity-bridge: expected --http as well: --port, --host, --tls-cert, --tls-key and --bearer are about it\.\n/],
+  [['serve', '--http', '--port', '65536'], /^mcp-unity-bridge: expected a port up to 65535 as --port, got "65536"\.\n/],
+  [['serve', '--http', '--tls-cert', 'x'], /^mcp-unity-bridge: expected both --tls-cert and --tls-key, got only --tls-cert\.\n/],
+  [['connect'], /^mcp-unity-bridge: expected one URL, got none\.\n/],
+  [['connect', 'ftp://x'], /^mcp-unity-bridge: expected the URL of a server, such as http:\/\/127\.0\.0\.1:30069\/mcp, got "ftp:\/\/x"\.\n/],
   [['connect', 'https://x/mcp'], /^mcp-unity-bridge: expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file/],
-  [['token', 'burn'], /^mcp-unity-bridge: expected show or rotate, got burn\n\nUsage: mcp-unity-bridge token/],
-  [['cancel'], /^mcp-unity-bridge: expected one log_id, got none\n\nUsage/],
-  [['cancel', '--all'], /^mcp-unity-bridge: expected one log_id, got --all\n\nUsage/],
-  [['demo', '--loud'], /^mcp-unity-bridge: Unknown option '--loud'\n\nUsage: mcp-unity-bridge demo/],
-])('%j is answered with what was expected, on stderr', (args, said) => {
-  expect(run(...args)).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(said) }));
+  [['token', 'burn'], /^mcp-unity-bridge: expected show or rotate, got burn\.\n/],
+  [['token', 'rotat'], /^mcp-unity-bridge: expected show or rotate, got rotat\. Did you mean rotate\?\n/],
+  [['policy', 'chek'], /^mcp-unity-bridge: expected show or check, got chek\. Did you mean check\?\n/],
+  [['init', '--client', 'cursr'], /^mcp-unity-bridge: expected one of .* as --client, got cursr\. Did you mean cursor\?\n/],
+  [['doctor', '--bundl'], /^mcp-unity-bridge: expected an option of doctor, got --bundl\. Did you mean --bundle\?\n/],
+  [['mock', '--fps', 'x'], /^mcp-unity-bridge: --fps: expected a number above 0 and at most 1000, got "x"\.\n/],
+  [['mock', '--tcpp'], /^mcp-unity-bridge: expected an option of mock, got --tcpp\. Did you mean --tcp\?\n/],
+  [['generate', '--chek'], /^mcp-unity-bridge: expected an option of generate, got --chek\. Did you mean --check\?\n/],
+  [['conformance', '--servr', 'x'], /^mcp-unity-bridge: expected an option of conformance, got --servr\. Did you mean --server\?\n/],
+  [['cancel'], /^mcp-unity-bridge: expected one log_id, got none\.\n/],
+  [['cancel', '--all'], /^mcp-unity-bridge: expected one log_id, got --all\.\n/],
+  [['demo', '--loud'], /^mcp-unity-bridge: expected an option of demo, got --loud\.\n/],
+])('%j is answered with what was expected and where all of it stands, on stderr', (args, said) => {
+  const ended = run(...args);
+  expect(ended).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(said) }));
+  expect(ended.stderr).toMatch(/^[^\n]+\nSee `node \S+ (?:[a-z]+ )?--help`\.\n$/);
+});
+
+test('every command is known by name to who guesses what was meant', () => {
+  expect(commandsIn(run('--help').stdout).toSorted()).toEqual(commandNames.filter((name) => name !== 'forward').toSorted());
+});
+
+test('what npx has installed names itself as npx does', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mub-npx-'));
+  try {
+    const entry = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
+    cpSync(dirname(bin.entry), dirname(entry), { recursive: true });
+    const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') };
+    const said = (...args: string[]): string => spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input: '', env }).stderr;
+    expect(said('stauts')).toMatch(/\nSee `npx mcp-unity-bridge --help`\.\n$/);
+    expect(said('status', '--loud')).toMatch(/\nSee `npx mcp-unity-bridge status --help`\.\n$/);
+    expect(said('status')).toContain('by `npx mcp-unity-bridge serve`');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('the forwarder consists of one small file', () => {

@@ -44,9 +44,6 @@ State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`;
 /** What servers are started with. */
 const entry = fileURLToPath(import.meta.url);
 
-/** Exit code for a command line that is not understood. */
-const WRONG_USAGE = 2;
-
 /** Each command is a file of its own, so that the forwarder loads none of them. */
 async function run(argv: readonly string[]): Promise<number> {
   const [command = 'forward', ...rest] = argv;
@@ -116,8 +113,7 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (options === 'wrong') {
-    console.error(`mcp-unity-bridge: expected a command or --project <dir>, got ${argv.join(' ')}\n\n${usage}`);
-    return WRONG_USAGE;
+    return (await import('./unknown-command.ts')).unknownCommand(argv, usage);
   }
   if (process.stdin.isTTY) console.error('mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.');
   const server = { stateDir: stateDirOf(process.env), entry };

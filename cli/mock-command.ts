@@ -1,6 +1,9 @@
 import { runMock } from '../mock-unity/main.ts';
+import { mockUsage, readMockOptions } from '../mock-unity/mock-options.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Plays a Unity Editor until told to quit. Resolves to the exit code. */
-export function mockCommand(argv: readonly string[]): Promise<number> {
-  return runMock(argv, process);
+export async function mockCommand(argv: readonly string[]): Promise<number> {
+  const read = readMockOptions(argv, process.cwd(), process.env);
+  return read.kind === 'error' ? tellWrongUsage(read.message, mockUsage) : runMock(argv, process);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { reasonOf } from '../server/reason-of.ts';
 
 /** A browser that has started says nothing for so long, as a rule. */
 const START_MS = 1_000;
@@ -24,7 +25,7 @@ export function openInBrowser(url: string, { stateDir, platform = process.platfo
   try {
     return start(browserCommand(platform, tellsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
   } catch (error) {
-    return Promise.resolve(error instanceof Error ? error.message : String(error));
+    return Promise.resolve(reasonOf(error));
   }
 }
 

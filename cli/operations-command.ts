@@ -6,11 +6,13 @@ import type { ServerStatus, StoreStatus } from '../server/link/status.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './exit-codes.ts';
+import { didYouMean } from './nearest.ts';
 import { operationRows } from './operation-rows.ts';
 import { playCommand, UsageError } from './play-command.ts';
 import { recordText } from './record-text.ts';
 import { note } from './say.ts';
 import { columns } from './table.ts';
+import { typed } from './typed.ts';
 import { countOption, oneOf } from './words.ts';
 import { writeOut } from './write-out.ts';
 
@@ -65,7 +67,7 @@ function readWords(argv: readonly string[]): Order | undefined {
     if (log_id !== undefined) throw new UsageError(`expected nothing after list, got ${log_id}`);
     return { what, limit: countOption('limit', values.limit, { min: 1, max: LIMIT_MAX }) ?? LIMIT_DEFAULT, states: statesOf(values.state), json: values.json === true };
   }
-  if (what !== 'show' && what !== 'cancel') throw new UsageError(`expected list, show or cancel, got ${what}`);
+  if (what !== 'show' && what !== 'cancel') throw new UsageError(`expected list, show or cancel, got ${what}.${didYouMean(what, ['list', 'show', 'cancel'])}`);
   if (log_id === undefined || surplus.length > 0) throw new UsageError(`expected one log_id after ${what}, got ${log_id === undefined ? 'none' : positionals.slice(1).join(' ')}`);
   refuseOptions(what, { limit: values.limit, state: values.state, ...(what === 'cancel' ? { json: values.json } : {}) });
   return what === 'show' ? { what, log_id, json: values.json === true } : { what, log_id };
@@ -120,14 +122,14 @@ const LOOK_MS = 100;
 /** What was listed is not all there is. */
 function tellStore({ kind, reason }: StoreStatus): number {
   if (kind === 'opening') note('the store is still being opened, so that nobody knows yet which operations there are. Try again.');
-  else note(`the store has failed, so that nobody knows which operations there are. "mcp-unity-bridge doctor" says more. ${reason ?? ''}`);
+  else note(`the store has failed, so that nobody knows which operations there are. "${typed('doctor')}" says more. ${reason ?? ''}`);
   return exitCode.failed;
 }
 
 async function show({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
   if (page === undefined) {
-    note(`nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "mcp-unity-bridge operations" lists those there are.`);
+    note(`nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typed('operations')}" lists those there are.`);
     return exitCode.notFound;
   }
   await writeOut(json ? `${JSON.stringify(page)}\n` : `${recordText(page).join('\n')}\n`);

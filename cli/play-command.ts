@@ -1,7 +1,9 @@
 import { NoServerError } from '../server/forwarder/link.ts';
 import { exitCode } from './exit-codes.ts';
 import { note } from './say.ts';
+import { asTyped } from './typed.ts';
 import { writeOut } from './write-out.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 /** The command line is not understood; the message is a sentence without its first word. */
 export class UsageError extends Error {
@@ -26,8 +28,7 @@ export async function playCommand<Order>({ argv, usage, read, play }: Playing<Or
   try {
     order = await read(argv);
   } catch (error) {
-    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    return exitCode.wrongUsage;
+    return tellWrongUsage(error, usage);
   }
   if (order === undefined) {
     await writeOut(`${usage}\n`);
@@ -37,7 +38,7 @@ export async function playCommand<Order>({ argv, usage, read, play }: Playing<Or
     return await play(order);
   } catch (error) {
     if (!(error instanceof NoServerError)) throw error;
-    note(error.message);
+    note(asTyped(error.message));
     return exitCode.nobodyThere;
   }
 }

@@ -6,7 +6,9 @@ import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/state-dir.ts';
+import { didYouMean } from './nearest.ts';
 import { columns } from './table.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
 
@@ -18,7 +20,6 @@ Files: ${userPolicyPath(stateDirOf(process.env))}
        <project>/ProjectSettings/mcp-unity-bridge-policy.json
 docs/security.md says what may stand in them. Exit codes: 0 the files are right (or there are none), 1 one is broken: everything is denied then, 2 wrong usage.`;
 
-const WRONG_USAGE = 2;
 /** What a rule names is shown after the six; of what nobody names one line tells. */
 const ANY_OTHER = '(any other)';
 
@@ -28,8 +29,7 @@ export function policyCommand(argv: readonly string[]): number {
   try {
     order = orderOf(argv);
   } catch (error) {
-    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    return WRONG_USAGE;
+    return tellWrongUsage(error, usage);
   }
   if (order === undefined) {
     console.log(usage);
@@ -56,7 +56,8 @@ function orderOf(argv: readonly string[]): Order | undefined {
   });
   if (values.help) return undefined;
   const [what = 'show', ...surplus] = positionals;
-  if ((what !== 'show' && what !== 'check') || surplus.length > 0) throw new Error(`expected show or check, got ${positionals.join(' ')}`);
+  if ((what !== 'show' && what !== 'check') || surplus.length > 0)
+    throw new Error(`expected show or check, got ${positionals.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check'])}`);
   const project = resolve(values.project ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
   return { what, project };

@@ -12,7 +12,7 @@ export function recordText({ details, result }: OperationPage): string[] {
 }
 
 function operationText(details: OperationDetails, message: string): string[] {
-  const { log_id, tool, state, error_code, client, editor, idempotency_key, attempts, history, params, stack_trace } = details;
+  const { log_id, tool, state, error_code, client, editor, idempotency_key, attempts, params, stack_trace } = details;
   return [
     ...facts([
       ['log_id', log_id],
@@ -25,12 +25,20 @@ function operationText(details: OperationDetails, message: string): string[] {
       ['ran for', ranFor(details)],
     ]),
     ...section('What', workText(params)),
-    ...section('History', columns(history.map(({ state: step, at, note }) => [localTime(Date.parse(at)), step, note ?? ''])).join('\n')),
+    ...section('History', columns(steps(details).map(({ step, at, note }) => [localTime(Date.parse(at)), step, note])).join('\n')),
     ...section('Newest partial result', details.partial_result === undefined ? undefined : valueText(details.partial_result)),
     ...section('Result', details.result === undefined ? undefined : valueText(details.result)),
     ...section('Error', details.error === undefined ? undefined : [details.error, ...(stack_trace === undefined ? [] : [stack_trace])].join('\n')),
     ...section('Now', details.finished_at === undefined ? standingOf(message) : undefined),
   ];
+}
+
+/** Its states, and that somebody asked it to stop, which changes no state by itself. */
+function steps({ history, cancel_requested }: OperationDetails): { readonly step: string; readonly at: string; readonly note: string }[] {
+  const states = history.map(({ state, at, note = '' }) => ({ step: state, at, note }));
+  if (cancel_requested === undefined) return states;
+  const { at, reason } = cancel_requested;
+  return [...states, { step: 'asked to stop', at, note: reason }].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 function ranFor({ started_at, finished_at }: OperationDetails): string | undefined {

@@ -34,13 +34,13 @@ test.each<{ readonly words: string[]; readonly input?: string; readonly status: 
   {
     words: ['run', 'AI.Update(new { step = 2 }); throw new Exception("no luck");'],
     status: 1,
-    stderr: /^mcp-unity-bridge: execution_error: .*no luck[^]*Its last partial result: \{"step":2\}\n$/,
+    stderr: /^mcp-unity-bridge: execution_error: .*no luck[^]*Its last partial result: \{"step":2\}\nAll that is known of it: .* operations show [-\da-f]{36}\n$/,
   },
   { words: ['run', 'return 8;', '--json'], status: 0, stdout: new RegExp(`^\\{"status":"completed","log_id":"${id}","is_complete":true,.*"result":8,.*\\}\n$`) },
   {
     words: ['run', 'await Task.Delay(60000); return 1;', '--timeout', '0s'],
     status: 3,
-    stderr: new RegExp(`^mcp-unity-bridge: it has not ended within 0 ms, and goes on as ${id}\\. [^]*operations show ${id}\n.* cancel ${id}\n`),
+    stderr: new RegExp(`^mcp-unity-bridge: it has not ended within 0 ms\\. The work has the log_id ${id}\\. [^]* cancel ${id}\n.* operations show ${id}\n$`),
   },
   { words: ['run', 'return 1;', '--project', 'Nowhere'], status: 5, stderr: /^mcp-unity-bridge: unity_not_connected: / },
   { words: ['run', 'return 1;', '--key', 'mine'], status: 0, stdout: /^1\n$/ },
@@ -53,7 +53,7 @@ test.each<{ readonly words: string[]; readonly input?: string; readonly status: 
   { words: ['run', 'return 2;', '--key', 'mine'], status: 1, stderr: /^mcp-unity-bridge: idempotency_conflict: / },
   { words: ['query', "Scene['Player'].transform.position"], status: 0, stdout: /^\{"x":-?[\d.]+,"y":-?[\d.]+,"z":-?[\d.]+\}\n$/ },
   { words: ['query', '-'], input: "Scene['Player'].name\n", status: 0, stdout: /^Player\n$/ },
-  { words: ['query', "Scene['Nobody'].name"], status: 1, stderr: /^mcp-unity-bridge: execution_error: .*Nobody/ },
+  { words: ['query', "Scene['Nobody'].name"], status: 1, stderr: /^mcp-unity-bridge: execution_error: .*Nobody.*\nAll that is known of it: .*\n$/ },
 ])('$words ends with $status', async ({ words, input, status, stdout = nothing, stderr = nothing }) => {
   const ended = await stage.run(words, input === undefined ? {} : { input });
   expect(ended).toEqual({ status, stdout: expect.stringMatching(stdout), stderr: expect.stringMatching(stderr) });
@@ -81,8 +81,8 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
   running.process.kill('SIGINT');
   expect(await running.ended()).toBe(130);
   expect(running.stdout()).toBe('');
-  const [, log_id = ''] = new RegExp(`mcp-unity-bridge: no longer waiting; the work goes on as (${id})\\.\n`).exec(running.stderr()) ?? [];
-  expect(running.stderr()).toContain(`mcp-unity-bridge cancel ${log_id}`);
+  const [, log_id = ''] = new RegExp(`^mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `).exec(running.stderr()) ?? [];
+  expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
   expect(await stage.run(['operations', 'show', log_id])).toMatchObject({ status: 0, stdout: expect.stringMatching(/state: +running\n/) });
   expect(await stage.run(['operations', 'cancel', log_id])).toMatchObject({ status: 0, stderr: '' });
   expect(await stage.run(['run', slowly('interrupted', 60_000)])).toMatchObject({ status: 1, stderr: expect.stringContaining('cancelled: ') });
@@ -114,8 +114,11 @@ test.runIf(process.platform === 'linux')('a server that falls silent holds nobod
   kill(pid, 'SIGSTOP');
   try {
     expect(await running.ended()).toBe(3);
-    [, log_id = ''] = new RegExp(`^mcp-unity-bridge: no longer waiting: the server does not answer\\. It has the work, as (${id})\\.\n`).exec(running.stderr()) ?? [];
-    expect(running.stderr()).toContain(`mcp-unity-bridge cancel ${log_id}`);
+    [, log_id = ''] =
+      new RegExp(`^mcp-unity-bridge: no longer waiting: the server does not answer\\. The server has the work, as (${id}), and does not say how it stands\\.\n`).exec(
+        running.stderr(),
+      ) ?? [];
+    expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
     expect(log_id).not.toBe('');
     expect(running.stdout()).toBe('');
   } finally {

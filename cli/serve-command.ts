@@ -5,6 +5,7 @@ import { tcpPortOf, withTcpValue } from '../server/bridge/tcp/tcp-port.ts';
 import type { HttpOptions } from '../server/http/http-settings.ts';
 import { serve, type ServeOptions } from '../server/serve.ts';
 import { stateDirOf } from '../server/state-dir.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Of MCP over HTTP, where none is given. */
 const DEFAULT_HTTP_PORT = 30_069;
@@ -31,7 +32,6 @@ Logs are JSON lines on stderr. Ends cleanly on SIGINT, SIGTERM and SIGHUP. Exit 
 75 another server runs for this state folder, and stays: one that somebody has started. One that an AI client has started gives its place to this one
 (but not to one with --detached).`;
 
-const WRONG_USAGE = 2;
 const LOOPBACK = '127.0.0.1';
 const GREATEST_PORT = 65_535;
 
@@ -58,8 +58,7 @@ export async function serveCommand(argv: readonly string[]): Promise<number> {
   try {
     options = optionsOf(argv, process.env);
   } catch (error) {
-    console.error(`mcp-unity-bridge: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    return WRONG_USAGE;
+    return tellWrongUsage(error, usage);
   }
   if (options !== undefined) return serve(options);
   console.log(usage);

@@ -4,6 +4,7 @@ import type { ServerStatus } from '../server/link/status.ts';
 import type { LiveOperation } from '../server/live/protocol.ts';
 import { localTime } from './local-time.ts';
 import { statusText } from './status-text.ts';
+import { typed } from './typed.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -42,7 +43,7 @@ test('an empty server says what to do', () => {
     [
       'Server 1.2.3 (pid 17), up for 1 min 5 s, state in /state.',
       '',
-      'Editors: none has ever connected. Open the Unity project with the package in it, or try "mcp-unity-bridge mock".',
+      `Editors: none has ever connected. Open the Unity project with the package in it, or try "${typed('mock')}".`,
       '',
       'AI clients: none is connected.',
       '',
@@ -94,7 +95,7 @@ test('operations: of how many, which tool, how long', () => {
 
 test('what awaits an approval, and a store in trouble, are not overlooked', () => {
   const question = { code_hash: 'h', text: 't', reason: 'r' };
-  expect(status({ operations: [{ ...operation, state: 'awaiting_approval', question }] })).toContain('id awaits your approval: see "mcp-unity-bridge open"');
+  expect(status({ operations: [{ ...operation, state: 'awaiting_approval', question }] })).toContain(`id awaits your approval: see "${typed('open')}"`);
   expect(status({ store: { kind: 'failed', reason: 'the disk is full' } })).toContain('ITS STORE HAS FAILED: the disk is full');
   expect(status({ store: { kind: 'opening' } })).toContain('Its store is being opened.');
 });

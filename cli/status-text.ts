@@ -5,6 +5,7 @@ import { localTime } from './local-time.ts';
 import { operationRows } from './operation-rows.ts';
 import { oneLine, printable } from './printable.ts';
 import { columns } from './table.ts';
+import { typed } from './typed.ts';
 
 /** How many operations `status` shows; `operations` has more. */
 const OPERATIONS_SHOWN = 10;
@@ -17,7 +18,7 @@ export function statusText(status: ServerStatus): string[] {
   return [
     ...serverLines(status),
     '',
-    editors.length === 0 ? `Editors: ${none('none has ever connected. Open the Unity project with the package in it, or try "mcp-unity-bridge mock".')}` : 'Editors:',
+    editors.length === 0 ? `Editors: ${none(`none has ever connected. Open the Unity project with the package in it, or try "${typed('mock')}".`)}` : 'Editors:',
     ...indented(columns(editors.map((editor) => editorRow(editor, now)))),
     '',
     clients.length === 0 ? 'AI clients: none is connected.' : 'AI clients:',
@@ -25,7 +26,7 @@ export function statusText(status: ServerStatus): string[] {
     '',
     operations.length === 0 ? `Operations: ${none('none yet.')}` : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} calls waiting):`,
     ...indented(operations.length === 0 ? [] : columns(operationRows(operations.slice(0, OPERATIONS_SHOWN), now))),
-    ...operations.flatMap(({ question, log_id }) => (question === undefined ? [] : [`  ${log_id} awaits your approval: see "mcp-unity-bridge open".`])),
+    ...operations.flatMap(({ question, log_id }) => (question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typed('open')}".`])),
   ];
 }
 

@@ -59,7 +59,11 @@ function onTerminal(words: readonly string[]): Terminal {
 test('where nobody can be asked, the policy refuses', async () => {
   const { status, stdout, stderr } = await stage.run(['run', 'return "unasked";']);
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^mcp-unity-bridge: blocked_by_policy: .*Code is looked at here\./);
+  const policy = userPolicyPath(stage.home.dir);
+  expect(stderr).toContain(`mcp-unity-bridge: blocked_by_policy: The user is to be asked before unity_execute_code runs, says the rule for "unity_execute_code" in ${policy}.`);
+  expect(stderr).toMatch(
+    /Code is looked at here\.\nNothing has run: you are asked on a terminal, and this is none\.\nRun it on one,.* open".* "allow"\. ".* policy" shows what holds\.\n$/,
+  );
 });
 
 test.each([[['logs']], [['logs', '--follow']]])('%j, which the policy refuses, ends with the reason', async (words) => {
@@ -81,6 +85,7 @@ test.runIf(hasTerminals).each([
   terminal.type(`${answer}\r`);
   expect(await terminal.ended()).toBe(status);
   expect(terminal.screen()).toMatch(end);
+  expect(terminal.screen().replace(/^[^]*\[y\/N\]/, '')).not.toContain('\n\n');
   expect(stage.ledger(ledger)).toHaveLength(times);
 });
 
@@ -97,23 +102,33 @@ test.runIf(hasTerminals)('what was typed before the question could be read answe
   expect(stage.ledger('ahead')).toEqual([]);
 });
 
+/** The log_id of what is said to wait for an approval; nothing of it goes on. */
+function withdrawn(terminal: Terminal): string {
+  const [, log_id = ''] =
+    /\nmcp-unity-bridge: no longer waiting\. Nothing has started: (\S+) waits for your approval until [-\d]+ [:\d]+, and never runs without it\.\n/.exec(terminal.screen()) ?? [];
+  expect(terminal.screen()).toMatch(new RegExp(` answer it: .* open\n +withdraw it: .* cancel ${log_id}\n +how it stands: .* operations show ${log_id}\n$`));
+  expect(terminal.screen()).not.toContain('goes on');
+  return log_id;
+}
+
 test.runIf(hasTerminals)('Ctrl+C before the prompt ends the wait', async () => {
   const terminal = onTerminal(['run', 'File.AppendAllText("never", "ran\\n"); return 1;']);
   await waitFor('the question', () => terminal.screen().includes('Code is looked at here.'));
   expect(terminal.screen()).not.toContain('[y/N]');
   terminal.type('\u0003');
   expect(await terminal.ended()).toBe(130);
-  expect(terminal.screen()).toContain('no longer waiting');
+  expect(await stage.run(['cancel', withdrawn(terminal)])).toMatchObject({ status: 0 });
   expect(stage.ledger('never')).toEqual([]);
-  await stage.run(['cancel', /goes on as (\S+)\./.exec(terminal.screen())?.[1] ?? '']);
 });
 
 test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not approved has not run', async () => {
   const terminal = onTerminal(['run', 'File.AppendAllText("never", "ran\\n");']);
   await waitFor('the question', () => terminal.screen().includes('[y/N]'));
-  terminal.type('\u0003');
+  // Whoever has left has not said yes, whatever is typed after that.
+  terminal.type('\u0003y\r');
   expect(await terminal.ended()).toBe(130);
-  expect(terminal.screen()).toContain('no longer waiting');
+  expect(terminal.screen()).toContain('[y/N]');
+  expect(withdrawn(terminal)).not.toBe('');
   expect((await stage.run(['operations', '--state', 'awaiting_approval', '--json'])).stdout.trim().split('\n')).toHaveLength(1);
   expect(stage.ledger('never')).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { didYouMean } from './nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/state-dir.ts';
+import { typed } from './typed.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge token [show | rotate]
 
@@ -9,6 +12,8 @@ const usage = `Usage: mcp-unity-bridge token [show | rotate]
 
 Exit codes: 0 done, 1 there is none, or it cannot be written, 2 wrong usage.`;
 
+const actions = ['show', 'rotate'];
+
 /** Shows or replaces the token (SEC-02). Resolves to the exit code. */
 export function tokenCommand(argv: readonly string[]): number {
   const [action = 'show', ...surplus] = argv;
@@ -17,8 +22,7 @@ export function tokenCommand(argv: readonly string[]): number {
     return 0;
   }
   if ((action !== 'show' && action !== 'rotate') || surplus.length > 0) {
-    console.error(`mcp-unity-bridge: expected show or rotate, got ${argv.join(' ')}\n\n${usage}`);
-    return 2;
+    return tellWrongUsage(`expected show or rotate, got ${argv.join(' ')}.${surplus.length > 0 ? '' : didYouMean(action, actions)}`, usage);
   }
   try {
     return action === 'show' ? show(stateDirOf(process.env)) : rotate(stateDirOf(process.env));
@@ -32,7 +36,7 @@ export function tokenCommand(argv: readonly string[]): number {
 function show(stateDir: string): number {
   const token = readToken(join(stateDir, 'token'));
   if (token === undefined) {
-    console.error(`mcp-unity-bridge: there is no token in ${stateDir} yet: the first server makes it, and so does "mcp-unity-bridge token rotate".`);
+    console.error(`mcp-unity-bridge: there is no token in ${stateDir} yet: the first server makes it, and so does "${typed('token rotate')}".`);
     return 1;
   }
   console.log(token);

@@ -1,3 +1,4 @@
+import { didYouMean } from './nearest.ts';
 import { UsageError } from './play-command.ts';
 
 /** An option that is a whole number. Throws UsageError. */
@@ -11,6 +12,6 @@ export function countOption(name: string, text: string | undefined, { min, max }
 /** An option that is one of some words. Throws UsageError. */
 export function oneOf<const Word extends string>(name: string, text: string, known: readonly Word[]): Word {
   const found = known.find((word) => word === text);
-  if (found === undefined) throw new UsageError(`expected one of ${known.join(', ')} as --${name}, got "${text}"`);
+  if (found === undefined) throw new UsageError(`expected one of ${known.join(', ')} as --${name}, got "${text}".${didYouMean(text, known)}`);
   return found;
 }

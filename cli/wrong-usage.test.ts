@@ -33,13 +33,16 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 };
 
 test.each([
-  ['status', ['now'], /Unexpected argument 'now'/],
-  ['status', ['--loud'], /Unknown option '--loud'/],
-  ['operations', ['dance'], /expected list, show or cancel, got dance/],
+  ['status', ['now'], /expected nothing but options after status, got now\./],
+  ['status', ['--loud'], /expected an option of status, got --loud\.$/m],
+  ['status', ['json'], /expected nothing but options after status, got json\. Did you mean --json\?/],
+  ['operations', ['dance'], /expected list, show or cancel, got dance\.$/m],
+  ['operations', ['sho', 'x'], /expected list, show or cancel, got sho\. Did you mean show\?$/m],
   ['operations', ['list', 'all'], /expected nothing after list, got all/],
   ['operations', ['--limit', '0'], /expected a whole number from 1 to 1000 as --limit, got "0"/],
   ['operations', ['--limit', '1e2'], /expected a whole number from 1 to 1000 as --limit, got "1e2"/],
-  ['operations', ['--state', 'running,asleep'], /expected one of unfinished, accepted, .* as --state, got "asleep"/],
+  ['operations', ['--state', 'running,asleep'], /expected one of unfinished, accepted, .* as --state, got "asleep"\.$/m],
+  ['operations', ['--state', 'runing'], /as --state, got "runing"\. Did you mean running\?$/m],
   ['operations', ['show'], /expected one log_id after show, got none/],
   ['operations', ['show', 'a', 'b'], /expected one log_id after show, got a b/],
   ['operations', ['show', 'a', '--limit', '3'], /--limit means nothing to show/],
@@ -50,19 +53,24 @@ test.each([
   ['logs', ['--type', 'fatal'], /expected one of error, warning, info, all as --type, got "fatal"/],
   ['logs', ['--since', 'lunch'], /expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "lunch"/],
   ['logs', ['--since', '2026-99-01'], /as --since, got "2026-99-01"/],
-  ['logs', ['all'], /Unexpected argument 'all'/],
-  ['run', [], /expected C# code, got none/],
+  ['logs', ['all'], /expected nothing but options after logs, got all\./],
+  ['run', [], /expected C# code, got none\.$/m],
+  ['run', ['x', '--jsn'], /expected an option of run, got --jsn\. Did you mean --json\?$/m],
+  ['run', ['x', '-j'], /expected an option of run, got -j\. Did you mean --json\?$/m],
+  ['run', ['x', '--json=1'], /expected --json without a value, got one\.$/m],
+  ['run', ['x', '--timeout'], /expected a value after --timeout, got none\.$/m],
+  ['run', ['x', '--key', '--json'], /expected a value after --key, got another option; a value that begins with a dash is given as --key=-value\.$/m],
   ['run', ['return', '1;'], /expected C# code as one word, got 2: put it in quotes/],
   ['run', ['return 1;', '--file', 'six.cs'], /expected either C# code or --file, got both/],
   ['run', ['--file', 'no such file.cs'], /--file no such file\.cs cannot be read: ENOENT/],
   ['run', ['return 1;', '--timeout', '30'], /expected a duration such as 500ms, 30s or 5m as --timeout, got "30"/],
   ['query', [], /expected an expression, got none/],
-  ['query', ['x', '--loud'], /Unknown option '--loud'/],
-  ['open', ['sesame'], /Unexpected argument 'sesame'/],
-])('%s %j is answered with what was expected, and how to use it', async (name, argv, sentence) => {
+  ['query', ['x', '--loud'], /expected an option of query, got --loud\.$/m],
+  ['open', ['sesame'], /expected nothing but options after open, got sesame\./],
+])('%s %j is answered with what was expected and what came, and with where all of it stands', async (name, argv, sentence) => {
   expect(await commands[name]?.(argv)).toBe(2);
   expect(said.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
-  expect(said.mock.calls[0]?.[0]).toMatch(new RegExp(`^mcp-unity-bridge: [^]+\n\nUsage: mcp-unity-bridge ${name}`));
+  expect(said.mock.calls[0]?.[0]).toMatch(new RegExp(`^mcp-unity-bridge: [^\n]+[.?]\nSee \`.+ ${name} --help\`\\.$`));
 });
 
 test.each([

@@ -18,7 +18,7 @@ export interface GenerateIo {
   readonly importModule?: (file: string) => Promise<unknown>;
 }
 
-const usage = `Usage: mcp-unity-bridge generate [--check] [--spec <dir>] [--out <dir>] [--csharp <dir>]
+export const generateUsage = `Usage: mcp-unity-bridge generate [--check] [--spec <dir>] [--out <dir>] [--csharp <dir>]
 
   --check         write nothing; name every missing, stale or extra file (exit code 1)
   --spec <dir>    folder with contract.ts, .mts, .js or .mjs that exports \`contract\` (default: spec)
@@ -28,9 +28,9 @@ const usage = `Usage: mcp-unity-bridge generate [--check] [--spec <dir>] [--out 
 /** The `generate` command. Resolves to the exit code: 0 done or in step, 1 drift or a contract that is refused, 2 wrong usage. */
 export async function runGenerate(argv: readonly string[], io: GenerateIo): Promise<number> {
   try {
-    const options = readArguments(argv);
+    const options = readGenerateOptions(argv);
     if (options === 'help') {
-      io.out(usage);
+      io.out(generateUsage);
       return 0;
     }
     return await generateInto(options, io);
@@ -54,7 +54,8 @@ interface Options {
   readonly csharp?: string | undefined;
 }
 
-function readArguments(argv: readonly string[]): Options | 'help' {
+/** Throws UsageError. */
+export function readGenerateOptions(argv: readonly string[]): Options | 'help' {
   try {
     const { values } = parseArgs({
       args: [...argv],
@@ -68,7 +69,7 @@ function readArguments(argv: readonly string[]): Options | 'help' {
     });
     return values.help ? 'help' : values;
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`${error.message}\n\n${usage}`, { cause: error });
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
     throw error;
   }
 }

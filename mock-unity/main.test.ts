@@ -75,6 +75,18 @@ describe('mcp-unity-bridge mock', () => {
     expect(out.match(/notification TOOLS_CHANGED/g)).toHaveLength(2);
   });
 
+  it('says that it has made the folder of its project, and nothing of the kind where it was there or it is to be quiet', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mock-main-made-'));
+    const [typo, other] = [join(folder, 'Gaem'), join(folder, 'Other')];
+    const said = await run(['--project', typo], 'quit\n');
+    const again = await run(['--project', typo], 'quit\n');
+    const quiet = await run(['--project', other, '--quiet'], 'quit\n');
+    rmSync(folder, { recursive: true, force: true });
+    expect([said.code, again.code, quiet.code]).toEqual([0, 0, 0]);
+    expect(said.err).toMatch(/^mcp-unity-bridge mock: there was no folder .*Gaem, so it was made\. If that is a typo: type quit, and remove it\.\n$/);
+    expect([again.err, quiet.err]).toEqual(['', '']);
+  });
+
   it('obeys JSON, and ends with stdin if it was told to', async () => {
     const { code, out } = await run(['--control', '--until-stdin-ends'], '{"command":"block","argument":50}\n');
     expect(code).toBe(0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,6 +16,7 @@ import { createIdSource, newUuid } from './edges/ids.ts';
 import { makeFolder } from './edges/make-folder.ts';
 import { openPolicyFile } from './edges/policy-file.ts';
 import { lockProject } from './edges/project-lock.ts';
+import { projectVersion } from './edges/project-version.ts';
 import { registerEditor } from './edges/registration.ts';
 import { stateDirOf } from './edges/state-dir.ts';
 import { createTcpBridge } from './edges/tcp.ts';
@@ -26,6 +27,7 @@ import type { MockOptions } from './mock-options.ts';
 import { mockUsage, readMockOptions } from './mock-options.ts';
 import type { RunningEditor } from './run-editor.ts';
 import { runEditor } from './run-editor.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** What the command needs of its process; `process` itself will do. */
 export interface MockIo {
@@ -39,7 +41,6 @@ export interface MockIo {
 
 const COULD_NOT_START = 1;
 const WRONG_USAGE = 2;
-const UNITY_VERSION = '2022.3.62f3';
 const BRIDGE_VERSION = `mock (protocol ${protocolVersion})`;
 /** As long as a person takes to open the project again. */
 const RESTART_MS = 2000;
@@ -68,6 +69,8 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
     io.stderr.write(`mcp-unity-bridge mock: ${project}\n`);
     return COULD_NOT_START;
   }
+  if (project.isNew && !options.quiet)
+    io.stderr.write(`mcp-unity-bridge mock: there was no folder ${project.path}, so it was made. If that is a typo: type quit, and remove it.\n`);
   const project_name = options.name ?? basename(project.path);
   const stateDir = stateDirOf(io.env);
   const registration = options.server === undefined ? undefined : { stop: () => {} };
@@ -78,11 +81,11 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
       project_name,
       project_path: project.path,
       host: hostname(),
-      unity_version: UNITY_VERSION,
+      unity_version: project.unityVersion,
       bridge_version: BRIDGE_VERSION,
       newId: createIdSource(),
       uuid: newUuid,
-      createEngine: () => createUnityEngine({ data_path: join(project.path, 'Assets'), unity_version: UNITY_VERSION, product_name: project_name }),
+      createEngine: () => createUnityEngine({ data_path: join(project.path, 'Assets'), unity_version: project.unityVersion, product_name: project_name }),
       hash: (text) => createHash('sha256').update(text).digest('hex'),
       tools: options.customTools ? sampleTools : [],
       fps: options.fps,
@@ -130,18 +133,22 @@ function speaker({ quiet }: MockOptions, io: MockIo): Say {
 
 interface Project {
   readonly path: string;
+  readonly unityVersion: string;
+  /** The folder was not there before. */
+  readonly isNew: boolean;
   readonly lock: { release(): void };
 }
 
 /** The project, locked, or why it cannot be used. */
 function openProject(folder: string): Project | string {
   try {
+    const isNew = !existsSync(folder);
     makeFolder(folder);
     const path = realpathSync(folder);
     const lock = lockProject(join(path, 'AI_Logs', 'mock-editor.lock'));
-    return lock.kind === 'ok' ? { path, lock } : `--project ${path}: ${lock.reason}`;
+    return lock.kind === 'ok' ? { path, unityVersion: projectVersion(path), isNew, lock } : `--project ${path}: ${lock.reason}`;
   } catch (error) {
-    return `--project: ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    return `--project: ${folder} cannot be used: ${reasonOf(error)}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { reasonOf } from './reason-of.ts';
 
 /** Command line of `mcp-unity-bridge mock`. Times in ms. */
 export interface MockOptions {
@@ -123,7 +124,7 @@ function parse(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }
 

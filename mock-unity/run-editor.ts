@@ -7,6 +7,7 @@ import type { FileJournal } from './edges/file-journal.ts';
 import type { PolicyFile } from './edges/policy-file.ts';
 import { readScripts } from './edges/read-scripts.ts';
 import { readAsset } from './edges/read-asset.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** An Editor core in real time, with its journal in files and its server over a real bridge. */
 export interface RunningEditor {
@@ -173,7 +174,7 @@ function attempt(action: () => void): { readonly outcome: 'ok' } | { readonly ou
     action();
     return { outcome: 'ok' };
   } catch (error) {
-    return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    return { outcome: 'failed', reason: reasonOf(error) };
   }
 }
 

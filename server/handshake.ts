@@ -1,5 +1,6 @@
 import { serverInstructions } from '../generated/typescript/tools.ts';
 import { packageVersion } from './version.ts';
+import { isObject } from './is-object.ts';
 
 /** Who the server is, as MCP says it. */
 export const serverInfo = { name: 'mcp-unity-bridge', title: 'Unity', version: packageVersion };
@@ -19,8 +20,4 @@ export function initializeResult(params: object): object | undefined {
   if (typeof Reflect.get(clientInfo, 'name') !== 'string' || typeof Reflect.get(clientInfo, 'version') !== 'string') return undefined;
   const protocolVersion = handshakeVersions.includes(requested) ? requested : handshakeVersions[0];
   return { protocolVersion, capabilities: serverCapabilities, serverInfo, instructions: serverInstructions };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

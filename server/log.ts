@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { reasonOf } from './reason-of.ts';
 
 export type LogLevel = 'info' | 'warning' | 'error';
 
@@ -43,6 +44,6 @@ function append(file: string, line: string): string | undefined {
     appendFileSync(file, line, { mode: 0o600 });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }

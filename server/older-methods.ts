@@ -1,3 +1,5 @@
+import { memberOf } from './member-of.ts';
+
 /** JSON-RPC's number for a method that does not exist. */
 const METHOD_NOT_FOUND = -32601;
 
@@ -31,7 +33,6 @@ export function olderMessage(message: object, endsBy: EndsBy): OlderMessage | un
 }
 
 function renamed(message: object): OlderMessage {
-  const params: unknown = Reflect.get(message, 'params');
-  const requestId: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'id') : undefined;
+  const requestId = memberOf(memberOf(message, 'params'), 'id');
   return { kind: 'renamed', message: { ...message, method: 'notifications/cancelled', params: { requestId, reason: '$/cancelRequest' } } };
 }

@@ -27,10 +27,11 @@ import { recordCrashes } from './shell/crash.ts';
 import { takeLock } from './shell/take-lock.ts';
 import { createEnding, type End, type EndReason } from './shell/ending.ts';
 import { startWatches } from './shell/watches.ts';
-import { StateDirError, currentToken, prepareStateDir, readOrCreateToken } from './state-dir.ts';
+import { currentToken, prepareStateDir, readOrCreateToken } from './state-dir.ts';
 import type { StateLock } from './store/lock.ts';
 import type { Durability, Store } from './store/store.ts';
 import { packageVersion } from './version.ts';
+import { reasonOf } from './reason-of.ts';
 
 export interface ServeOptions {
   readonly stateDir: string;
@@ -94,12 +95,12 @@ export async function serve(options: ServeOptions): Promise<number> {
     if (taken.kind === 'failed') return complain(taken.reason, serveExitCodes.failed);
     lock = taken.lock;
   } catch (error) {
-    return complain(sentenceOf(error), serveExitCodes.failed);
+    return complain(reasonOf(error), serveExitCodes.failed);
   }
   try {
     return await serveLocked(options, lock, http);
   } catch (error) {
-    return complain(sentenceOf(error), serveExitCodes.failed);
+    return complain(reasonOf(error), serveExitCodes.failed);
   } finally {
     lock.release();
   }
@@ -309,7 +310,7 @@ async function stop(
 async function closeStore(opening: Promise<Store>, log: Log): Promise<void> {
   // One that could not be opened is the reason why we are here.
   const store = await opening.catch(() => undefined);
-  if (store !== undefined) await atMost(FLUSH_LIMIT_MS, store.close()).catch((error: unknown) => log('error', `the store did not close: ${sentenceOf(error)}`));
+  if (store !== undefined) await atMost(FLUSH_LIMIT_MS, store.close()).catch((error: unknown) => log('error', `the store did not close: ${reasonOf(error)}`));
 }
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
@@ -324,9 +325,4 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
 function complain(sentence: string, code: number): number {
   process.stderr.write(`mcp-unity-bridge: ${sentence}\n`);
   return code;
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof StateDirError) return error.message;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { makeFolder } from './make-folder.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
@@ -149,7 +150,7 @@ function createToken(path: string): string {
 }
 
 function unusable(path: string, error: unknown): StateDirError {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = reasonOf(error);
   return new StateDirError(`The state folder cannot be used: ${detail}. Check that ${path} belongs to you and can be written, or set MCP_UNITY_BRIDGE_HOME to another folder.`, {
     cause: error,
   });

@@ -167,7 +167,8 @@ export const requirements: readonly Requirement[] = [
     id: 'LGS-02',
     area: 'Logs',
     level: 'MUST',
-    sentence: 'Every entry has its own `log_id`; `unity_get_log_details` gives it whole, with stack trace, or for an operation its parameters, attempts and state history.',
+    sentence:
+      'Every entry has its own `log_id`; `unity_get_log_details` gives it whole, with stack trace, or for an operation its parameters, attempts, state history and who asked that it be cancelled.',
   },
   { id: 'LGS-03', area: 'Logs', level: 'MUST', sentence: 'A flood is bounded: what is dropped is counted in an entry of its own.' },
   { id: 'LGS-04', area: 'Logs', level: 'MUST', sentence: 'Served while Unity is busy, reloading or gone.' },

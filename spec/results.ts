@@ -61,6 +61,14 @@ export const resultTypes: readonly TypeDefinition[] = [
     schema: message("One step in an operation's life.", { state: ref('OperationState'), at: ref('Timestamp'), note: optionalText('Why.') }),
   },
   {
+    name: 'CancelRequested',
+    source,
+    schema: message('Somebody has asked that an operation be cancelled (CXL-02, CXL-05).', {
+      at: ref('Timestamp'),
+      reason: Type.String({ description: 'Who asked, or what the policy says.' }),
+    }),
+  },
+  {
     name: 'LogEntryDetails',
     source,
     schema: message('A log entry, whole.', { kind: Type.Literal('log_entry'), entry: ref('LogEntry') }),
@@ -68,7 +76,7 @@ export const resultTypes: readonly TypeDefinition[] = [
   {
     name: 'OperationDetails',
     source,
-    schema: message('An operation that has ended: what was asked, how often it was tried, how it went (LGS-02).', {
+    schema: message('An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went (LGS-02).', {
       kind: Type.Literal('operation'),
       log_id: ref('LogId'),
       tool: Type.String({ description: 'The tool that was called.' }),
@@ -82,6 +90,9 @@ export const resultTypes: readonly TypeDefinition[] = [
       started_at: Type.Optional(ref('Timestamp')),
       finished_at: Type.Optional(ref('Timestamp')),
       history: Type.Array(ref('HistoryEntry')),
+      cancel_requested: Type.Optional(
+        ref('CancelRequested', { description: 'The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it (CXL-02).' }),
+      ),
       partial_result: Type.Optional(json('The last partial result (PAR-03).')),
       result: Type.Optional(json('What it returned.')),
       error: optionalText('What went wrong.'),

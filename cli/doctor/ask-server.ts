@@ -12,7 +12,11 @@ const STATUS_LIMIT_MS = 3_000;
 
 export type ServerAnswer =
   /** `status` undefined: it cannot tell. */
-  { readonly kind: 'answers'; readonly status: ServerStatus | undefined } | { readonly kind: 'silent' } | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'answers'; readonly status: ServerStatus | undefined }
+  | { readonly kind: 'silent' }
+  /** It has ended meanwhile, or is just ending. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /**
  * Asks the server how it stands, in the name of its own version: one that meets a newer version would end to make room for it, and the doctor changes
@@ -21,10 +25,11 @@ export type ServerAnswer =
 export async function askServer(stateDir: string, hub: HubFile): Promise<ServerAnswer> {
   const open = { client_uuid: randomUUID(), version: hub.server_version, pid: process.pid, cwd: process.cwd(), command: true };
   try {
-    const link = await unlessSilent(tryToLink({ stateDir, open }), WELCOME_LIMIT_MS);
-    if (link === undefined || link === 'silent') return { kind: 'silent' };
-    const status = await unlessSilent(statusOver(link), STATUS_LIMIT_MS);
-    link.close();
+    const attempt = await unlessSilent(tryToLink({ stateDir, open }), WELCOME_LIMIT_MS);
+    if (attempt === 'silent' || attempt.kind === 'silent') return { kind: 'silent' };
+    if (attempt.kind !== 'linked') return { kind: 'gone' };
+    const status = await unlessSilent(statusOver(attempt.link), STATUS_LIMIT_MS);
+    attempt.link.close();
     return { kind: 'answers', status: status === 'silent' ? undefined : status };
   } catch (error) {
     if (error instanceof NoServerError) return { kind: 'refused', reason: error.message };

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { arch, homedir, release, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
+import { reasonOf } from '../../server/reason-of.ts';
 import type { Known, Setting } from './check.ts';
 import { policyFiles } from './checks/policy.ts';
 import { configurationsOf } from './client-configurations.ts';
@@ -42,7 +43,7 @@ export async function writeBundle(file: string, report: DoctorReport, setting: S
   try {
     await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    throw new BundleError(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}. Name a file in a folder of yours: doctor --bundle <file>`);
+    throw new BundleError(`${path} cannot be written: ${reasonOf(error)}. Name a file in a folder of yours: doctor --bundle <file>`);
   }
   return path;
 }

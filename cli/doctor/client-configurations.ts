@@ -4,8 +4,9 @@ import { serverNames } from '../clients/entry.ts';
 import { lookFor } from '../clients/installed.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
-import { readText, sayError } from './look.ts';
+import { readText } from './look.ts';
 import { urlOf } from './url-of.ts';
+import { reasonOf } from '../../server/reason-of.ts';
 
 /** One file that a client reads its servers from. */
 export interface ClientConfiguration {
@@ -31,7 +32,7 @@ async function configurationOf(client: Client, { file, scope }: Location, isInst
   try {
     text = await readText(file);
   } catch (error) {
-    return { ...about, broken: sayError(error) };
+    return { ...about, broken: reasonOf(error) };
   }
   if (text === undefined) return about;
   const configuration = readConfiguration(client, text.replace(/^\uFEFF/, ''));

@@ -30,7 +30,3 @@ export async function readText(path: string): Promise<string | undefined> {
   if (found !== undefined && !found.isFile()) throw new Error(`expected a file, got something else at ${path}`);
   return readFile(path, 'utf8');
 }
-
-export function sayError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,4 +1,6 @@
 import { typedAs } from '../clients/launch.ts';
+import { reasonOf } from '../../server/reason-of.ts';
+import { namingAs } from '../typed.ts';
 import { unlessSilent } from '../unless-silent.ts';
 import type { Check, CheckResult, Known, Setting } from './check.ts';
 import { nothingKnown } from './check.ts';
@@ -38,7 +40,7 @@ async function runCheck(check: Check, setting: Setting, known: Known): Promise<C
 
 /** Remedies name this program as its help does; people get what they can type here. */
 function typable(found: Finding, entry: string): Finding {
-  return { ...found, remedy: found.remedy.replaceAll(/(?<![\w./@-])mcp-unity-bridge (?=[a-z])/g, () => `${typedAs(entry)} `) };
+  return { ...found, remedy: namingAs(found.remedy, typedAs(entry)) };
 }
 
 async function resultOf(check: Check, setting: Setting, known: Known): Promise<CheckResult> {
@@ -46,7 +48,7 @@ async function resultOf(check: Check, setting: Setting, known: Known): Promise<C
     const result = await unlessSilent(Promise.resolve(check.run(setting, known)), check.limitMs);
     return result === 'silent' ? timedOut(check) : result;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = reasonOf(error);
     const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';
     return { summary: 'could not be checked', findings: [finding('check.broke', `The check "${check.title}" ended with: ${said}`, remedy)] };
   }

@@ -1,5 +1,6 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { reasonOf } from '../../server/reason-of.ts';
 import type { FilePlan } from './plan.ts';
 import { writeTextFile, type TextFile } from './text-file.ts';
 
@@ -24,7 +25,7 @@ export function foretell(plan: FilePlan): Outcome {
     case 'unchanged':
       return { plan, state: 'unchanged', reason: plan.change.reason };
     case 'refused':
-      return { plan, state: 'refused', reason: reasonOf(plan.change) };
+      return { plan, state: 'refused', reason: refusalOf(plan.change) };
   }
 }
 
@@ -48,7 +49,7 @@ export function apply(plan: FilePlan, now: Date): Outcome {
         return foretell(fresh);
     }
   } catch (error) {
-    return { plan, state: 'refused', reason: `cannot be written: ${error instanceof Error ? error.message : String(error)}` };
+    return { plan, state: 'refused', reason: `cannot be written: ${reasonOf(error)}` };
   }
 }
 
@@ -61,6 +62,6 @@ function written(plan: FilePlan, file: TextFile, text: string, now: Date): Outco
   return { plan, state: 'written', backup: writeTextFile(plan.path, file, text, now) };
 }
 
-function reasonOf({ reason, line, column }: { readonly reason: string; readonly line?: number; readonly column?: number }): string {
+function refusalOf({ reason, line, column }: { readonly reason: string; readonly line?: number; readonly column?: number }): string {
   return line === undefined ? reason : `cannot be read: line ${line}, column ${column ?? 1}: ${reason}. Mend that and run this again`;
 }

@@ -249,13 +249,13 @@ test.each([
   [['--client', 'windsurf', '--scope', 'project'], 'expected --scope user for Windsurf: it has no file for one project'],
   [['--project', 'nowhere'], 'expected a folder as --project, got nowhere, which is none'],
   [['--project', '/usr'], 'expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in /usr or above it'],
-  [['--loud'], "Unknown option '--loud'"],
-  [['cursor'], "Unexpected argument 'cursor'"],
+  [['--loud'], 'expected an option of init, got --loud.'],
+  [['cursor'], 'expected nothing but options after init, got cursor.'],
 ])('%j is answered with what was expected', (args, said) => {
   const { status, stdout, stderr } = machine.run(bin.entry, args);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain(`mcp-unity-bridge: ${said}`);
-  expect(stderr).toContain('Usage: mcp-unity-bridge init');
+  expect(stderr).toContain('init --help`.');
 });
 
 test('--scope project and --unity-package need a project', () => {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { clientIds, scopes, type Client, type Scope } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
+import { didYouMean } from '../nearest.ts';
 import { findUnityProject, type UnityProject } from './unity-project.ts';
 
 /** What the command line asks for. */
@@ -74,7 +75,7 @@ function projectOf(folder: string | undefined): UnityProject | undefined {
 
 function namedClient(id: string, chosen: readonly Scope[], place: Place): Client {
   const client = clientOf(id);
-  if (client === undefined) throw new Error(`expected one of ${clientIds.join(', ')} as --client, got ${id}`);
+  if (client === undefined) throw new Error(`expected one of ${clientIds.join(', ')} as --client, got ${id}.${didYouMean(id, clientIds)}`);
   if (client.locations(place).some(({ scope }) => chosen.includes(scope))) return client;
   const absence = client.absence(place);
   throw new Error(absence ?? `expected --scope user for ${client.name}: it has no file for one project`);

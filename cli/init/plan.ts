@@ -6,6 +6,7 @@ import { launchOf, type Program } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { UnreadableText } from '../clients/text-position.ts';
+import { reasonOf } from '../../server/reason-of.ts';
 import { setUp, takeOut, type Change } from './change.ts';
 import type { InitOptions } from './options.ts';
 import { backupsOf, readTextFile, type TextFile } from './text-file.ts';
@@ -90,6 +91,6 @@ function tryLook(look: () => Look): Change | ManifestChange {
   try {
     return look().change;
   } catch (error) {
-    return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'refused', reason: reasonOf(error) };
   }
 }

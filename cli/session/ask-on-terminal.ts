@@ -4,29 +4,45 @@ import { untilQuiet } from './until-quiet.ts';
 /** Whether there is somebody to ask: both to read the question and to type the answer. */
 export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/**
- * Asks on the terminal whether that may run (SEC-04). Only "y" and "yes" are yes, and only what was typed after the question stood there for a while.
- * `over`: it was answered elsewhere, or needs no answer any more. `interrupted`: Ctrl+C, which the line editor keeps to itself.
- */
-export async function askOnTerminal(question: string, over: AbortSignal, interrupted: () => void): Promise<boolean> {
-  process.stderr.write(`${question}\n\n`);
-  await untilQuiet(process.stdin, { over, interrupted });
-  return readAnswer(over, interrupted);
+export interface Asking {
+  /** It was answered elsewhere, or needs no answer any more. */
+  readonly over: AbortSignal;
+  /** Nobody waits for the answer any more: the prompt goes away, and no answer is given. */
+  readonly left: AbortSignal;
+  /** Ctrl+C, which the line editor keeps to itself. */
+  readonly interrupted: () => void;
 }
 
-function readAnswer(over: AbortSignal, interrupted: () => void): Promise<boolean> {
-  if (over.aborted) return Promise.resolve(sayOver());
+/**
+ * Asks on the terminal whether that may run (SEC-04). Only "y" and "yes" are yes, and only what was typed after the question stood there for a while.
+ * Undefined: nobody has answered.
+ */
+export async function askOnTerminal(question: string, { over, left, interrupted }: Asking): Promise<boolean | undefined> {
+  process.stderr.write(`${question}\n\n`);
+  await untilQuiet(process.stdin, { over: AbortSignal.any([over, left]), interrupted });
+  if (left.aborted) return undefined;
+  return over.aborted ? sayOver() : readAnswer({ over, left, interrupted });
+}
+
+function readAnswer({ over, left, interrupted }: Asking): Promise<boolean | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve) => {
-    const answer = (approved: boolean): void => {
+    const answered = new AbortController();
+    const end = (answer: boolean | undefined): void => {
+      answered.abort();
       // Before the close, which is a no.
-      resolve(approved);
+      resolve(answer);
       lines.close();
     };
-    over.addEventListener('abort', () => answer(sayOver()));
+    const onLeft = (): void => {
+      process.stderr.write('\n');
+      end(undefined);
+    };
+    left.addEventListener('abort', onLeft, { signal: answered.signal });
+    over.addEventListener('abort', () => end(sayOver()), { signal: answered.signal });
     lines.on('SIGINT', interrupted);
     lines.on('close', () => resolve(false));
-    lines.question('Run it, this once? [y/N] ', (text) => answer(/^y(es)?$/i.test(text.trim())));
+    lines.question('Run it, this once? [y/N] ', (text) => end(/^y(es)?$/i.test(text.trim())));
   });
 }
 

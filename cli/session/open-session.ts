@@ -4,6 +4,7 @@ import { findServer, tryToLink, type FindServer } from '../../server/forwarder/f
 import { NoServerError } from '../../server/forwarder/link.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
 import { packageVersion } from '../../server/version.ts';
+import { typed } from '../typed.ts';
 import { createLinkTransport, type LinkTransport } from './link-transport.ts';
 
 /** What a call may take besides its arguments. */
@@ -81,15 +82,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 function finderFor({ stateDir, entry }: SessionOptions): FindServer {
   if (entry !== undefined) return (search) => findServer({ stateDir, entry, ...search });
   return async (search) => {
-    const silences: string[] = [];
-    const link = await tryToLink({ stateDir, ...search, onSilent: (reason) => void silences.push(reason) });
-    if (link === undefined) throw new NoServerError(silences[0] ?? noServerRuns(stateDir));
-    return link;
+    const attempt = await tryToLink({ stateDir, ...search });
+    if (attempt.kind === 'linked') return attempt.link;
+    throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : noServerRuns(stateDir));
   };
 }
 
-const noServerRuns = (stateDir: string): string =>
-  `No server runs for ${stateDir}. It is started by the next AI client, by "mcp-unity-bridge run" and by "mcp-unity-bridge serve".`;
+const noServerRuns = (stateDir: string): string => `No server runs for ${stateDir}. It is started by the next AI client, by "${typed('run')}" and by "${typed('serve')}".`;
 
 function createMcpClient(askUser: SessionOptions['askUser']): Client {
   const client = new Client({ name: 'mcp-unity-bridge', version: packageVersion }, { capabilities: askUser === undefined ? {} : { elicitation: { form: {} } } });

@@ -4,6 +4,7 @@ import { exitCode } from '../exit-codes.ts';
 import { printable } from '../printable.ts';
 import { localTime } from '../local-time.ts';
 import { note } from '../say.ts';
+import { asTyped, typed } from '../typed.ts';
 import { writeOut } from '../write-out.ts';
 import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
@@ -27,7 +28,7 @@ export async function showLogs(order: LogsOrder): Promise<number> {
     return await Promise.race([interrupted, show(order)]);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    note(error.message);
+    note(asTyped(error.message));
     return error.code;
   } finally {
     interruption.stop();
@@ -41,7 +42,7 @@ async function show(order: LogsOrder): Promise<number> {
   else {
     const answer = await unlessSilent(readLogs(session, filter), ANSWER_LIMIT_MS);
     if (answer === 'silent')
-      throw new NoServerError(`The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "mcp-unity-bridge doctor" says more.`);
+      throw new NoServerError(`The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typed('doctor')}" says more.`);
     await write(order, answer.entries.toReversed());
   }
   session.delivered();
@@ -59,7 +60,7 @@ function write({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boo
 function lineOf({ log_id, timestamp, log_type, log_name, message, truncated, dropped }: LogSummary): string {
   const [first = '', ...more] = printable(message).trimEnd().split('\n');
   const dropping = dropped === undefined ? '' : ` (${dropped} dropped)`;
-  const rest = truncated ? [`… whole: mcp-unity-bridge operations show ${log_id}`] : [];
+  const rest = truncated ? [`… whole: ${typed(`operations show ${log_id}`)}`] : [];
   return [
     `${localTime(Date.parse(timestamp))}  ${log_type.padEnd(TYPE_WIDTH)}  ${printable(log_name)}  ${first}${dropping}`,
     ...[...more, ...rest].map((line) => `    ${line}`),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { projectOption } from '../../server/forwarder/project-option.ts';
 import { durationOption } from '../duration.ts';
 import { UsageError } from '../play-command.ts';
+import { reasonOf } from '../../server/reason-of.ts';
 
 /** A command line that gives text to Unity, read. */
 export interface SubmissionWords {
@@ -67,7 +68,7 @@ export async function readSource(source: SubmissionWords['source']): Promise<str
       try {
         return readFileSync(source.path, 'utf8');
       } catch (error) {
-        throw new UsageError(`--file ${source.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+        throw new UsageError(`--file ${source.path} cannot be read: ${reasonOf(error)}`);
       }
   }
 }

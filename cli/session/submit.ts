@@ -1,14 +1,20 @@
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
+import type { AcceptedAs } from '../../server/link/frames.ts';
 import { durationText } from '../duration.ts';
 import { exitCode, exitCodeOf } from '../exit-codes.ts';
 import { oneLine, valueText } from '../printable.ts';
 import { note, say } from '../say.ts';
-import { standingOf } from '../standing.ts';
+import { choiceFor, ruleOf } from '../standing.ts';
+import { typed } from '../typed.ts';
 import { writeOut } from '../write-out.ts';
 import { askOnTerminal, canAsk } from './ask-on-terminal.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
+import { lookAround } from './look.ts';
+import { nextSteps } from './next-steps.ts';
+import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
+import { tellUnfinished } from './tell-unfinished.ts';
 import { unlessSilent } from '../unless-silent.ts';
 import { waitForEnd, type Work } from './wait-for-end.ts';
 
@@ -26,15 +32,18 @@ interface Submitting extends Submission {
   readonly progress: ProgressLine;
   /** Known from the moment that the server has stored the work. */
   log_id: string | undefined;
+  /** Aborted when nobody waits any more: neither for an end nor for an answer of the user. */
+  readonly left: AbortController;
 }
 
 /** Gives work to Unity, waits, prints what came of it. Resolves to the exit code. Throws NoServerError. */
 export async function submit(submission: Submission): Promise<number> {
-  const submitting: Submitting = { ...submission, interruption: catchInterruptions(), progress: createProgressLine(), log_id: undefined };
+  const submitting: Submitting = { ...submission, interruption: catchInterruptions(), progress: createProgressLine(), log_id: undefined, left: new AbortController() };
   const interrupted = untilInterrupted(submitting);
   try {
     return await Promise.race([interrupted, work(submitting)]);
   } finally {
+    submitting.left.abort();
     submitting.progress.hide();
     submitting.interruption.stop();
   }
@@ -46,10 +55,11 @@ async function work(submitting: Submitting): Promise<number> {
   const ended = waitForEnd(session.tools, submitting.work, { onProgress: (message) => progress.update(message), ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   const waited = await (timeoutMs === undefined ? ended : unlessSilent(ended, timeoutMs + SILENCE_MS));
   if (waited === 'silent') return tellSilence(submitting);
+  submitting.left.abort();
   progress.hide();
   const { envelope, refusal } = waited;
-  if (refusal !== undefined) tellRefusal(envelope.log_id, refusal);
-  const isRead = await (json ? writeOut(`${JSON.stringify(envelope)}\n`) : refusal !== undefined || print(envelope, timeoutMs));
+  if (refusal !== undefined) await tellRefusal(submitting, envelope.log_id, refusal);
+  const isRead = await (json ? writeOut(`${JSON.stringify(envelope)}\n`) : refusal !== undefined || print(submitting, envelope));
   return finish(session, { isRead, code: exitCodeOf(envelope) });
 }
 
@@ -61,60 +71,75 @@ async function finish(session: Session, { isRead, code }: { readonly isRead: boo
 }
 
 function sessionOptions(submitting: Submitting): SessionOptions {
-  const { server, progress, interruption } = submitting;
+  const { server, progress, interruption, left } = submitting;
   const askUser = async (question: string, over: AbortSignal): Promise<boolean> => {
     progress.hide();
-    try {
-      return await askOnTerminal(question, over, () => interruption.raise());
-    } finally {
-      progress.show();
-    }
+    const isApproved = await askOnTerminal(question, { over, left: left.signal, interrupted: () => interruption.raise() });
+    // Who has left has not said no: the question stays open.
+    if (isApproved === undefined) return new Promise(() => undefined);
+    progress.show();
+    return isApproved;
   };
-  return { ...server, onAccepted: ({ log_id }) => (submitting.log_id ??= log_id), ...(canAsk() ? { askUser } : {}) };
+  const onAccepted = ({ log_id }: AcceptedAs): void => {
+    if (submitting.log_id !== undefined) return;
+    submitting.log_id = log_id;
+    progress.update('the server has the work');
+    setTimeout(() => void tellObstacle(submitting, log_id), OBSTACLE_AFTER_MS);
+  };
+  return { ...server, onAccepted, ...(canAsk() ? { askUser } : {}) };
+}
+
+/** Most work ends sooner. */
+const OBSTACLE_AFTER_MS = 1_000;
+/** Of those the newest: who has just asked is among them. */
+const OPERATIONS_SEEN = 100;
+
+/** That work waits for somebody, as for an Editor that was closed, is told at once: minutes may go by. */
+async function tellObstacle(submitting: Submitting, log_id: string): Promise<void> {
+  const status = submitting.left.signal.aborted ? undefined : await lookAround(submitting.server.stateDir, OPERATIONS_SEEN);
+  const obstacle = status === undefined ? undefined : obstacleOf(status, log_id, canAsk());
+  if (obstacle === undefined || submitting.left.signal.aborted) return;
+  submitting.progress.hide();
+  note(`${obstacle} Ctrl+C is safe: it ends this wait and nothing else.`);
+  submitting.progress.show();
 }
 
 /** An answer is due when the time is up, or a second later (WIR-05); after that the server is stuck. */
 const SILENCE_MS = 5_000;
 
 /** Nobody knows more than the log_id, and maybe not even that. */
-function tellSilence({ progress, log_id }: Submitting): number {
+async function tellSilence(submitting: Submitting): Promise<number> {
+  const { progress, log_id, server } = submitting;
+  submitting.left.abort();
   progress.hide();
-  if (log_id === undefined) {
-    note(`no longer waiting: the server does not answer. It has not said whether it has the work: ${howToFind}`);
-  } else {
-    note(`no longer waiting: the server does not answer. It has the work, as ${log_id}.`);
-    say(whatNext(log_id));
-  }
+  const because = 'no longer waiting: the server does not answer';
+  if (log_id === undefined) note(`${because}. It has not said whether it has the work: ${howToFind()}`);
+  else await tellUnfinished({ because, stateDir: server.stateDir, log_id });
   return exitCode.notEnded;
 }
 
-const howToFind = '"mcp-unity-bridge operations" shows it if it has.';
+const howToFind = (): string => `"${typed('operations')}" shows it if it has.`;
 
 /** The wait was refused: of the work it says nothing. */
-function tellRefusal(log_id: string, { error_code, error }: ErrorEnvelope): void {
-  note(`no longer waiting, as the server refuses to say how it stands (${error_code}: ${error}); the work goes on as ${log_id}.`);
-  say(whatNext(log_id));
+function tellRefusal({ server }: Submitting, log_id: string, { error_code, error }: ErrorEnvelope): Promise<void> {
+  return tellUnfinished({ because: `no longer waiting, as the server refuses to say how it ended (${error_code}: ${error})`, stateDir: server.stateDir, log_id });
 }
 
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
-async function print(envelope: Envelope, timeoutMs: number | undefined): Promise<boolean> {
-  if (envelope.deduplicated === true && envelope.is_complete)
+async function print(submitting: Submitting, envelope: Envelope): Promise<boolean> {
+  // Of what was never to run, its reason says enough.
+  if (envelope.deduplicated === true && envelope.is_complete && !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy'))
     note(`this is what came of ${envelope.log_id}, the same call made earlier: it did not run again. With a --key of its own it runs anew.`);
   switch (envelope.status) {
     case 'completed':
       return writeOut(`${valueText(envelope.result)}\n`);
     case 'error':
-      note(`${envelope.error_code}: ${envelope.error}`);
-      // Of code that threw, it says no more than the error; elsewhere it says what to do.
-      if (envelope.error_code !== 'execution_error') say(envelope.message);
-      if (envelope.stack_trace !== undefined) say(envelope.stack_trace);
-      if (envelope.partial_result !== undefined) say(`Its last partial result: ${valueText(envelope.partial_result)}`);
+      await printFailure(submitting, envelope);
       return true;
     case 'timeout':
     case 'in_progress':
-      note(`it has not ended within ${durationText(timeoutMs ?? 0)}, and goes on as ${envelope.log_id}. ${standingOf(envelope.message)}`);
+      await tellUnfinished({ because: `it has not ended within ${durationText(submitting.timeoutMs ?? 0)}`, stateDir: submitting.server.stateDir, log_id: envelope.log_id });
       if (envelope.partial_result !== undefined) say(`Its newest partial result: ${oneLine(valueText(envelope.partial_result), PARTIAL_LIMIT)}`);
-      say(whatNext(envelope.log_id));
       return true;
     case 'not_found':
       note(envelope.message);
@@ -125,9 +150,20 @@ async function print(envelope: Envelope, timeoutMs: number | undefined): Promise
 /** Of a partial result that stands in one line. */
 const PARTIAL_LIMIT = 500;
 
-const whatNext = (log_id: string): string => `  how it stands, and its result:  mcp-unity-bridge operations show ${log_id}
-  cancel it:                      mcp-unity-bridge cancel ${log_id}
-  wait for it again:              the same command; it joins this work as long as it runs`;
+async function printFailure({ server: { stateDir, project } }: Submitting, envelope: ErrorEnvelope): Promise<void> {
+  const { log_id, error_code, stack_trace, partial_result, finished_at } = envelope;
+  note(`${error_code}: ${errorOf(envelope)}`);
+  for (const line of await nextSteps({ envelope, stateDir, project })) say(line);
+  if (stack_trace !== undefined) say(stack_trace);
+  if (partial_result !== undefined) say(`Its last partial result: ${valueText(partial_result)}`);
+  // Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known.
+  if (finished_at !== undefined && error_code !== 'compile_error') say(`All that is known of it: ${typed(`operations show ${log_id}`)}`);
+}
+
+function errorOf({ error_code, error }: ErrorEnvelope): string {
+  if (error_code === 'unity_not_connected') return choiceFor(error);
+  return error_code === 'blocked_by_policy' ? ruleOf(error) : error;
+}
 
 /**
  * Ctrl+C ends the wait and not the work. Before the server has taken the work nobody knows its log_id, so that the first Ctrl+C waits for that, and
@@ -135,30 +171,26 @@ const whatNext = (log_id: string): string => `  how it stands, and its result:  
  */
 function untilInterrupted(submitting: Submitting): Promise<number> {
   return new Promise((resolve) => {
+    const leave = (): void => resolve(exitCode.interrupted);
     submitting.interruption.onSignal((count) => {
       submitting.progress.hide();
-      const { log_id } = submitting;
-      if (log_id !== undefined) {
-        note(`no longer waiting; the work goes on as ${log_id}.`);
-        say(whatNext(log_id));
-        return resolve(exitCode.interrupted);
-      }
       if (count > 1) {
-        note(`no longer waiting. The server has not said yet whether it has the work: ${howToFind}`);
-        return resolve(exitCode.interrupted);
+        if (!submitting.left.signal.aborted) note(`no longer waiting. The server has not said yet whether it has the work: ${howToFind()}`);
+        return leave();
       }
-      note('waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.');
-      untilKnown(submitting, () => submitting.interruption.raise());
+      if (submitting.log_id === undefined) note('waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.');
+      untilKnown(submitting, (log_id) => {
+        submitting.left.abort();
+        void tellUnfinished({ because: 'no longer waiting', stateDir: submitting.server.stateDir, log_id }).then(leave);
+      });
     });
   });
 }
 
 const LOOK_MS = 20;
 
-function untilKnown(submitting: Submitting, known: () => void): void {
-  const timer = setInterval(() => {
-    if (submitting.log_id === undefined) return;
-    clearInterval(timer);
-    known();
-  }, LOOK_MS);
+function untilKnown(submitting: Submitting, known: (log_id: string) => void): void {
+  const { log_id } = submitting;
+  if (log_id === undefined) setTimeout(() => untilKnown(submitting, known), LOOK_MS);
+  else known(log_id);
 }

@@ -770,9 +770,23 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/live.ts',
-        find: 'if (operation.cancel_requested !== undefined) live.cancel =',
-        replace: 'if (operation.cancel_requested !== undefined && !live.accepted) live.cancel =',
+        find: 'if (cancel_requested !== undefined && cancel_requested.passed_on !== true) live.cancel =',
+        replace: 'if (cancel_requested !== undefined && cancel_requested.passed_on !== true && !live.accepted) live.cancel =',
       },
+    ],
+  },
+  {
+    id: 'cancel-leaves-no-trace',
+    title: 'The record of an operation does not say that somebody asked the running code to stop',
+    requirement: 'LGS-02',
+    part: 'hub',
+    changes: [
+      {
+        file: 'server/core/endings.ts',
+        find: '    ...(cancel_requested === undefined ? {} : { cancel_requested }),\n',
+        replace: '    ...(cancel_requested === undefined ? {} : {}),\n',
+      },
+      { file: 'server/core/cancel.ts', find: 'patch: { cancel_requested: closed } });', replace: 'patch: {} });' },
     ],
   },
   // Retrieval

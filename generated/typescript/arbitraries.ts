@@ -202,6 +202,14 @@ export const arbHistoryEntry: fc.Arbitrary<t.HistoryEntry> = fc.record<t.History
   { requiredKeys: ['state', 'at'], noNullPrototype: true },
 );
 
+export const arbCancelRequested: fc.Arbitrary<t.CancelRequested> = fc.record<t.CancelRequested, 'at' | 'reason'>(
+  {
+    at: arbTimestamp,
+    reason: text(),
+  },
+  { requiredKeys: ['at', 'reason'], noNullPrototype: true },
+);
+
 export const arbLogEntryDetails: fc.Arbitrary<t.LogEntryDetails> = fc.record<t.LogEntryDetails, 'kind' | 'entry'>(
   {
     kind: fc.constant('log_entry' as const),
@@ -225,6 +233,7 @@ export const arbOperationDetails: fc.Arbitrary<t.OperationDetails> = fc.record<t
     started_at: arbTimestamp,
     finished_at: arbTimestamp,
     history: fc.array(arbHistoryEntry),
+    cancel_requested: arbCancelRequested,
     partial_result: arbJson,
     result: arbJson,
     error: text(),

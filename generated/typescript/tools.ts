@@ -1301,7 +1301,7 @@ export const tools: readonly Tool[] = [
           ]
         },
         "OperationDetails": {
-          "description": "An operation that has ended: what was asked, how often it was tried, how it went (LGS-02).",
+          "description": "An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went (LGS-02).",
           "type": "object",
           "properties": {
             "kind": {
@@ -1375,6 +1375,10 @@ export const tools: readonly Tool[] = [
               "items": {
                 "$ref": "#/$defs/HistoryEntry"
               }
+            },
+            "cancel_requested": {
+              "$ref": "#/$defs/CancelRequested",
+              "description": "The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it (CXL-02)."
             },
             "partial_result": {
               "description": "The last partial result (PAR-03)."
@@ -1458,6 +1462,25 @@ export const tools: readonly Tool[] = [
           "required": [
             "state",
             "at"
+          ]
+        },
+        "CancelRequested": {
+          "description": "Somebody has asked that an operation be cancelled (CXL-02, CXL-05).",
+          "type": "object",
+          "properties": {
+            "at": {
+              "description": "UTC, with milliseconds, as JavaScript toISOString() writes it.",
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"
+            },
+            "reason": {
+              "type": "string",
+              "description": "Who asked, or what the policy says."
+            }
+          },
+          "required": [
+            "at",
+            "reason"
           ]
         },
         "ErrorEnvelope": {

@@ -258,13 +258,20 @@ export type HistoryEntry = {
   note?: string;
 };
 
+/** Somebody has asked that an operation be cancelled (CXL-02, CXL-05). */
+export type CancelRequested = {
+  at: Timestamp;
+  /** Who asked, or what the policy says. */
+  reason: string;
+};
+
 /** A log entry, whole. */
 export type LogEntryDetails = {
   kind: 'log_entry';
   entry: LogEntry;
 };
 
-/** An operation that has ended: what was asked, how often it was tried, how it went (LGS-02). */
+/** An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went (LGS-02). */
 export type OperationDetails = {
   kind: 'operation';
   log_id: LogId;
@@ -285,6 +292,8 @@ export type OperationDetails = {
   started_at?: Timestamp;
   finished_at?: Timestamp;
   history: HistoryEntry[];
+  /** The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it (CXL-02). */
+  cancel_requested?: CancelRequested;
   /** The last partial result (PAR-03). */
   partial_result?: Json;
   /** What it returned. */

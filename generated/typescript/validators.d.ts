@@ -8,6 +8,7 @@ import type {
   AuthProveParams,
   BridgeErrorCode,
   BridgeTool,
+  CancelRequested,
   CancelledUpdate,
   ClientSetNameParams,
   CompileMessage,
@@ -147,6 +148,7 @@ export declare function validateLogEntry(value: unknown): Validation<LogEntry>;
 export declare function validateLogSummary(value: unknown): Validation<LogSummary>;
 export declare function validateLogsResult(value: unknown): Validation<LogsResult>;
 export declare function validateHistoryEntry(value: unknown): Validation<HistoryEntry>;
+export declare function validateCancelRequested(value: unknown): Validation<CancelRequested>;
 export declare function validateLogEntryDetails(value: unknown): Validation<LogEntryDetails>;
 export declare function validateOperationDetails(value: unknown): Validation<OperationDetails>;
 export declare function validateLogDetailsResult(value: unknown): Validation<LogDetailsResult>;

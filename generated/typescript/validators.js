@@ -2656,7 +2656,7 @@ validate43.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogEntryDetails = validate44;
+const matches_CancelRequested = validate44;
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2664,8 +2664,66 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.kind === undefined) && (missing0 = "kind")) || ((data.entry === undefined) && (missing0 = "entry"))){
+if(((data.at === undefined) && (missing0 = "at")) || ((data.reason === undefined) && (missing0 = "reason"))){
 validate44.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.at !== undefined){
+let data0 = data.at;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern2.test(data0)){
+validate44.errors = [{instancePath:instancePath+"/at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate44.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+const _errs4 = errors;
+if(typeof data.reason !== "string"){
+validate44.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate44.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogEntryDetails = validate45;
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.kind === undefined) && (missing0 = "kind")) || ((data.entry === undefined) && (missing0 = "entry"))){
+validate45.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2673,11 +2731,11 @@ if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate44.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("log_entry" !== data0){
-validate44.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "log_entry"}}];
+validate45.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "log_entry"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2701,24 +2759,24 @@ var valid0 = true;
 }
 }
 else {
-validate44.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate44.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationDetails = validate46;
+const matches_OperationDetails = validate47;
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.kind === undefined) && (missing0 = "kind")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.editor === undefined) && (missing0 = "editor"))) || ((data.client === undefined) && (missing0 = "client"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.accepted_at === undefined) && (missing0 = "accepted_at"))) || ((data.history === undefined) && (missing0 = "history"))){
-validate46.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate47.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2726,11 +2784,11 @@ if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate46.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("operation" !== data0){
-validate46.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "operation"}}];
+validate47.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "operation"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2746,12 +2804,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate46.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate47.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate46.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2764,7 +2822,7 @@ if(valid0){
 if(data.tool !== undefined){
 const _errs6 = errors;
 if(typeof data.tool !== "string"){
-validate46.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -2777,7 +2835,7 @@ if(data.params !== undefined){
 let data3 = data.params;
 const _errs8 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate46.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -2789,7 +2847,7 @@ if(valid0){
 if(data.idempotency_key !== undefined){
 const _errs10 = errors;
 if(typeof data.idempotency_key !== "string"){
-validate46.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -2801,7 +2859,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs12 = errors;
 if(typeof data.editor !== "string"){
-validate46.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -2813,7 +2871,7 @@ if(valid0){
 if(data.client !== undefined){
 const _errs14 = errors;
 if(typeof data.client !== "string"){
-validate46.errors = [{instancePath:instancePath+"/client",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/client",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -2826,11 +2884,11 @@ if(data.state !== undefined){
 let data7 = data.state;
 const _errs16 = errors;
 if(typeof data7 !== "string"){
-validate46.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((((data7 === "accepted") || (data7 === "awaiting_approval")) || (data7 === "queued")) || (data7 === "running")) || (data7 === "suspended")) || (data7 === "completed")) || (data7 === "failed")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started"))){
-validate46.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+validate47.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
 var valid0 = _errs16 === errors;
@@ -2843,18 +2901,18 @@ if(data.attempts !== undefined){
 let data8 = data.attempts;
 const _errs19 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/attempts",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs19){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate47.errors = [{instancePath:instancePath+"/attempts",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate46.errors = [{instancePath:instancePath+"/attempts",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/attempts",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -2873,12 +2931,12 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(typeof data9 === "string"){
 if(!pattern2.test(data9)){
-validate46.errors = [{instancePath:instancePath+"/accepted_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate47.errors = [{instancePath:instancePath+"/accepted_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate46.errors = [{instancePath:instancePath+"/accepted_at",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/accepted_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2895,12 +2953,12 @@ const _errs25 = errors;
 if(errors === _errs25){
 if(typeof data10 === "string"){
 if(!pattern2.test(data10)){
-validate46.errors = [{instancePath:instancePath+"/started_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate47.errors = [{instancePath:instancePath+"/started_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate46.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2917,12 +2975,12 @@ const _errs28 = errors;
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(!pattern2.test(data11)){
-validate46.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate47.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate46.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2952,7 +3010,7 @@ break;
 }
 }
 else {
-validate46.errors = [{instancePath:instancePath+"/history",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/history",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2962,11 +3020,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.cancel_requested !== undefined){
 const _errs33 = errors;
-if(typeof data.error !== "string"){
-validate46.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
-return false;
+if(!(validate44(data.cancel_requested, {instancePath:instancePath+"/cancel_requested",parentData:data,parentDataProperty:"cancel_requested",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs33 === errors;
 }
@@ -2974,30 +3032,42 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.error !== undefined){
+const _errs34 = errors;
+if(typeof data.error !== "string"){
+validate47.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs34 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.error_code !== undefined){
-let data15 = data.error_code;
-const _errs35 = errors;
-if(typeof data15 !== "string"){
-validate46.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+let data16 = data.error_code;
+const _errs36 = errors;
+if(typeof data16 !== "string"){
+validate47.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!(((((((((((((((data15 === "invalid_params") || (data15 === "compile_error")) || (data15 === "execution_error")) || (data15 === "cancelled")) || (data15 === "interrupted")) || (data15 === "not_started")) || (data15 === "blocked_by_policy")) || (data15 === "idempotency_conflict")) || (data15 === "key_expired")) || (data15 === "unity_not_connected")) || (data15 === "editor_ambiguous")) || (data15 === "overloaded")) || (data15 === "storage_unavailable")) || (data15 === "result_too_large")) || (data15 === "internal_error"))){
-validate46.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
+if(!(((((((((((((((data16 === "invalid_params") || (data16 === "compile_error")) || (data16 === "execution_error")) || (data16 === "cancelled")) || (data16 === "interrupted")) || (data16 === "not_started")) || (data16 === "blocked_by_policy")) || (data16 === "idempotency_conflict")) || (data16 === "key_expired")) || (data16 === "unity_not_connected")) || (data16 === "editor_ambiguous")) || (data16 === "overloaded")) || (data16 === "storage_unavailable")) || (data16 === "result_too_large")) || (data16 === "internal_error"))){
+validate47.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
 return false;
 }
-var valid0 = _errs35 === errors;
+var valid0 = _errs36 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs38 = errors;
+const _errs39 = errors;
 if(typeof data.stack_trace !== "string"){
-validate46.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs38 === errors;
+var valid0 = _errs39 === errors;
 }
 else {
 var valid0 = true;
@@ -3019,26 +3089,27 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate46.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate46.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogDetailsResult = validate48;
-const schema68 = {"$id":"LogDetailsResult","type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"LogEntryDetails"},{"$ref":"OperationDetails"}],"properties":{"kind":{"type":"string","enum":["log_entry","operation"]}}};
+const matches_LogDetailsResult = validate50;
+const schema70 = {"$id":"LogDetailsResult","type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"LogEntryDetails"},{"$ref":"OperationDetails"}],"properties":{"kind":{"type":"string","enum":["log_entry","operation"]}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.kind === undefined) && (missing0 = "kind")){
-validate48.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate50.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3046,11 +3117,11 @@ if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate48.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
+validate50.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data0 === "log_entry") || (data0 === "operation"))){
-validate48.errors = [{instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema68.properties.kind.enum}}];
+validate50.errors = [{instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema70.properties.kind.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -3062,55 +3133,55 @@ if(valid0){
 const tag0 = data.kind;
 if(typeof tag0 == "string"){
 if(tag0 === "log_entry"){
-if(!(validate44(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate45(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "operation"){
-if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate47(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate48.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0}}];
+validate50.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0}}];
+validate50.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate48.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate50.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate48.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompileMessage = validate51;
+const matches_CompileMessage = validate53;
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.file === undefined) && (missing0 = "file"))) || ((data.line === undefined) && (missing0 = "line"))) || ((data.column === undefined) && (missing0 = "column"))){
-validate51.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate53.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.code !== undefined){
 const _errs1 = errors;
 if(typeof data.code !== "string"){
-validate51.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+validate53.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3122,7 +3193,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs3 = errors;
 if(typeof data.message !== "string"){
-validate51.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate53.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3134,7 +3205,7 @@ if(valid0){
 if(data.file !== undefined){
 const _errs5 = errors;
 if(typeof data.file !== "string"){
-validate51.errors = [{instancePath:instancePath+"/file",keyword:"type",params:{type: "string"}}];
+validate53.errors = [{instancePath:instancePath+"/file",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -3147,18 +3218,18 @@ if(data.line !== undefined){
 let data3 = data.line;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate51.errors = [{instancePath:instancePath+"/line",keyword:"type",params:{type: "integer"}}];
+validate53.errors = [{instancePath:instancePath+"/line",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate51.errors = [{instancePath:instancePath+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate53.errors = [{instancePath:instancePath+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate51.errors = [{instancePath:instancePath+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate53.errors = [{instancePath:instancePath+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3174,18 +3245,18 @@ if(data.column !== undefined){
 let data4 = data.column;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate51.errors = [{instancePath:instancePath+"/column",keyword:"type",params:{type: "integer"}}];
+validate53.errors = [{instancePath:instancePath+"/column",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate51.errors = [{instancePath:instancePath+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate53.errors = [{instancePath:instancePath+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate51.errors = [{instancePath:instancePath+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate53.errors = [{instancePath:instancePath+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3203,24 +3274,24 @@ var valid0 = true;
 }
 }
 else {
-validate51.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate53.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate51.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompileResult = validate52;
+const matches_CompileResult = validate54;
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.errors === undefined) && (missing0 = "errors")) || ((data.warnings === undefined) && (missing0 = "warnings"))) || ((data.reloaded === undefined) && (missing0 = "reloaded"))){
-validate52.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate54.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3239,14 +3310,14 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((((data1.code === undefined) && (missing1 = "code")) || ((data1.message === undefined) && (missing1 = "message"))) || ((data1.file === undefined) && (missing1 = "file"))) || ((data1.line === undefined) && (missing1 = "line"))) || ((data1.column === undefined) && (missing1 = "column"))){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data1.code !== undefined){
 const _errs6 = errors;
 if(typeof data1.code !== "string"){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/code",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/code",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs6 === errors;
@@ -3258,7 +3329,7 @@ if(valid3){
 if(data1.message !== undefined){
 const _errs8 = errors;
 if(typeof data1.message !== "string"){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/message",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs8 === errors;
@@ -3270,7 +3341,7 @@ if(valid3){
 if(data1.file !== undefined){
 const _errs10 = errors;
 if(typeof data1.file !== "string"){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/file",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/file",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs10 === errors;
@@ -3283,18 +3354,18 @@ if(data1.line !== undefined){
 let data5 = data1.line;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"type",params:{type: "integer"}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3310,18 +3381,18 @@ if(data1.column !== undefined){
 let data6 = data1.column;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"type",params:{type: "integer"}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data6 < 0 || isNaN(data6)){
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3339,7 +3410,7 @@ var valid3 = true;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3350,7 +3421,7 @@ break;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/errors",keyword:"type",params:{type: "array"}}];
+validate54.errors = [{instancePath:instancePath+"/errors",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3375,14 +3446,14 @@ if(errors === _errs19){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((((data8.code === undefined) && (missing2 = "code")) || ((data8.message === undefined) && (missing2 = "message"))) || ((data8.file === undefined) && (missing2 = "file"))) || ((data8.line === undefined) && (missing2 = "line"))) || ((data8.column === undefined) && (missing2 = "column"))){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"required",params:{missingProperty: missing2}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
 if(data8.code !== undefined){
 const _errs21 = errors;
 if(typeof data8.code !== "string"){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/code",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/code",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs21 === errors;
@@ -3394,7 +3465,7 @@ if(valid6){
 if(data8.message !== undefined){
 const _errs23 = errors;
 if(typeof data8.message !== "string"){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/message",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs23 === errors;
@@ -3406,7 +3477,7 @@ if(valid6){
 if(data8.file !== undefined){
 const _errs25 = errors;
 if(typeof data8.file !== "string"){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/file",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/file",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs25 === errors;
@@ -3419,18 +3490,18 @@ if(data8.line !== undefined){
 let data12 = data8.line;
 const _errs27 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"type",params:{type: "integer"}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs27){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740991 || isNaN(data12)){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data12 < 0 || isNaN(data12)){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3446,18 +3517,18 @@ if(data8.column !== undefined){
 let data13 = data8.column;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"type",params:{type: "integer"}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740991 || isNaN(data13)){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3475,7 +3546,7 @@ var valid6 = true;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3486,7 +3557,7 @@ break;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/warnings",keyword:"type",params:{type: "array"}}];
+validate54.errors = [{instancePath:instancePath+"/warnings",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3499,7 +3570,7 @@ if(valid0){
 if(data.reloaded !== undefined){
 const _errs31 = errors;
 if(typeof data.reloaded !== "boolean"){
-validate52.errors = [{instancePath:instancePath+"/reloaded",keyword:"type",params:{type: "boolean"}}];
+validate54.errors = [{instancePath:instancePath+"/reloaded",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs31 === errors;
@@ -3512,31 +3583,31 @@ var valid0 = true;
 }
 }
 else {
-validate52.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate52.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpTopicRef = validate53;
+const matches_HelpTopicRef = validate55;
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
-validate53.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate55.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.topic !== undefined){
 const _errs1 = errors;
 if(typeof data.topic !== "string"){
-validate53.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3548,7 +3619,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate53.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3560,31 +3631,31 @@ var valid0 = true;
 }
 }
 else {
-validate53.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate55.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate53.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpResult = validate54;
+const matches_HelpResult = validate56;
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
-validate54.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate56.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.topic !== undefined){
 const _errs1 = errors;
 if(typeof data.topic !== "string"){
-validate54.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3596,7 +3667,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate54.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3608,7 +3679,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs5 = errors;
 if(typeof data.text !== "string"){
-validate54.errors = [{instancePath:instancePath+"/text",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/text",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -3632,14 +3703,14 @@ if(errors === _errs10){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if(((data4.topic === undefined) && (missing1 = "topic")) || ((data4.title === undefined) && (missing1 = "title"))){
-validate54.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+validate56.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data4.topic !== undefined){
 const _errs12 = errors;
 if(typeof data4.topic !== "string"){
-validate54.errors = [{instancePath:instancePath+"/topics/" + i0+"/topic",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/topics/" + i0+"/topic",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs12 === errors;
@@ -3651,7 +3722,7 @@ if(valid3){
 if(data4.title !== undefined){
 const _errs14 = errors;
 if(typeof data4.title !== "string"){
-validate54.errors = [{instancePath:instancePath+"/topics/" + i0+"/title",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/topics/" + i0+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs14 === errors;
@@ -3663,7 +3734,7 @@ var valid3 = true;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"type",params:{type: "object"}}];
+validate56.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3674,7 +3745,7 @@ break;
 }
 }
 else {
-validate54.errors = [{instancePath:instancePath+"/topics",keyword:"type",params:{type: "array"}}];
+validate56.errors = [{instancePath:instancePath+"/topics",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3689,24 +3760,24 @@ var valid0 = true;
 }
 }
 else {
-validate54.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate56.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate54.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ConnectionEstablishedPayload = validate55;
+const matches_ConnectionEstablishedPayload = validate57;
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.clientId === undefined) && (missing0 = "clientId")) || ((data.connectionTime === undefined) && (missing0 = "connectionTime"))){
-validate55.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate57.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3716,12 +3787,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate55.errors = [{instancePath:instancePath+"/clientId",keyword:"minLength",params:{limit: 1}}];
+validate57.errors = [{instancePath:instancePath+"/clientId",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate55.errors = [{instancePath:instancePath+"/clientId",keyword:"type",params:{type: "string"}}];
+validate57.errors = [{instancePath:instancePath+"/clientId",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3738,12 +3809,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate55.errors = [{instancePath:instancePath+"/connectionTime",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate57.errors = [{instancePath:instancePath+"/connectionTime",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate55.errors = [{instancePath:instancePath+"/connectionTime",keyword:"type",params:{type: "string"}}];
+validate57.errors = [{instancePath:instancePath+"/connectionTime",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3756,24 +3827,24 @@ var valid0 = true;
 }
 }
 else {
-validate55.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate57.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate55.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ConnectionEstablishedNotification = validate56;
+const matches_ConnectionEstablishedNotification = validate58;
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate56.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate58.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3781,11 +3852,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate56.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+validate58.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("CONNECTION_ESTABLISHED" !== data0){
-validate56.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "CONNECTION_ESTABLISHED"}}];
+validate58.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "CONNECTION_ESTABLISHED"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3801,12 +3872,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate56.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3818,8 +3889,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs6 = errors;
-if(!(validate55(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate57(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -3832,37 +3903,37 @@ var valid0 = true;
 }
 }
 else {
-validate56.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate58.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
-}
-validate56.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadPayloadReason = validate58;
-
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate58.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
 }
 validate58.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadPayload = validate59;
+const matches_DomainReloadPayloadReason = validate60;
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate60.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadPayload = validate61;
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.generation === undefined) && (missing0 = "generation")){
-validate59.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate61.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3870,18 +3941,18 @@ if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate59.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate61.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate59.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate61.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate59.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate61.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -3896,7 +3967,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs3 = errors;
 if(typeof data.reason !== "string"){
-validate59.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate61.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3909,18 +3980,18 @@ if(data.expectedMs !== undefined){
 let data2 = data.expectedMs;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate59.errors = [{instancePath:instancePath+"/expectedMs",keyword:"type",params:{type: "integer"}}];
+validate61.errors = [{instancePath:instancePath+"/expectedMs",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate59.errors = [{instancePath:instancePath+"/expectedMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate61.errors = [{instancePath:instancePath+"/expectedMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate59.errors = [{instancePath:instancePath+"/expectedMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate61.errors = [{instancePath:instancePath+"/expectedMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3936,24 +4007,24 @@ var valid0 = true;
 }
 }
 else {
-validate59.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate61.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate59.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadNotification = validate60;
+const matches_DomainReloadNotification = validate62;
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate60.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate62.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3961,11 +4032,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate60.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+validate62.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("DOMAIN_RELOAD" !== data0){
-validate60.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD"}}];
+validate62.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3981,12 +4052,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate60.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate62.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate60.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+validate62.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3998,117 +4069,11 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs6 = errors;
-if(!(validate59(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate61(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate60.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate60.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadRecoveredPayload = validate62;
-
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate62.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.generation !== undefined){
-let data0 = data.generation;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate62.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-validate62.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-validate62.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.durationMs !== undefined){
-let data1 = data.durationMs;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate62.errors = [{instancePath:instancePath+"/durationMs",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate62.errors = [{instancePath:instancePath+"/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate62.errors = [{instancePath:instancePath+"/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.compileErrors !== undefined){
-let data2 = data.compileErrors;
-const _errs5 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate62.errors = [{instancePath:instancePath+"/compileErrors",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs5){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate62.errors = [{instancePath:instancePath+"/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate62.errors = [{instancePath:instancePath+"/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -4126,29 +4091,39 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadRecoveredNotification = validate63;
+const matches_DomainReloadRecoveredPayload = validate64;
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate63.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
+validate64.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.type !== undefined){
-let data0 = data.type;
+if(data.generation !== undefined){
+let data0 = data.generation;
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate63.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate64.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if("DOMAIN_RELOAD_RECOVERED" !== data0){
-validate63.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD_RECOVERED"}}];
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate64.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate64.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -4156,20 +4131,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timestamp !== undefined){
-let data1 = data.timestamp;
+if(data.durationMs !== undefined){
+let data1 = data.durationMs;
 const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-validate63.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate64.errors = [{instancePath:instancePath+"/durationMs",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate64.errors = [{instancePath:instancePath+"/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
 }
 else {
-validate63.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+if(data1 < 0 || isNaN(data1)){
+validate64.errors = [{instancePath:instancePath+"/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
+}
 }
 }
 var valid0 = _errs3 === errors;
@@ -4178,187 +4158,32 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.payload !== undefined){
-let data2 = data.payload;
-const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
-validate63.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data2.generation !== undefined){
-let data3 = data2.generation;
-const _errs9 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate63.errors = [{instancePath:instancePath+"/payload/generation",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs9){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate63.errors = [{instancePath:instancePath+"/payload/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data3 < 1 || isNaN(data3)){
-validate63.errors = [{instancePath:instancePath+"/payload/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid3 = _errs9 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.durationMs !== undefined){
-let data4 = data2.durationMs;
-const _errs11 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate63.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs11){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate63.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate63.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid3 = _errs11 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.compileErrors !== undefined){
-let data5 = data2.compileErrors;
-const _errs13 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate63.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs13){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate63.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data5 < 0 || isNaN(data5)){
-validate63.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid3 = _errs13 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-else {
-validate63.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate63.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate63.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ToolsChangedPayload = validate64;
-
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.tools === undefined) && (missing0 = "tools")){
-validate64.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.tools !== undefined){
-let data0 = data.tools;
-const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate64.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate64.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate64.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reason !== undefined){
+if(data.compileErrors !== undefined){
+let data2 = data.compileErrors;
 const _errs5 = errors;
-if(typeof data.reason !== "string"){
-validate64.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate64.errors = [{instancePath:instancePath+"/compileErrors",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate64.errors = [{instancePath:instancePath+"/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate64.errors = [{instancePath:instancePath+"/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -4372,7 +4197,7 @@ validate64.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsChangedNotification = validate65;
+const matches_DomainReloadRecoveredNotification = validate65;
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4392,8 +4217,8 @@ if(typeof data0 !== "string"){
 validate65.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("TOOLS_CHANGED" !== data0){
-validate65.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "TOOLS_CHANGED"}}];
+if("DOMAIN_RELOAD_RECOVERED" !== data0){
+validate65.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD_RECOVERED"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4431,42 +4256,30 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
-if((data2.tools === undefined) && (missing1 = "tools")){
+if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
 validate65.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
-if(data2.tools !== undefined){
-let data3 = data2.tools;
+if(data2.generation !== undefined){
+let data3 = data2.generation;
 const _errs9 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate65.errors = [{instancePath:instancePath+"/payload/generation",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs9){
-if(Array.isArray(data3)){
-var valid4 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs11 = errors;
-if(errors === _errs11){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-validate65.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate65.errors = [{instancePath:instancePath+"/payload/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
-}
 }
 else {
-validate65.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"type",params:{type: "string"}}];
+if(data3 < 1 || isNaN(data3)){
+validate65.errors = [{instancePath:instancePath+"/payload/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-var valid4 = _errs11 === errors;
-if(!valid4){
-break;
-}
-}
-}
-else {
-validate65.errors = [{instancePath:instancePath+"/payload/tools",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 var valid3 = _errs9 === errors;
@@ -4475,16 +4288,59 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data2.reason !== undefined){
-const _errs13 = errors;
-if(typeof data2.reason !== "string"){
-validate65.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
+if(data2.durationMs !== undefined){
+let data4 = data2.durationMs;
+const _errs11 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate65.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs11){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate65.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate65.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.compileErrors !== undefined){
+let data5 = data2.compileErrors;
+const _errs13 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate65.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs13){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate65.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 0 || isNaN(data5)){
+validate65.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
 }
 var valid3 = _errs13 === errors;
 }
 else {
 var valid3 = true;
+}
 }
 }
 }
@@ -4512,17 +4368,69 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UserDisconnectPayload = validate66;
+const matches_ToolsChangedPayload = validate66;
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+validate66.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.tools !== undefined){
+let data0 = data.tools;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate66.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate66.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate66.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.reason !== undefined){
+const _errs5 = errors;
 if(typeof data.reason !== "string"){
 validate66.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -4535,7 +4443,7 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UserDisconnectNotification = validate67;
+const matches_ToolsChangedNotification = validate67;
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4555,8 +4463,8 @@ if(typeof data0 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("USER_DISCONNECT" !== data0){
-validate67.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "USER_DISCONNECT"}}];
+if("TOOLS_CHANGED" !== data0){
+validate67.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "TOOLS_CHANGED"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4593,10 +4501,62 @@ const _errs6 = errors;
 const _errs7 = errors;
 if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((data2.tools === undefined) && (missing1 = "tools")){
+validate67.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data2.tools !== undefined){
+let data3 = data2.tools;
+const _errs9 = errors;
+if(errors === _errs9){
+if(Array.isArray(data3)){
+var valid4 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate67.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate67.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid4 = _errs11 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate67.errors = [{instancePath:instancePath+"/payload/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
 if(data2.reason !== undefined){
+const _errs13 = errors;
 if(typeof data2.reason !== "string"){
 validate67.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
 }
 }
 }
@@ -4623,7 +4583,7 @@ validate67.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityShutdownPayload = validate68;
+const matches_UserDisconnectPayload = validate68;
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4646,7 +4606,7 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityShutdownNotification = validate69;
+const matches_UserDisconnectNotification = validate69;
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4666,8 +4626,8 @@ if(typeof data0 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("UNITY_SHUTDOWN" !== data0){
-validate69.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "UNITY_SHUTDOWN"}}];
+if("USER_DISCONNECT" !== data0){
+validate69.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "USER_DISCONNECT"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4734,9 +4694,120 @@ validate69.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityNotification = validate70;
+const matches_UnityShutdownPayload = validate70;
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+validate70.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate70.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityShutdownNotification = validate71;
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate71.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate71.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("UNITY_SHUTDOWN" !== data0){
+validate71.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "UNITY_SHUTDOWN"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+validate71.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+return false;
+}
+}
+else {
+validate71.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.reason !== undefined){
+if(typeof data2.reason !== "string"){
+validate71.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+else {
+validate71.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate71.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate71.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityNotification = validate72;
+
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -4822,61 +4893,61 @@ if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.type === undefined) && (missing1 = "type")){
-validate70.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate72.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "CONNECTION_ESTABLISHED"){
-if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "DOMAIN_RELOAD"){
-if(!(validate60(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate62(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "DOMAIN_RELOAD_RECOVERED"){
-if(!(validate63(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "TOOLS_CHANGED"){
 if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "USER_DISCONNECT"){
+else if(tag0 === "TOOLS_CHANGED"){
 if(!(validate67(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "UNITY_SHUTDOWN"){
+else if(tag0 === "USER_DISCONNECT"){
 if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "UNITY_SHUTDOWN"){
+if(!(validate71(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
+}
+}
 else {
-validate70.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate72.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate70.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate72.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 }
 else {
-validate70.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate72.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4892,69 +4963,69 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate70.errors = vErrors;
+validate72.errors = vErrors;
 return false;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.type === undefined) && (missing2 = "type")){
-validate70.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2}}];
+validate72.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-validate70.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
+validate72.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 }
 else {
-validate70.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate72.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate70.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyDecision = validate77;
-const schema102 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
+const matches_PolicyDecision = validate79;
+const schema104 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate77.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+validate79.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data === "allow") || (data === "ask")) || (data === "deny"))){
-validate77.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema102.enum}}];
+validate79.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema104.enum}}];
 return false;
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyRule = validate78;
+const matches_PolicyRule = validate80;
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.tool === undefined) && (missing0 = "tool")) || ((data.decision === undefined) && (missing0 = "decision"))){
-validate78.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate80.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "tool") || (key0 === "decision")) || (key0 === "reason")) || (key0 === "max_execution_ms")) || (key0 === "idempotent"))){
-validate78.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate80.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -4966,18 +5037,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 128){
-validate78.errors = [{instancePath:instancePath+"/tool",keyword:"maxLength",params:{limit: 128}}];
+validate80.errors = [{instancePath:instancePath+"/tool",keyword:"maxLength",params:{limit: 128}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate78.errors = [{instancePath:instancePath+"/tool",keyword:"minLength",params:{limit: 1}}];
+validate80.errors = [{instancePath:instancePath+"/tool",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4991,11 +5062,11 @@ if(data.decision !== undefined){
 let data1 = data.decision;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate78.errors = [{instancePath:instancePath+"/decision",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/decision",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "allow") || (data1 === "ask")) || (data1 === "deny"))){
-validate78.errors = [{instancePath:instancePath+"/decision",keyword:"enum",params:{allowedValues: schema102.enum}}];
+validate80.errors = [{instancePath:instancePath+"/decision",keyword:"enum",params:{allowedValues: schema104.enum}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -5007,7 +5078,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs7 = errors;
 if(typeof data.reason !== "string"){
-validate78.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -5020,18 +5091,18 @@ if(data.max_execution_ms !== undefined){
 let data3 = data.max_execution_ms;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate78.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"type",params:{type: "integer"}}];
+validate80.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate78.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate80.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate78.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate80.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -5046,7 +5117,7 @@ if(valid0){
 if(data.idempotent !== undefined){
 const _errs11 = errors;
 if(typeof data.idempotent !== "boolean"){
-validate78.errors = [{instancePath:instancePath+"/idempotent",keyword:"type",params:{type: "boolean"}}];
+validate80.errors = [{instancePath:instancePath+"/idempotent",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -5062,31 +5133,31 @@ var valid0 = true;
 }
 }
 else {
-validate78.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate80.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate78.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Policy = validate79;
+const matches_Policy = validate81;
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.version === undefined) && (missing0 = "version")) || ((data.rules === undefined) && (missing0 = "rules"))){
-validate79.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate81.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "version") || (key0 === "rules")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
-validate79.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate81.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -5096,11 +5167,11 @@ if(data.version !== undefined){
 let data0 = data.version;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate79.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "number"}}];
+validate81.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "number"}}];
 return false;
 }
 if(1 !== data0){
-validate79.errors = [{instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 1}}];
+validate81.errors = [{instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 1}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5118,8 +5189,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(validate78(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate80(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -5129,7 +5200,7 @@ break;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}}];
+validate81.errors = [{instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5143,18 +5214,18 @@ if(data.calls_per_minute !== undefined){
 let data3 = data.calls_per_minute;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate79.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"type",params:{type: "integer"}}];
+validate81.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate79.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate81.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate79.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate81.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -5170,18 +5241,18 @@ if(data.max_argument_bytes !== undefined){
 let data4 = data.max_argument_bytes;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate79.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"type",params:{type: "integer"}}];
+validate81.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate79.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate81.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate79.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate81.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -5199,110 +5270,6 @@ var valid0 = true;
 }
 }
 else {
-validate79.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate79.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcRequest = validate81;
-
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-validate81.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate81.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("2.0" !== data0){
-validate81.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate81.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate81.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate81.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate81.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate81.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate81.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
 validate81.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
@@ -5311,94 +5278,7 @@ validate81.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcNotification = validate82;
-
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-validate82.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate82.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("2.0" !== data0){
-validate82.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-const _errs3 = errors;
-validate82.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate82.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate82.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate82.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate82.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate82.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcSuccess = validate83;
+const matches_RpcRequest = validate83;
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5406,7 +5286,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
+if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 validate83.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -5455,12 +5335,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-let data2 = data.result;
+if(data.method !== undefined){
+let data2 = data.method;
 const _errs5 = errors;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate83.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate83.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 var valid0 = _errs5 === errors;
 }
@@ -5468,10 +5356,13 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.params !== undefined){
+let data3 = data.params;
 const _errs7 = errors;
-validate83.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate83.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
+}
 var valid0 = _errs7 === errors;
 }
 else {
@@ -5491,7 +5382,7 @@ validate83.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcErrorData = validate84;
+const matches_RpcNotification = validate84;
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5499,15 +5390,20 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.code === undefined) && (missing0 = "code")){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 validate84.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.code !== undefined){
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
 const _errs1 = errors;
-if(typeof data.code !== "string"){
-validate84.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+if(typeof data0 !== "string"){
+validate84.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate84.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -5516,28 +5412,49 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.pointer !== undefined){
-const _errs4 = errors;
-if(typeof data.pointer !== "string"){
-validate84.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
+if(data.id !== undefined){
+const _errs3 = errors;
+validate84.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
 return false;
-}
-var valid0 = _errs4 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.keyword !== undefined){
-const _errs6 = errors;
-if(typeof data.keyword !== "string"){
-validate84.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
+if(data.method !== undefined){
+let data2 = data.method;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate84.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
-var valid0 = _errs6 === errors;
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.params !== undefined){
+let data3 = data.params;
+const _errs7 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate84.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -5552,7 +5469,7 @@ validate84.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcError = validate85;
+const matches_RpcSuccess = validate85;
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5560,8 +5477,162 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
 validate85.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate85.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate85.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate85.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate85.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate85.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+let data2 = data.result;
+const _errs5 = errors;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+validate85.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs7 = errors;
+validate85.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate85.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate85.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcErrorData = validate86;
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.code === undefined) && (missing0 = "code")){
+validate86.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.code !== undefined){
+const _errs1 = errors;
+if(typeof data.code !== "string"){
+validate86.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pointer !== undefined){
+const _errs4 = errors;
+if(typeof data.pointer !== "string"){
+validate86.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.keyword !== undefined){
+const _errs6 = errors;
+if(typeof data.keyword !== "string"){
+validate86.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate86.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcError = validate87;
+
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+validate87.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5569,18 +5640,18 @@ if(data.code !== undefined){
 let data0 = data.code;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate85.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
+validate87.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 2147483647 || isNaN(data0)){
-validate85.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
+validate87.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
 return false;
 }
 else {
 if(data0 < -2147483648 || isNaN(data0)){
-validate85.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
+validate87.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
 return false;
 }
 }
@@ -5598,12 +5669,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate85.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate87.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate87.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5615,107 +5686,14 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate84(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate85.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate85.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcFailure = validate87;
-const schema112 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
-
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
-validate87.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate87.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("2.0" !== data0){
-validate87.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-validate87.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema112.properties.id.type}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate87.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate87.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs5 = errors;
-if(!(validate85(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs6 = errors;
-validate87.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -5730,7 +5708,8 @@ validate87.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthChallengeParams = validate89;
+const matches_RpcFailure = validate89;
+const schema114 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5738,8 +5717,100 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
 validate89.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate89.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate89.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+validate89.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema114.properties.id.type}}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate89.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate89.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs5 = errors;
+if(!(validate87(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs6 = errors;
+validate89.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate89.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate89.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthChallengeParams = validate91;
+
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
+validate91.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5750,12 +5821,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate89.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+validate91.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
 return false;
 }
 }
 else {
-validate89.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+validate91.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5772,12 +5843,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern4.test(data1)){
-validate89.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate91.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate89.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+validate91.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5785,215 +5856,6 @@ var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-else {
-validate89.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate89.errors = vErrors;
-return errors === 0;
-}
-
-const matches_AuthChallengeResult = validate90;
-
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
-validate90.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-validate90.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
-}
-}
-else {
-validate90.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.server_version !== undefined){
-let data1 = data.server_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate90.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate90.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.store_id !== undefined){
-let data2 = data.store_id;
-const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(typeof data2 === "string"){
-if(!pattern1.test(data2)){
-validate90.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate90.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.boot_id !== undefined){
-let data3 = data.boot_id;
-const _errs9 = errors;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data3 === "string"){
-if(!pattern1.test(data3)){
-validate90.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate90.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.nonce !== undefined){
-let data4 = data.nonce;
-const _errs12 = errors;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data4 === "string"){
-if(!pattern4.test(data4)){
-validate90.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
-}
-}
-else {
-validate90.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.proof !== undefined){
-let data5 = data.proof;
-const _errs15 = errors;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data5 === "string"){
-if(!pattern4.test(data5)){
-validate90.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
-}
-}
-else {
-validate90.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate90.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate90.errors = vErrors;
-return errors === 0;
-}
-
-const matches_AuthProveParams = validate91;
-
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.proof === undefined) && (missing0 = "proof")){
-validate91.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "proof")){
-validate91.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.proof !== undefined){
-let data0 = data.proof;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
-validate91.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
-}
-}
-else {
-validate91.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 }
 }
 }
@@ -6007,7 +5869,7 @@ validate91.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ServerAttachParams = validate92;
+const matches_AuthChallengeResult = validate92;
 
 function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6015,7 +5877,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
+if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
 validate92.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -6063,22 +5925,231 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.store_id !== undefined){
+let data2 = data.store_id;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data2 === "string"){
+if(!pattern1.test(data2)){
+validate92.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.boot_id !== undefined){
+let data3 = data.boot_id;
+const _errs9 = errors;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+validate92.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.nonce !== undefined){
+let data4 = data.nonce;
+const _errs12 = errors;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data4 === "string"){
+if(!pattern4.test(data4)){
+validate92.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.proof !== undefined){
+let data5 = data.proof;
+const _errs15 = errors;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data5 === "string"){
+if(!pattern4.test(data5)){
+validate92.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate92.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate92.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate92.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthProveParams = validate93;
+
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.proof === undefined) && (missing0 = "proof")){
+validate93.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "proof")){
+validate93.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.proof !== undefined){
+let data0 = data.proof;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern4.test(data0)){
+validate93.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate93.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate93.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate93.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ServerAttachParams = validate94;
+
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
+validate94.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate94.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate94.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.server_version !== undefined){
+let data1 = data.server_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate94.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate94.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.push_port !== undefined){
 let data2 = data.push_port;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate92.errors = [{instancePath:instancePath+"/push_port",keyword:"type",params:{type: "integer"}}];
+validate94.errors = [{instancePath:instancePath+"/push_port",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 65535 || isNaN(data2)){
-validate92.errors = [{instancePath:instancePath+"/push_port",keyword:"maximum",params:{comparison: "<=", limit: 65535}}];
+validate94.errors = [{instancePath:instancePath+"/push_port",keyword:"maximum",params:{comparison: "<=", limit: 65535}}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate92.errors = [{instancePath:instancePath+"/push_port",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate94.errors = [{instancePath:instancePath+"/push_port",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -6103,12 +6174,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate92.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate94.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate94.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6119,7 +6190,7 @@ break;
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate94.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6127,218 +6198,6 @@ var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate92.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate92.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ServerAttachResult = validate93;
-
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
-validate93.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-validate93.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
-}
-}
-else {
-validate93.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.bridge_version !== undefined){
-let data1 = data.bridge_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate93.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate93.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate93.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate93.errors = vErrors;
-return errors === 0;
-}
-
-const matches_CustomTool = validate94;
-
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
-validate94.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.name !== undefined){
-let data0 = data.name;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-validate94.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate94.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.title !== undefined){
-const _errs3 = errors;
-if(typeof data.title !== "string"){
-validate94.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.description !== undefined){
-let data2 = data.description;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate94.errors = [{instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate94.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.input_schema !== undefined){
-let data3 = data.input_schema;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate94.errors = [{instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.read_only_hint !== undefined){
-const _errs9 = errors;
-if(typeof data.read_only_hint !== "boolean"){
-validate94.errors = [{instancePath:instancePath+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.destructive_hint !== undefined){
-const _errs11 = errors;
-if(typeof data.destructive_hint !== "boolean"){
-validate94.errors = [{instancePath:instancePath+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.idempotent_hint !== undefined){
-const _errs13 = errors;
-if(typeof data.idempotent_hint !== "boolean"){
-validate94.errors = [{instancePath:instancePath+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.open_world_hint !== undefined){
-const _errs15 = errors;
-if(typeof data.open_world_hint !== "boolean"){
-validate94.errors = [{instancePath:instancePath+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
 }
 }
 }
@@ -6354,7 +6213,7 @@ validate94.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsListResult = validate95;
+const matches_ServerAttachResult = validate95;
 
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6362,168 +6221,52 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.tools === undefined) && (missing0 = "tools")){
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
 validate95.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.tools !== undefined){
-let data0 = data.tools;
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
 const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs3 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate95.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate95.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bridge_version !== undefined){
+let data1 = data.bridge_version;
 const _errs4 = errors;
 if(errors === _errs4){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data1.name !== undefined){
-let data2 = data1.name;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate95.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
+validate95.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid3 = _errs6 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.title !== undefined){
-const _errs8 = errors;
-if(typeof data1.title !== "string"){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/title",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs8 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.description !== undefined){
-let data4 = data1.description;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid3 = _errs10 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.input_schema !== undefined){
-let data5 = data1.input_schema;
-const _errs12 = errors;
-if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid3 = _errs12 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.read_only_hint !== undefined){
-const _errs14 = errors;
-if(typeof data1.read_only_hint !== "boolean"){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs14 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.destructive_hint !== undefined){
-const _errs16 = errors;
-if(typeof data1.destructive_hint !== "boolean"){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs16 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.idempotent_hint !== undefined){
-const _errs18 = errors;
-if(typeof data1.idempotent_hint !== "boolean"){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs18 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data1.open_world_hint !== undefined){
-const _errs20 = errors;
-if(typeof data1.open_world_hint !== "boolean"){
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid3 = _errs20 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate95.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate95.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
-}
+var valid0 = true;
 }
 }
 }
@@ -6537,7 +6280,7 @@ validate95.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RefusedTool = validate96;
+const matches_CustomTool = validate96;
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6545,7 +6288,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
+if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
 validate96.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -6571,25 +6314,104 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.reason !== undefined){
-let data1 = data.reason;
+if(data.title !== undefined){
 const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate96.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+if(typeof data.title !== "string"){
+validate96.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
 return false;
-}
-}
-else {
-validate96.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.description !== undefined){
+let data2 = data.description;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate96.errors = [{instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate96.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.input_schema !== undefined){
+let data3 = data.input_schema;
+const _errs7 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate96.errors = [{instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.read_only_hint !== undefined){
+const _errs9 = errors;
+if(typeof data.read_only_hint !== "boolean"){
+validate96.errors = [{instancePath:instancePath+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.destructive_hint !== undefined){
+const _errs11 = errors;
+if(typeof data.destructive_hint !== "boolean"){
+validate96.errors = [{instancePath:instancePath+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotent_hint !== undefined){
+const _errs13 = errors;
+if(typeof data.idempotent_hint !== "boolean"){
+validate96.errors = [{instancePath:instancePath+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.open_world_hint !== undefined){
+const _errs15 = errors;
+if(typeof data.open_world_hint !== "boolean"){
+validate96.errors = [{instancePath:instancePath+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -6603,7 +6425,7 @@ validate96.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsRefusedParams = validate97;
+const matches_ToolsListResult = validate97;
 
 function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6621,11 +6443,6 @@ let data0 = data.tools;
 const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
-if(data0.length < 1){
-validate97.errors = [{instancePath:instancePath+"/tools",keyword:"minItems",params:{limit: 1}}];
-return false;
-}
-else {
 var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
@@ -6635,7 +6452,7 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
-if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
+if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
 validate97.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
@@ -6661,25 +6478,104 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data1.reason !== undefined){
-let data3 = data1.reason;
+if(data1.title !== undefined){
 const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"minLength",params:{limit: 1}}];
+if(typeof data1.title !== "string"){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/title",keyword:"type",params:{type: "string"}}];
 return false;
-}
-}
-else {
-validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 var valid3 = _errs8 === errors;
 }
 else {
 var valid3 = true;
+}
+if(valid3){
+if(data1.description !== undefined){
+let data4 = data1.description;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid3 = _errs10 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.input_schema !== undefined){
+let data5 = data1.input_schema;
+const _errs12 = errors;
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid3 = _errs12 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.read_only_hint !== undefined){
+const _errs14 = errors;
+if(typeof data1.read_only_hint !== "boolean"){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.destructive_hint !== undefined){
+const _errs16 = errors;
+if(typeof data1.destructive_hint !== "boolean"){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs16 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.idempotent_hint !== undefined){
+const _errs18 = errors;
+if(typeof data1.idempotent_hint !== "boolean"){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs18 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.open_world_hint !== undefined){
+const _errs20 = errors;
+if(typeof data1.open_world_hint !== "boolean"){
+validate97.errors = [{instancePath:instancePath+"/tools/" + i0+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid3 = _errs20 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -6692,7 +6588,6 @@ return false;
 var valid1 = _errs3 === errors;
 if(!valid1){
 break;
-}
 }
 }
 }
@@ -6713,7 +6608,7 @@ validate97.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationReport = validate98;
+const matches_RefusedTool = validate98;
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6721,8 +6616,184 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
+if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
 validate98.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate98.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate98.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+let data1 = data.reason;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate98.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate98.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate98.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate98.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ToolsRefusedParams = validate99;
+
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+validate99.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.tools !== undefined){
+let data0 = data.tools;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+if(data0.length < 1){
+validate99.errors = [{instancePath:instancePath+"/tools",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
+validate99.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data1.name !== undefined){
+let data2 = data1.name;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate99.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid3 = _errs6 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.reason !== undefined){
+let data3 = data1.reason;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate99.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid3 = _errs8 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate99.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationReport = validate100;
+
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
+validate100.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6733,12 +6804,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate98.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate100.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate100.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6752,18 +6823,18 @@ if(data.accept_seq !== undefined){
 let data1 = data.accept_seq;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate98.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+validate100.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate98.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate100.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate98.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate100.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -6779,11 +6850,11 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate98.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate100.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate98.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+validate100.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -6796,24 +6867,24 @@ var valid0 = true;
 }
 }
 else {
-validate98.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate100.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate98.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloParams = validate99;
+const matches_EditorHelloParams = validate101;
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))) || ((data.instance_id === undefined) && (missing0 = "instance_id"))) || ((data.journal_id === undefined) && (missing0 = "journal_id"))) || ((data.journal_seq === undefined) && (missing0 = "journal_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.project_name === undefined) && (missing0 = "project_name"))) || ((data.project_path === undefined) && (missing0 = "project_path"))) || ((data.unity_version === undefined) && (missing0 = "unity_version"))) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.watermark === undefined) && (missing0 = "watermark"))) || ((data.operations === undefined) && (missing0 = "operations"))){
-validate99.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate101.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6824,12 +6895,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+validate101.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6845,12 +6916,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6867,12 +6938,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate99.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate101.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6889,12 +6960,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-validate99.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate101.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6908,18 +6979,18 @@ if(data.journal_seq !== undefined){
 let data4 = data.journal_seq;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate99.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
+validate101.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate99.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate101.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate99.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate101.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6935,18 +7006,18 @@ if(data.generation !== undefined){
 let data5 = data.generation;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate99.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate101.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate99.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate101.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate99.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -6964,12 +7035,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate99.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6985,12 +7056,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data7 === "string"){
 if(func2(data7) < 1){
-validate99.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7006,12 +7077,12 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data8 === "string"){
 if(func2(data8) < 1){
-validate99.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7034,12 +7105,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-validate99.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7050,7 +7121,7 @@ break;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
+validate101.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7064,18 +7135,18 @@ if(data.watermark !== undefined){
 let data11 = data.watermark;
 const _errs26 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate99.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
+validate101.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs26){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-validate99.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate101.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate99.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate101.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7096,8 +7167,8 @@ var valid5 = true;
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 const _errs30 = errors;
-if(!(validate98(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate100(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs30 === errors;
@@ -7107,7 +7178,7 @@ break;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+validate101.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7132,7 +7203,7 @@ if(errors === _errs34){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing1;
 if((((data15.name === undefined) && (missing1 = "name")) || ((data15.description === undefined) && (missing1 = "description"))) || ((data15.input_schema === undefined) && (missing1 = "input_schema"))){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"required",params:{missingProperty: missing1}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -7142,12 +7213,12 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(typeof data16 === "string"){
 if(func2(data16) < 1){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7160,7 +7231,7 @@ if(valid8){
 if(data15.title !== undefined){
 const _errs38 = errors;
 if(typeof data15.title !== "string"){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/title",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs38 === errors;
@@ -7175,12 +7246,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
 if(func2(data18) < 1){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7194,7 +7265,7 @@ if(data15.input_schema !== undefined){
 let data19 = data15.input_schema;
 const _errs42 = errors;
 if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/input_schema",keyword:"type",params:{type: "object"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/input_schema",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid8 = _errs42 === errors;
@@ -7206,7 +7277,7 @@ if(valid8){
 if(data15.read_only_hint !== undefined){
 const _errs44 = errors;
 if(typeof data15.read_only_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs44 === errors;
@@ -7218,7 +7289,7 @@ if(valid8){
 if(data15.destructive_hint !== undefined){
 const _errs46 = errors;
 if(typeof data15.destructive_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs46 === errors;
@@ -7230,7 +7301,7 @@ if(valid8){
 if(data15.idempotent_hint !== undefined){
 const _errs48 = errors;
 if(typeof data15.idempotent_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs48 === errors;
@@ -7242,7 +7313,7 @@ if(valid8){
 if(data15.open_world_hint !== undefined){
 const _errs50 = errors;
 if(typeof data15.open_world_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs50 === errors;
@@ -7260,7 +7331,7 @@ var valid8 = true;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"type",params:{type: "object"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7271,7 +7342,7 @@ break;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+validate101.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7295,24 +7366,24 @@ var valid0 = true;
 }
 }
 else {
-validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate101.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate99.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloResult = validate101;
+const matches_EditorHelloResult = validate103;
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.server_version === undefined) && (missing0 = "server_version")) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))) || ((data.heartbeat_interval_ms === undefined) && (missing0 = "heartbeat_interval_ms"))) || ((data.log_mark === undefined) && (missing0 = "log_mark"))){
-validate101.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate103.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7322,12 +7393,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate101.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+validate103.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+validate103.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7350,12 +7421,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate101.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate103.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate103.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7366,7 +7437,7 @@ break;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate103.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7380,18 +7451,18 @@ if(data.result_limit_bytes !== undefined){
 let data3 = data.result_limit_bytes;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate101.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+validate103.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate101.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate103.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1024 || isNaN(data3)){
-validate101.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+validate103.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
 return false;
 }
 }
@@ -7407,18 +7478,18 @@ if(data.heartbeat_interval_ms !== undefined){
 let data4 = data.heartbeat_interval_ms;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate101.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
+validate103.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate101.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate103.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 10 || isNaN(data4)){
-validate101.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
+validate103.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
 return false;
 }
 }
@@ -7434,18 +7505,18 @@ if(data.log_mark !== undefined){
 let data5 = data.log_mark;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate101.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+validate103.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate101.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate103.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate101.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate103.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7463,24 +7534,24 @@ var valid0 = true;
 }
 }
 else {
-validate101.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate103.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate101.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHeartbeatParams = validate102;
+const matches_EditorHeartbeatParams = validate104;
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.generation === undefined) && (missing0 = "generation")) || ((data.main_thread_age_ms === undefined) && (missing0 = "main_thread_age_ms"))) || ((data.running === undefined) && (missing0 = "running"))) || ((data.queue_length === undefined) && (missing0 = "queue_length"))) || ((data.focused === undefined) && (missing0 = "focused"))) || ((data.play_mode === undefined) && (missing0 = "play_mode"))){
-validate102.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate104.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7488,18 +7559,18 @@ if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate102.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate104.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate102.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate104.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate102.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate104.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7515,18 +7586,18 @@ if(data.main_thread_age_ms !== undefined){
 let data1 = data.main_thread_age_ms;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate102.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
+validate104.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate102.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate104.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate102.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate104.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7552,12 +7623,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-validate102.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate104.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
+validate104.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7568,7 +7639,7 @@ break;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
+validate104.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7582,18 +7653,18 @@ if(data.queue_length !== undefined){
 let data4 = data.queue_length;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate102.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
+validate104.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate102.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate104.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate102.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate104.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7608,7 +7679,7 @@ if(valid0){
 if(data.focused !== undefined){
 const _errs12 = errors;
 if(typeof data.focused !== "boolean"){
-validate102.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
+validate104.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -7620,7 +7691,7 @@ if(valid0){
 if(data.play_mode !== undefined){
 const _errs14 = errors;
 if(typeof data.play_mode !== "boolean"){
-validate102.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
+validate104.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -7636,42 +7707,42 @@ var valid0 = true;
 }
 }
 else {
-validate102.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate104.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate102.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
-const matches_BridgeTool = validate103;
-const schema145 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
+const matches_BridgeTool = validate105;
+const schema147 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate103.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
-validate103.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema145.enum}}];
+validate105.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema147.enum}}];
 return false;
 }
-validate103.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Approval = validate104;
+const matches_Approval = validate106;
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.code_hash === undefined) && (missing0 = "code_hash")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate104.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate106.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7682,12 +7753,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-validate104.errors = [{instancePath:instancePath+"/code_hash",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate106.errors = [{instancePath:instancePath+"/code_hash",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/code_hash",keyword:"type",params:{type: "string"}}];
+validate106.errors = [{instancePath:instancePath+"/code_hash",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7703,12 +7774,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate104.errors = [{instancePath:instancePath+"/by",keyword:"minLength",params:{limit: 1}}];
+validate106.errors = [{instancePath:instancePath+"/by",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/by",keyword:"type",params:{type: "string"}}];
+validate106.errors = [{instancePath:instancePath+"/by",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7723,18 +7794,18 @@ let data2 = data.at;
 const _errs6 = errors;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate104.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+validate106.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate104.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate106.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate104.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate106.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7750,33 +7821,33 @@ var valid0 = true;
 }
 }
 else {
-validate104.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate106.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate104.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationExecuteParams = validate105;
-const schema149 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
+const matches_OperationExecuteParams = validate107;
+const schema151 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
 const func53 = Object.prototype.hasOwnProperty;
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))){
-validate105.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate107.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func53.call(schema149.properties, key0))){
-validate105.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+if(!(func53.call(schema151.properties, key0))){
+validate107.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -7789,12 +7860,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate105.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate107.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate107.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7811,12 +7882,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate105.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate107.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate107.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7830,18 +7901,18 @@ if(data.accept_seq !== undefined){
 let data2 = data.accept_seq;
 const _errs8 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate105.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+validate107.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate105.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate107.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate105.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate107.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7857,18 +7928,18 @@ if(data.generation !== undefined){
 let data3 = data.generation;
 const _errs10 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate105.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate107.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate105.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate107.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate105.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate107.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7884,11 +7955,11 @@ if(data.tool !== undefined){
 let data4 = data.tool;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-validate105.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+validate107.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data4 === "unity_execute_code") || (data4 === "unity_query")) || (data4 === "custom_tool"))){
-validate105.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema145.enum}}];
+validate107.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema147.enum}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -7901,7 +7972,7 @@ if(data.params !== undefined){
 let data5 = data.params;
 const _errs15 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate105.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+validate107.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -7912,8 +7983,8 @@ var valid0 = true;
 if(valid0){
 if(data.approval !== undefined){
 const _errs17 = errors;
-if(!(validate104(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate106(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -7926,18 +7997,18 @@ if(data.attempt !== undefined){
 let data7 = data.attempt;
 const _errs18 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate105.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
+validate107.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs18){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate105.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate107.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate105.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate107.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7953,18 +8024,18 @@ if(data.result_limit_bytes !== undefined){
 let data8 = data.result_limit_bytes;
 const _errs20 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate105.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate105.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data8 < 1024 || isNaN(data8)){
-validate105.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
 return false;
 }
 }
@@ -7982,69 +8053,6 @@ var valid0 = true;
 }
 }
 }
-}
-}
-}
-}
-else {
-validate105.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate105.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationExecuteResult = validate107;
-
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
-validate107.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.log_id !== undefined){
-let data0 = data.log_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-validate107.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate107.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data1 = data.state;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-validate107.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
-validate107.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -8058,222 +8066,7 @@ validate107.errors = vErrors;
 return errors === 0;
 }
 
-const matches_QueuedUpdate = validate108;
-
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate108.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate108.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate108.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate108.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate108.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate108.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate108.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate108.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-validate108.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("queued" !== data3){
-validate108.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate108.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate108.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate108.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate108.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate108.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-validate108.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs16 = errors;
-validate108.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs18 = errors;
-validate108.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs20 = errors;
-validate108.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs22 = errors;
-validate108.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate108.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate108.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RunningUpdate = validate109;
+const matches_OperationExecuteResult = validate109;
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8281,40 +8074,18 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
+if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
 validate109.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
+if(data.log_id !== undefined){
+let data0 = data.log_id;
 const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate109.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate109.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
+if(!pattern0.test(data0)){
 validate109.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
@@ -8324,186 +8095,27 @@ validate109.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params
 return false;
 }
 }
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate109.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate109.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate109.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
+var valid0 = _errs1 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
+let data1 = data.state;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
 validate109.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("running" !== data3){
-validate109.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
+if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
+validate109.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate109.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate109.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate109.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate109.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate109.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-validate109.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
-const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate109.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-validate109.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-validate109.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-validate109.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs21 = errors;
-validate109.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs23 = errors;
-validate109.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs25 = errors;
-validate109.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 }
@@ -8517,7 +8129,7 @@ validate109.errors = vErrors;
 return errors === 0;
 }
 
-const matches_SuspendedUpdate = validate110;
+const matches_QueuedUpdate = validate110;
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8608,8 +8220,8 @@ if(typeof data3 !== "string"){
 validate110.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("suspended" !== data3){
-validate110.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
+if("queued" !== data3){
+validate110.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -8673,73 +8285,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
+if(data.result !== undefined){
 const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate110.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-validate110.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-validate110.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.error !== undefined){
-const _errs21 = errors;
+const _errs18 = errors;
 validate110.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs21 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error_code !== undefined){
-const _errs23 = errors;
+const _errs20 = errors;
 validate110.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs23 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs25 = errors;
+const _errs22 = errors;
 validate110.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs25 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
-}
 }
 }
 }
@@ -8761,7 +8344,7 @@ validate110.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompletedUpdate = validate111;
+const matches_RunningUpdate = validate111;
 
 function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8769,7 +8352,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 validate111.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8852,8 +8435,8 @@ if(typeof data3 !== "string"){
 validate111.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("completed" !== data3){
-validate111.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
+if("running" !== data3){
+validate111.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -8945,9 +8528,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.result !== undefined){
 const _errs19 = errors;
-validate111.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate111.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs19 === errors;
 }
@@ -8955,9 +8538,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-validate111.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate111.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs21 === errors;
 }
@@ -8965,14 +8548,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs23 = errors;
-validate111.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate111.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+validate111.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -8994,7 +8588,7 @@ validate111.errors = vErrors;
 return errors === 0;
 }
 
-const matches_FailedUpdate = validate112;
+const matches_SuspendedUpdate = validate112;
 
 function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9002,7 +8596,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 validate112.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -9085,8 +8679,8 @@ if(typeof data3 !== "string"){
 validate112.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("failed" !== data3){
-validate112.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
+if("suspended" !== data3){
+validate112.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9150,19 +8744,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-validate112.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
 }
 else {
-validate112.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+if(data6 < 0 || isNaN(data6)){
+validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -9171,68 +8772,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-validate112.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+if(data.result !== undefined){
+const _errs19 = errors;
+validate112.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-}
-if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
-validate112.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
-return false;
-}
-var valid0 = _errs18 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-if(typeof data.stack_trace !== "string"){
-validate112.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+validate112.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-}
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
+if(data.error_code !== undefined){
 const _errs23 = errors;
-const _errs24 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate112.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs24){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-validate112.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs26 = errors;
-validate112.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+validate112.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs26 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
@@ -9258,7 +8832,7 @@ validate112.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CancelledUpdate = validate113;
+const matches_CompletedUpdate = validate113;
 
 function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9266,7 +8840,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
 validate113.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -9349,8 +8923,8 @@ if(typeof data3 !== "string"){
 validate113.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("cancelled" !== data3){
-validate113.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
+if("completed" !== data3){
+validate113.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9414,19 +8988,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-validate113.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
 }
 else {
-validate113.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+if(data6 < 0 || isNaN(data6)){
+validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -9435,72 +9016,34 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.error !== undefined){
+const _errs19 = errors;
+validate113.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-validate113.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+const _errs21 = errors;
+validate113.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-}
-if("cancelled" !== data7){
-validate113.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
-return false;
-}
-var valid0 = _errs18 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
-if(typeof data.stack_trace !== "string"){
-validate113.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
-const _errs22 = errors;
 const _errs23 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate113.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs23){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-validate113.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs25 = errors;
-validate113.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs25 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -9522,7 +9065,7 @@ validate113.errors = vErrors;
 return errors === 0;
 }
 
-const matches_InterruptedUpdate = validate114;
+const matches_FailedUpdate = validate114;
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9613,8 +9156,8 @@ if(typeof data3 !== "string"){
 validate114.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("interrupted" !== data3){
-validate114.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
+if("failed" !== data3){
+validate114.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9706,8 +9249,8 @@ if(typeof data7 !== "string"){
 validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("interrupted" !== data7){
-validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
+if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
+validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -9717,12 +9260,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
+const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
 validate114.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
@@ -9730,13 +9273,13 @@ var valid0 = true;
 if(valid0){
 if(data.started_at !== undefined){
 let data9 = data.started_at;
-const _errs22 = errors;
 const _errs23 = errors;
+const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate114.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs23){
+if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
 validate114.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -9750,17 +9293,17 @@ return false;
 }
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs25 = errors;
+const _errs26 = errors;
 validate114.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs25 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
@@ -9786,25 +9329,271 @@ validate114.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdateErrorCode = validate115;
-const schema191 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+const matches_CancelledUpdate = validate115;
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate115.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate115.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
-if(!((data === "not_started") || (data === "blocked_by_policy"))){
-validate115.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema191.enum}}];
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate115.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
+}
+}
+else {
+validate115.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate115.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate115.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate115.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate115.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate115.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate115.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("cancelled" !== data3){
+validate115.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate115.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate115.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate115.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate115.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate115.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate115.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate115.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate115.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate115.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("cancelled" !== data7){
+validate115.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+validate115.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs22 = errors;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate115.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate115.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate115.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+validate115.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate115.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 validate115.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdate = validate116;
+const matches_InterruptedUpdate = validate116;
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9895,8 +9684,8 @@ if(typeof data3 !== "string"){
 validate116.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("not_started" !== data3){
-validate116.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
+if("interrupted" !== data3){
+validate116.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9988,8 +9777,8 @@ if(typeof data7 !== "string"){
 validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
-validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema191.enum}}];
+if("interrupted" !== data7){
+validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -9999,12 +9788,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs21 = errors;
+const _errs20 = errors;
 if(typeof data.stack_trace !== "string"){
 validate116.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs21 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
@@ -10012,13 +9801,13 @@ var valid0 = true;
 if(valid0){
 if(data.started_at !== undefined){
 let data9 = data.started_at;
+const _errs22 = errors;
 const _errs23 = errors;
-const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs24){
+if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
 validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -10032,17 +9821,17 @@ return false;
 }
 }
 }
-var valid0 = _errs23 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs26 = errors;
+const _errs25 = errors;
 validate116.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs26 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
@@ -10068,118 +9857,34 @@ validate116.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationUpdateParams = validate117;
-const schema198 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+const matches_NotStartedUpdateErrorCode = validate117;
+const schema193 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.state === undefined) && (missing0 = "state")){
-validate117.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+if(typeof data !== "string"){
+validate117.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
-else {
-if(data.state !== undefined){
-let data0 = data.state;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-validate117.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+if(!((data === "not_started") || (data === "blocked_by_policy"))){
+validate117.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema193.enum}}];
 return false;
-}
-if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-validate117.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema198.properties.state.enum}}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.state;
-if(typeof tag0 == "string"){
-if(tag0 === "queued"){
-if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "running"){
-if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "suspended"){
-if(!(validate110(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "completed"){
-if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "failed"){
-if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "cancelled"){
-if(!(validate113(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "interrupted"){
-if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "not_started"){
-if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
-errors = vErrors.length;
-}
-}
-else {
-validate117.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
-return false;
-}
-}
-else {
-validate117.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
-return false;
-}
-}
-}
-}
-else {
-validate117.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
 }
 validate117.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationAckParams = validate126;
+const matches_NotStartedUpdate = validate118;
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate126.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate118.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10190,12 +9895,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate126.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate118.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate126.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate118.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10212,12 +9917,378 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate126.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate118.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate126.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate118.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate118.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate118.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate118.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate118.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_started" !== data3){
+validate118.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate118.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate118.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate118.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate118.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate118.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate118.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate118.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate118.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate118.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
+validate118.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema193.enum}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs21 = errors;
+if(typeof data.stack_trace !== "string"){
+validate118.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs23 = errors;
+const _errs24 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs24){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs26 = errors;
+validate118.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate118.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate118.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationUpdateParams = validate119;
+const schema200 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.state === undefined) && (missing0 = "state")){
+validate119.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.state !== undefined){
+let data0 = data.state;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate119.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
+validate119.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema200.properties.state.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.state;
+if(typeof tag0 == "string"){
+if(tag0 === "queued"){
+if(!(validate110(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "running"){
+if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "suspended"){
+if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "completed"){
+if(!(validate113(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "failed"){
+if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "cancelled"){
+if(!(validate115(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "interrupted"){
+if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_started"){
+if(!(validate118(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate119.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate119.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate119.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate119.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationAckParams = validate128;
+
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
+validate128.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate128.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate128.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate128.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate128.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10231,11 +10302,11 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate126.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate128.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate126.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+validate128.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -10248,31 +10319,31 @@ var valid0 = true;
 }
 }
 else {
-validate126.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate128.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate126.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationStatusParams = validate127;
+const matches_OperationStatusParams = validate129;
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
-validate127.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate129.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "store_id") || (key0 === "log_ids"))){
-validate127.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate129.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -10285,12 +10356,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate127.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate129.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate127.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate129.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10306,12 +10377,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 1000){
-validate127.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
+validate129.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate127.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
+validate129.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -10324,12 +10395,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(!pattern0.test(data2)){
-validate127.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate129.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate127.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
+validate129.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10342,7 +10413,7 @@ break;
 }
 }
 else {
-validate127.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
+validate129.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10356,24 +10427,24 @@ var valid0 = true;
 }
 }
 else {
-validate127.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate129.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate127.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationStatusResult = validate128;
+const matches_OperationStatusResult = validate130;
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.operations === undefined) && (missing0 = "operations")){
-validate128.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate130.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10386,8 +10457,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
-if(!(validate98(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate100(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs3 === errors;
@@ -10397,7 +10468,7 @@ break;
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+validate130.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10405,31 +10476,31 @@ return false;
 }
 }
 else {
-validate128.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate130.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate128.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelParams = validate130;
+const matches_OperationCancelParams = validate132;
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate130.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate132.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only"))){
-validate130.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate132.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -10442,12 +10513,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate130.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate130.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10464,12 +10535,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate130.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate130.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10485,12 +10556,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate130.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+validate132.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate130.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10503,7 +10574,7 @@ if(valid0){
 if(data.unstarted_only !== undefined){
 const _errs10 = errors;
 if(typeof data.unstarted_only !== "boolean"){
-validate130.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
+validate132.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -10518,42 +10589,42 @@ var valid0 = true;
 }
 }
 else {
-validate130.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate132.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate130.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelResultOutcome = validate131;
-const schema210 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
+const matches_OperationCancelResultOutcome = validate133;
+const schema212 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate131.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+validate133.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
-validate131.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema210.enum}}];
+validate133.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema212.enum}}];
 return false;
 }
-validate131.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelResult = validate132;
+const matches_OperationCancelResult = validate134;
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
-validate132.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate134.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10564,12 +10635,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate134.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate134.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10583,11 +10654,11 @@ if(data.outcome !== undefined){
 let data1 = data.outcome;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate132.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
+validate134.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
-validate132.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema210.enum}}];
+validate134.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema212.enum}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -10599,31 +10670,31 @@ var valid0 = true;
 }
 }
 else {
-validate132.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate134.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate132.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadParams = validate133;
+const matches_ResourceReadParams = validate135;
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.uri === undefined) && (missing0 = "uri")){
-validate133.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate135.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "uri")){
-validate133.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate135.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -10635,107 +10706,14 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate133.errors = [{instancePath:instancePath+"/uri",keyword:"minLength",params:{limit: 1}}];
+validate135.errors = [{instancePath:instancePath+"/uri",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/uri",keyword:"type",params:{type: "string"}}];
+validate135.errors = [{instancePath:instancePath+"/uri",keyword:"type",params:{type: "string"}}];
 return false;
 }
-}
-}
-}
-}
-}
-else {
-validate133.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate133.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ResourceReadResultEncoding = validate134;
-const schema215 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
-
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate134.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data === "utf8") || (data === "base64"))){
-validate134.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema215.enum}}];
-return false;
-}
-validate134.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ResourceReadResult = validate135;
-
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate135.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.mime_type !== undefined){
-let data0 = data.mime_type;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-validate135.errors = [{instancePath:instancePath+"/mime_type",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate135.errors = [{instancePath:instancePath+"/mime_type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.encoding !== undefined){
-let data1 = data.encoding;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate135.errors = [{instancePath:instancePath+"/encoding",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data1 === "utf8") || (data1 === "base64"))){
-validate135.errors = [{instancePath:instancePath+"/encoding",keyword:"enum",params:{allowedValues: schema215.enum}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.content !== undefined){
-const _errs6 = errors;
-if(typeof data.content !== "string"){
-validate135.errors = [{instancePath:instancePath+"/content",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -10750,23 +10728,116 @@ validate135.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsAppendParams = validate136;
+const matches_ResourceReadResultEncoding = validate136;
+const schema217 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
 
 function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate136.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data === "utf8") || (data === "base64"))){
+validate136.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema217.enum}}];
+return false;
+}
+validate136.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ResourceReadResult = validate137;
+
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
+validate137.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.mime_type !== undefined){
+let data0 = data.mime_type;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate137.errors = [{instancePath:instancePath+"/mime_type",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate137.errors = [{instancePath:instancePath+"/mime_type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.encoding !== undefined){
+let data1 = data.encoding;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate137.errors = [{instancePath:instancePath+"/encoding",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data1 === "utf8") || (data1 === "base64"))){
+validate137.errors = [{instancePath:instancePath+"/encoding",keyword:"enum",params:{allowedValues: schema217.enum}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.content !== undefined){
+const _errs6 = errors;
+if(typeof data.content !== "string"){
+validate137.errors = [{instancePath:instancePath+"/content",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate137.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate137.errors = vErrors;
+return errors === 0;
+}
+
+const matches_LogsAppendParams = validate138;
+
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
-validate136.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate138.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "journal_id") || (key0 === "entries"))){
-validate136.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate138.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -10779,12 +10850,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate136.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate138.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate136.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10800,12 +10871,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 500){
-validate136.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
+validate138.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate136.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
+validate138.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -10826,7 +10897,7 @@ break;
 }
 }
 else {
-validate136.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
+validate138.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10834,52 +10905,6 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate136.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate136.errors = vErrors;
-return errors === 0;
-}
-
-const matches_LogsAppendResult = validate138;
-
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.log_mark === undefined) && (missing0 = "log_mark")){
-validate138.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.log_mark !== undefined){
-let data0 = data.log_mark;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate138.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-validate138.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data0 < 0 || isNaN(data0)){
-validate138.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
 }
 }
 }
@@ -10894,16 +10919,62 @@ validate138.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ClientSetNameParams = validate139;
+const matches_LogsAppendResult = validate140;
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.log_mark === undefined) && (missing0 = "log_mark")){
+validate140.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_mark !== undefined){
+let data0 = data.log_mark;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate140.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate140.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data0 < 0 || isNaN(data0)){
+validate140.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate140.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate140.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ClientSetNameParams = validate141;
+
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.clients === undefined) && (missing0 = "clients")){
-validate139.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate141.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10920,12 +10991,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate139.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate141.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate139.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate141.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10936,7 +11007,7 @@ break;
 }
 }
 else {
-validate139.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate141.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -10944,25 +11015,25 @@ return false;
 }
 }
 else {
-validate139.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate141.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate139.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_execute_code_envelope = validate140;
-const schema222 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const matches_unity_execute_code_envelope = validate142;
+const schema224 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate140.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate142.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10970,11 +11041,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate140.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate140.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema222.properties.status.enum}}];
+validate142.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema224.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11004,37 +11075,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate140.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate142.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate140.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate142.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate140.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate142.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate140.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_query_envelope = validate144;
-const schema223 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const matches_unity_query_envelope = validate146;
+const schema225 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate144.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate146.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11042,11 +11113,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate144.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate146.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate144.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema223.properties.status.enum}}];
+validate146.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema225.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11076,37 +11147,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate144.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate144.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate144.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate146.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate144.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_result_envelope = validate148;
-const schema224 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_get_result_envelope = validate150;
+const schema226 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate148.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate150.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11114,11 +11185,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate148.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate150.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate148.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema224.properties.status.enum}}];
+validate150.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema226.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11153,7 +11224,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate148.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate150.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -11161,11 +11232,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate148.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate150.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("not_found" !== data1){
-validate148.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+validate150.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -11177,7 +11248,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate148.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate150.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -11190,11 +11261,11 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate148.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate150.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data3){
-validate148.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate150.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid7 = _errs14 === errors;
@@ -11209,12 +11280,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate148.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate150.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate148.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate150.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11226,7 +11297,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs18 = errors;
-validate148.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs18 === errors;
 }
@@ -11236,7 +11307,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs20 = errors;
-validate148.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -11246,7 +11317,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs22 = errors;
-validate148.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -11256,7 +11327,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs24 = errors;
-validate148.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -11266,7 +11337,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs26 = errors;
-validate148.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -11276,7 +11347,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs28 = errors;
-validate148.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -11286,7 +11357,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs30 = errors;
-validate148.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
@@ -11306,43 +11377,43 @@ var valid7 = true;
 }
 }
 else {
-validate148.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate150.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else {
-validate148.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate148.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate148.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate150.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate148.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_logs_envelope = validate152;
-const schema226 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_get_logs_envelope = validate154;
+const schema228 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate153.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate155.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11350,11 +11421,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate153.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate155.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate153.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate155.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11370,12 +11441,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate153.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate155.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate153.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate155.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11389,11 +11460,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate153.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate155.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate153.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate155.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11408,12 +11479,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate153.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate155.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate153.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate155.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11439,11 +11510,11 @@ if(data.deduplicated !== undefined){
 let data5 = data.deduplicated;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate153.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate155.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data5){
-validate153.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate155.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -11459,12 +11530,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(!pattern2.test(data6)){
-validate153.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate155.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate153.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate155.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11476,7 +11547,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs16 = errors;
-validate153.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate155.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -11486,7 +11557,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs18 = errors;
-validate153.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate155.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -11496,7 +11567,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
-validate153.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate155.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -11515,23 +11586,23 @@ var valid0 = true;
 }
 }
 else {
-validate153.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate155.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate153.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate152.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate154.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11539,11 +11610,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate152.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate154.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate152.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema226.properties.status.enum}}];
+validate154.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema228.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11555,8 +11626,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate153(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate155(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -11567,37 +11638,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate152.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate154.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate152.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate154.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate152.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate154.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate152.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_log_details_envelope = validate157;
-const schema230 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_get_log_details_envelope = validate159;
+const schema232 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate158.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate160.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11605,11 +11676,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate158.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate160.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate158.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate160.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11625,12 +11696,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate158.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate160.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate160.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11644,11 +11715,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate158.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate160.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate158.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate160.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11663,12 +11734,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate158.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate160.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate160.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11680,8 +11751,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs10 = errors;
-if(!(validate48(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate50(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -11694,11 +11765,11 @@ if(data.deduplicated !== undefined){
 let data5 = data.deduplicated;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate158.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate160.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data5){
-validate158.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate160.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -11714,12 +11785,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(!pattern2.test(data6)){
-validate158.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate160.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate160.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11731,7 +11802,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs16 = errors;
-validate158.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate160.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -11741,7 +11812,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs18 = errors;
-validate158.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate160.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -11751,7 +11822,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
-validate158.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate160.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -11770,23 +11841,23 @@ var valid0 = true;
 }
 }
 else {
-validate158.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate160.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate158.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate157.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate159.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11794,11 +11865,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate157.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate157.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema230.properties.status.enum}}];
+validate159.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema232.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11810,8 +11881,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+if(!(validate160(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -11833,7 +11904,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate157.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate159.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -11841,11 +11912,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate157.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("not_found" !== data1){
-validate157.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+validate159.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -11857,7 +11928,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate157.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -11870,11 +11941,11 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate157.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate159.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data3){
-validate157.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate159.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid7 = _errs14 === errors;
@@ -11889,12 +11960,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate157.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate159.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate157.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11906,7 +11977,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs18 = errors;
-validate157.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs18 === errors;
 }
@@ -11916,7 +11987,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs20 = errors;
-validate157.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -11926,7 +11997,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs22 = errors;
-validate157.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -11936,7 +12007,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs24 = errors;
-validate157.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -11946,7 +12017,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs26 = errors;
-validate157.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -11956,7 +12027,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs28 = errors;
-validate157.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -11966,7 +12037,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs30 = errors;
-validate157.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
@@ -11986,43 +12057,43 @@ var valid7 = true;
 }
 }
 else {
-validate157.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate159.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else {
-validate157.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate159.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate157.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate159.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate157.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate159.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate157.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_help_envelope = validate163;
-const schema235 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_help_envelope = validate165;
+const schema237 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate164.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate166.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12030,11 +12101,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate164.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate166.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate164.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate166.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12050,12 +12121,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate166.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate166.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12069,11 +12140,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate166.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate166.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -12088,12 +12159,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate164.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate166.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate164.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate166.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12105,8 +12176,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs10 = errors;
-if(!(validate54(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate56(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -12119,11 +12190,11 @@ if(data.deduplicated !== undefined){
 let data5 = data.deduplicated;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate166.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data5){
-validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate166.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -12139,12 +12210,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(!pattern2.test(data6)){
-validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate166.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate166.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12156,7 +12227,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs16 = errors;
-validate164.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate166.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -12166,7 +12237,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs18 = errors;
-validate164.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate166.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -12176,7 +12247,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
-validate164.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate166.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -12195,23 +12266,23 @@ var valid0 = true;
 }
 }
 else {
-validate164.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate166.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate164.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate163.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate165.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12219,11 +12290,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate165.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema235.properties.status.enum}}];
+validate165.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema237.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -12235,8 +12306,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate166(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -12247,23 +12318,23 @@ errors = vErrors.length;
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate165.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate165.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate165.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate163.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
@@ -12297,6 +12368,7 @@ export const validateLogEntry = check(matches_LogEntry, []);
 export const validateLogSummary = check(matches_LogSummary, []);
 export const validateLogsResult = check(matches_LogsResult, []);
 export const validateHistoryEntry = check(matches_HistoryEntry, []);
+export const validateCancelRequested = check(matches_CancelRequested, []);
 export const validateLogEntryDetails = check(matches_LogEntryDetails, []);
 export const validateOperationDetails = check(matches_OperationDetails, []);
 export const validateLogDetailsResult = check(matches_LogDetailsResult, []);

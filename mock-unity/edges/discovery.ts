@@ -1,6 +1,7 @@
 import { readFileSync, watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { reasonOf } from '../reason-of.ts';
 
 /** A server to connect to. */
 export interface Target {
@@ -47,7 +48,7 @@ export function readToken(path: string): FoundToken {
     if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
     return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
   } catch (error) {
-    return { kind: 'none', reason: `the token cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return { kind: 'none', reason: `the token cannot be read: ${reasonOf(error)}` };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
 import type { ProjectPolicy } from '../core/project-policy.ts';
 import { POLICY_FILE } from '../core/project-policy.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** The policy file of a project (SEC-04), which people edit while the Editor runs. */
 export interface PolicyFile {
@@ -67,7 +68,7 @@ export function parsePolicy(text: string): ProjectPolicy {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return broken(`is not JSON (${error instanceof Error ? error.message : String(error)}).`);
+    return broken(`is not JSON (${reasonOf(error)}).`);
   }
   const checked = validatePolicy(withoutSchema(value));
   if (checked.ok) return withOneRuleEach(checked.value);

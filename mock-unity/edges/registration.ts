@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Tells servers of this project while it is not connected: one that is reloading still counts (DESIGN section 3). */
 export interface Registration {
@@ -23,7 +24,7 @@ export function registerEditor(stateDir: string, editor: { readonly project_path
       renameSync(`${path}.${process.pid}.tmp`, path);
       return true;
     } catch (error) {
-      failed(`this project could not be registered in ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+      failed(`this project could not be registered in ${folder}: ${reasonOf(error)}`);
       return false;
     }
   };

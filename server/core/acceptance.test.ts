@@ -415,6 +415,16 @@ describe('the Editor that a call is for', () => {
     expect([...world.store.operations.values()].map(({ editor }) => editor)).toEqual(['/projects/game1', '/projects/game1']);
   });
 
+  test('is the one that the client stands in, also after it has named another one', () => {
+    const world = createWorld();
+    for (const number of [1, 2]) world.connect(createFakeEditor(number));
+    const ask = (code: string, project?: string) => world.call(execute(code), client({ cwd: '/projects/game1', ...(project === undefined ? {} : { project }) }));
+    ask('there', 'Game 2');
+    ask('here');
+    ask('named by nothing', '');
+    expect([...world.store.operations.values()].map(({ editor }) => editor)).toEqual(['/projects/game2', '/projects/game1', '/projects/game1']);
+  });
+
   test('counts although it is reloading, and gets the work when it is back, marked durably first', () => {
     const world = createConnectedWorld();
     world.disconnect(world.connection);

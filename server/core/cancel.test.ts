@@ -261,6 +261,59 @@ describe('a cancel by id', () => {
     expect(world.answer(call)).toMatchObject({ status: 'completed' });
   });
 
+  const record = (world: World): unknown => world.reads.get(world.look({ kind: 'record', log_id: idOf(world) }));
+  const refuse = (world: ConnectedWorld): void => {
+    const request = world.sent('operation/cancel').at(-1);
+    if (request?.kind !== 'request') throw new Error('expected operation/cancel');
+    world.step({
+      type: 'editor_frame',
+      connection: world.connection,
+      frame: { kind: 'failure', id: request.id, method: 'operation/cancel', error: { code: -32603, message: 'no' } },
+    });
+  };
+  const saying = (part: string) => ({ result: { message: expect.stringContaining(part) } });
+  const asked = { at: '2023-11-14T22:13:20.000Z', reason: 'cancelled by the user' };
+
+  test('of running work stands in its record, while it goes on and when it has ended, also for a later run of the server, which does not ask again (LGS-02)', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    expect(record(world)).not.toHaveProperty('details.cancel_requested');
+    cancel(world, idOf(world));
+    world.advance(1500);
+    expect(record(world)).toMatchObject({
+      details: { state: 'running', cancel_requested: asked },
+      ...saying('It has been running for 1.5 s. The code was asked to stop 1.5 s ago (cancelled by the user): it may ignore that.'),
+    });
+    world.restart();
+    world.connect(world.editor);
+    expect(cancels(world)).toBe(1);
+    expect(record(world)).toMatchObject({ details: { state: 'running', cancel_requested: asked } });
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    expect(record(world)).toMatchObject({ details: { state: 'completed', cancel_requested: asked } });
+  });
+
+  test.each<[string, (world: ConnectedWorld) => void, string]>([
+    ['is being asked', () => {}, 'Its cancel was asked for 0 ms ago (cancelled by the user): the Editor is being asked.'],
+    ['is to be asked', (world) => world.disconnect(world.connection), 'Its cancel was asked for 0 ms ago (cancelled by the user): the Editor is asked when it is back.'],
+    ['was asked in vain', refuse, 'The Editor was asked 0 ms ago to cancel it (cancelled by the user), and has not.'],
+  ])('for which the Editor %s is told with where the work stands', (_title, prepare, expected) => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.auto = false;
+    cancel(world, idOf(world));
+    prepare(world);
+    expect(record(world)).toMatchObject(saying(expected));
+  });
+
+  test('that removed the work stands in its record as well', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    cancel(world, idOf(world));
+    expect(record(world)).toMatchObject({ details: { state: 'cancelled', cancel_requested: asked } });
+  });
+
   test('while the Editor is asked only to remove it is passed on, if the work has started meanwhile', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));

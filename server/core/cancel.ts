@@ -1,10 +1,11 @@
 import { openRequest, pump, requeue } from './dispatch.ts';
 import { confirmRow, forget, retract } from './delivery.ts';
-import { consult, emit, persist, send } from './effects.ts';
+import { consult, emit, persist, persistLazily, send } from './effects.ts';
 import { end, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from './hub-protocol.ts';
 import type { CancelWish, HubState, LiveOperation } from './state.ts';
 import { unpark } from './park.ts';
+import { operationChanged } from './subscriptions.ts';
 import { isSubmission, leave } from './waiters.ts';
 import { addMark } from './watching.ts';
 
@@ -45,7 +46,10 @@ export function cancelOperation(hub: HubState, { command_id, log_id, by }: Extra
     live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
     live.cancel.commands.push(command_id);
     addMark(hub, live, 'cancel', `cancelled by ${by}`, now);
-    if (live.cancel.automatic) live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
+    if (live.cancel.automatic) {
+      live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
+      recordRequest(live, live.cancel, now);
+    }
     return live.ending === undefined ? pursueCancel(hub, live, now) : undefined;
   }
   wish(hub, live, { reason: `cancelled by ${by}`, automatic: false, asked: false, commands: [command_id] }, now);
@@ -57,6 +61,7 @@ export function requestStop(hub: HubState, live: LiveOperation, reason: string, 
   if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] }, now);
   if (!live.cancel.automatic) return;
   live.cancel = { ...live.cancel, reason, automatic: false };
+  recordRequest(live, live.cancel, now);
   addMark(hub, live, 'cancel', reason, now);
   pursueCancel(hub, live, now);
 }
@@ -71,8 +76,14 @@ function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
 
 function wish(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
   live.cancel = cancel;
+  recordRequest(live, cancel, now);
   addMark(hub, live, 'cancel', cancel.reason, now);
   pursueCancel(hub, live, now);
+}
+
+/** What the record says of it. That nobody waits for the work any more is no request of anybody, and is forgotten when the work has started. */
+function recordRequest(live: LiveOperation, { automatic, reason }: CancelWish, now: number): void {
+  if (!automatic && live.ending === undefined) live.operation = { ...live.operation, cancel_requested: { reason, at: now } };
 }
 
 /** Does what can be done for a cancel now; the rest follows when the accept is stored, or when the Editor is back. */
@@ -80,7 +91,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation, now: number): v
   const { cancel, editor } = live;
   if (cancel === undefined || cancel.asked || live.ending !== undefined || !live.accepted) return;
   if (!live.mayHaveLeft) return endCancelled(hub, live, now);
-  if (editor.connection === undefined) return keepForLater(hub, live, 'The Editor is away', now);
+  if (editor.connection === undefined) return keepForLater(hub, live, 'The Editor is away');
   cancel.asked = true;
   cancel.askedGently = cancel.automatic;
   const { log_id } = live.operation;
@@ -90,11 +101,10 @@ export function pursueCancel(hub: HubState, live: LiveOperation, now: number): v
 }
 
 /** The Editor cannot be asked now. What a command is promised must outlive the server. */
-function keepForLater(hub: HubState, live: LiveOperation, why: string, now: number): void {
+function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
   const { cancel, operation } = live;
-  if (cancel === undefined || cancel.automatic) return;
-  const cancel_requested = { reason: cancel.reason, at: now };
-  live.operation = { ...operation, cancel_requested };
+  const { cancel_requested } = operation;
+  if (cancel === undefined || cancel.automatic || cancel_requested === undefined) return;
   persist(hub, { kind: 'update', log_id: operation.log_id, from: unfinishedStates, patch: { cancel_requested } }, (outcome) => {
     // Where it has ended, or the Editor is being asked, the outcome of that answers the commands.
     if (live.cancel === undefined || live.cancel.asked || live.ending !== undefined || outcome.kind === 'conflict') return;
@@ -145,8 +155,19 @@ function dropWish(hub: HubState, live: LiveOperation, outcome: 'running' | 'fini
   const { cancel } = live;
   if (cancel === undefined) return;
   live.cancel = undefined;
+  if (outcome === 'running' && !cancel.automatic) closeRequest(hub, live);
   answerCommands(hub, cancel, outcome, message);
   unpark(live, now);
+}
+
+/** The code has been asked: a later run of the server need not, and whoever reads the record sees that somebody wanted it. */
+function closeRequest(hub: HubState, live: LiveOperation): void {
+  const { log_id, cancel_requested } = live.operation;
+  if (cancel_requested === undefined || live.ending !== undefined) return;
+  const closed = { ...cancel_requested, passed_on: true } as const;
+  live.operation = { ...live.operation, cancel_requested: closed };
+  persistLazily(hub, { kind: 'update', log_id, from: unfinishedStates, patch: { cancel_requested: closed } });
+  operationChanged(hub, log_id);
 }
 
 function answerCommands(hub: HubState, cancel: CancelWish, outcome: 'running' | 'finished' | 'requested', message: string): void {
@@ -158,7 +179,7 @@ export function cancelInterrupted(hub: HubState, live: LiveOperation, now: numbe
   const { cancel } = live;
   if (cancel === undefined || !cancel.asked) return;
   cancel.asked = false;
-  keepForLater(hub, live, 'The Editor went away while it was being asked', now);
+  keepForLater(hub, live, 'The Editor went away while it was being asked');
   unpark(live, now);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEditor } from './choose-editor.ts';
+import { chooseEditor, type Recent } from './choose-editor.ts';
 
 const [game, inner, tool, win] = ['/work/game', '/work/game/inner', '/work/tool', 'C:\\Games\\One'].map((project_path) => ({
   project_path,
@@ -7,11 +7,13 @@ const [game, inner, tool, win] = ['/work/game', '/work/game/inner', '/work/tool'
 }));
 const all = [game, inner, tool, win].filter((editor) => editor !== undefined);
 
+const found: Recent = { project_path: '/work/tool', named: false };
+
 interface Case {
   readonly title: string;
   readonly client: { readonly cwd?: string; readonly project?: string };
   readonly candidates?: typeof all;
-  readonly current?: string;
+  readonly recent?: Recent;
   /** A path, `none` or `ambiguous`. */
   readonly chosen: string;
 }
@@ -33,14 +35,26 @@ const cases: Case[] = [
   { title: 'several projects below the folder that is named', client: { project: '/work' }, chosen: 'ambiguous' },
   { title: 'a project that is named by nothing is not named', client: { project: '', cwd: '/work/tool' }, candidates: all, chosen: '/work/tool' },
   { title: 'a named project that is not there', client: { project: '/work/other' }, candidates: all.slice(0, 1), chosen: 'none' },
-  { title: 'the one that the client has been working with', client: {}, current: '/work/tool', chosen: '/work/tool' },
-  { title: 'a project that is named, rather than the one worked with', client: { project: '/work/game' }, current: '/work/tool', chosen: '/work/game' },
-  { title: 'the project that the client stands in, rather than the one worked with', client: { cwd: '/work/game/Assets' }, current: '/work/tool', chosen: '/work/game' },
-  { title: 'the one worked with, rather than one below the working folder', client: { cwd: '/work' }, current: '/work/tool', chosen: '/work/tool' },
-  { title: 'the one worked with is gone', client: {}, current: '/gone', chosen: 'ambiguous' },
+  { title: 'the one that the client has been working with', client: {}, recent: found, chosen: '/work/tool' },
+  { title: 'a project that is named, rather than the one worked with', client: { project: '/work/game' }, recent: found, chosen: '/work/game' },
+  {
+    title: 'the one found before, though another one around the working folder has come since: a retry attaches',
+    client: { cwd: '/work/game/Assets' },
+    recent: found,
+    chosen: '/work/tool',
+  },
+  {
+    title: 'the project that the client stands in, rather than one that it named before',
+    client: { cwd: '/work/game/Assets' },
+    recent: { ...found, named: true },
+    chosen: '/work/game',
+  },
+  { title: 'the one that it named before, where it stands in none', client: { cwd: '/home' }, recent: { ...found, named: true }, chosen: '/work/tool' },
+  { title: 'the one worked with, rather than one below the working folder', client: { cwd: '/work' }, recent: found, chosen: '/work/tool' },
+  { title: 'the one worked with is gone', client: {}, recent: { project_path: '/gone', named: false }, chosen: 'ambiguous' },
 ];
 
-test.each(cases)('$title', ({ client, candidates = all, current, chosen }) => {
-  const choice = chooseEditor(candidates, client, current);
+test.each(cases)('$title', ({ client, candidates = all, recent, chosen }) => {
+  const choice = chooseEditor(candidates, client, recent);
   expect(choice.kind === 'chosen' ? choice.editor.project_path : choice.kind).toBe(chosen);
 });

@@ -11,18 +11,24 @@ export type Choice<C extends Candidate> =
   | { readonly kind: 'none' }
   | { readonly kind: 'ambiguous'; readonly editors: readonly C[] };
 
+/** The project that a client has been working with, if that is recent. */
+export interface Recent {
+  readonly project_path: string;
+  /** The client named it, where it was not just found. */
+  readonly named: boolean;
+}
+
 /**
- * Which Editor a client means (DESIGN section 3): the one that it names; the one in whose project it stands; `current`, the project that it has been
- * working with, if that is recent; the one below its working folder; the only one.
+ * Which Editor a client means (DESIGN section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
+ * the one in whose project it stands; the one that it named before; the one below its working folder; the only one.
  */
-export function chooseEditor<C extends Candidate>(candidates: readonly C[], client: Pick<Client, 'cwd' | 'project'>, current: string | undefined): Choice<C> {
-  const { cwd, project } = client;
+export function chooseEditor<C extends Candidate>(candidates: readonly C[], { cwd, project }: Pick<Client, 'cwd' | 'project'>, recent: Recent | undefined): Choice<C> {
   // Empty, it names nothing: what is not there is not everywhere.
   if (project !== undefined && project !== '') return oneOf(named(candidates, project));
+  const sticky = candidates.find(({ project_path }) => project_path === recent?.project_path);
   const around = cwd === undefined ? undefined : deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
-  if (around !== undefined) return { kind: 'chosen', editor: around };
-  const sticky = candidates.find(({ project_path }) => project_path === current);
-  if (sticky !== undefined) return { kind: 'chosen', editor: sticky };
+  const editor = recent?.named === true ? (around ?? sticky) : (sticky ?? around);
+  if (editor !== undefined) return { kind: 'chosen', editor };
   const below = cwd === undefined ? [] : candidates.filter(({ project_path }) => isWithin(project_path, cwd));
   return oneOf(below.length > 0 ? below : candidates);
 }

@@ -7,7 +7,7 @@ import { formatTimestamp } from './timestamps.ts';
 
 /** An operation that has ended, whole (LGS-02). */
 export function operationDetails(operation: Operation): OperationDetails {
-  const { log_id, tool, params, idempotency_key, editor, client, state, attempt, accepted_at, started_at, finished_at, history, partial, outcome } = operation;
+  const { log_id, tool, params, idempotency_key, editor, client, state, attempt, accepted_at, started_at, finished_at, history, cancel_requested, partial, outcome } = operation;
   return {
     kind: 'operation',
     log_id,
@@ -22,6 +22,7 @@ export function operationDetails(operation: Operation): OperationDetails {
     ...(started_at === undefined ? {} : { started_at: formatTimestamp(started_at) }),
     ...(finished_at === undefined ? {} : { finished_at: formatTimestamp(finished_at) }),
     history: history.map(({ at, ...entry }) => ({ ...entry, at: formatTimestamp(at) })),
+    ...(cancel_requested === undefined ? {} : { cancel_requested: { at: formatTimestamp(cancel_requested.at), reason: cancel_requested.reason } }),
     ...(partial === undefined ? {} : { partial_result: partial.value }),
     ...outcomeMembers(outcome),
   };

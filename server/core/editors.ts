@@ -49,15 +49,17 @@ export function register(hub: HubState, { project_path, project_name, seen_at }:
 /** The Editor that this client means, among those that were seen within the hold window. */
 export function meantBy(hub: HubState, client: Client, now: number): Choice<Editor> {
   const candidates = [...hub.editors.values()].filter((editor) => editor.connection !== undefined || now - lastSeen(editor) <= hub.windows.hold_window_ms);
-  const current = hub.choices.get(client.identity);
-  return chooseEditor(candidates, client, current !== undefined && current.until >= now ? current.project_path : undefined);
+  const recent = hub.choices.get(client.identity);
+  return chooseEditor(candidates, client, recent !== undefined && recent.until >= now ? recent : undefined);
 }
 
 /** The same, and from now on the client works with that one. */
 export function chooseFor(hub: HubState, client: Client, now: number): Choice<Editor> {
   const choice = meantBy(hub, client, now);
   if (choice.kind === 'chosen') {
-    setBounded(hub.choices, client.identity, { project_path: choice.editor.project_path, until: now + hub.windows.hold_window_ms }, CHOICES_LIMIT);
+    const { project_path } = choice.editor;
+    const named = client.project !== undefined && client.project !== '';
+    setBounded(hub.choices, client.identity, { project_path, named, until: now + hub.windows.hold_window_ms }, CHOICES_LIMIT);
   }
   return choice;
 }

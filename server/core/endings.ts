@@ -37,7 +37,7 @@ export function end(hub: HubState, live: LiveOperation, ending: Ending, now: num
 }
 
 function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
-  const { log_id, state, outcome, finished_at, started_at, partial, history } = ended;
+  const { log_id, state, outcome, finished_at, started_at, partial, history, cancel_requested } = ended;
   const patch: OperationPatch = {
     state,
     history,
@@ -45,6 +45,7 @@ function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
     ...(finished_at === undefined ? {} : { finished_at }),
     ...(started_at === undefined ? {} : { started_at }),
     ...(partial === undefined ? {} : { partial }),
+    ...(cancel_requested === undefined ? {} : { cancel_requested }),
   };
   persist(hub, { kind: 'update', log_id, from: unfinishedStates, patch }, (result, now) => afterEndWrite(hub, live, ended, result, now));
 }

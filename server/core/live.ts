@@ -49,7 +49,8 @@ export function adopt(hub: HubState, operation: Operation, now: number): LiveOpe
   live.wanted = true;
   live.mayHaveLeft = operation.sent !== undefined;
   if (live.mayHaveLeft) live.phase = 'sent';
-  if (operation.cancel_requested !== undefined) live.cancel = { reason: operation.cancel_requested.reason, automatic: false, asked: false, commands: [] };
+  const { cancel_requested } = operation;
+  if (cancel_requested !== undefined && cancel_requested.passed_on !== true) live.cancel = { reason: cancel_requested.reason, automatic: false, asked: false, commands: [] };
   if (operation.state === 'awaiting_approval') block(hub, live, 'The server has ended since the user was to be asked, and nobody can answer that question any more.', now);
   else armHold(hub, live, now);
   if (live.mayHaveLeft && operation.started_at !== undefined) limitExecution(hub, live, operation.started_at);

@@ -27,10 +27,12 @@ export interface HistoryEntry {
   readonly note?: string;
 }
 
-/** Somebody has asked by id that it be cancelled, and its Editor was away (CXL-05); `at` in Unix ms. */
+/** The user, or the policy, has asked that it be cancelled (CXL-02, CXL-05); `at` in Unix ms. */
 export interface CancelRequest {
   readonly reason: string;
   readonly at: number;
+  /** The code, which ran, has been asked to stop. Otherwise the Editor is still to be asked, also by a later run of the server. */
+  readonly passed_on?: true;
 }
 
 /**
@@ -64,7 +66,7 @@ export interface Operation {
   readonly outcome?: Outcome | undefined;
   /** When a terminal answer was written out to a client, and confirmed (EXO-06). */
   readonly delivered_at?: number | undefined;
-  /** To be passed on when the Editor is back, also by a later run of the server. */
+  /** The newest one. */
   readonly cancel_requested?: CancelRequest | undefined;
   /** What the user said yes to, where the policy asks first (SEC-04). */
   readonly approval?: Approval | undefined;

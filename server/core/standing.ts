@@ -14,9 +14,9 @@ type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
 export function standing(live: LiveOperation, windows: Windows, now: number): string {
   if (live.ending !== undefined) return 'It has ended and its result is being stored.';
   if (live.phase === 'asking') return awaitingApproval(live, windows);
-  if (isAway(live)) return `${live.accepted ? '' : 'It is still being stored. '}${absence(live.editor, now)} ${fate(live, windows, now)}`;
+  if (isAway(live)) return `${live.accepted ? '' : 'It is still being stored. '}${absence(live.editor, now)} ${fate(live, windows, now)}${cancelNews(live, now)}`;
   if (!live.accepted) return 'It is still being stored, and runs after that.';
-  return `${progressOf(live, now)}${stateOfEditor(live.editor, now)}`;
+  return `${progressOf(live, now)}${cancelNews(live, now)}${stateOfEditor(live.editor, now)}`;
 }
 
 /** Nothing of it has been sent anywhere (SEC-04). */
@@ -60,6 +60,20 @@ function progressOf(live: LiveOperation, now: number): string {
     case 'not_started':
       return 'It has ended.';
   }
+}
+
+/** What became of the wish that it be cancelled, as a sentence with a space before it (CXL-02); empty where nobody has asked. */
+function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: LiveOperation, now: number): string {
+  if (cancel_requested === undefined) return '';
+  const { reason, at, passed_on } = cancel_requested;
+  const since = `${duration(now - at)} ago`;
+  if (passed_on !== true) {
+    if (cancel === undefined) return ` The Editor was asked ${since} to cancel it (${reason}), and has not.`;
+    const until = editor.connection === undefined ? 'the Editor is asked when it is back' : 'the Editor is being asked';
+    return ` Its cancel was asked for ${since} (${reason}): ${until}.`;
+  }
+  const effect = state === 'suspended' ? 'it hears of that when it goes on, and may ignore it' : 'it may ignore that';
+  return ` The code was asked to stop ${since} (${reason}): ${effect}.`;
 }
 
 function queued({ editor, operation }: LiveOperation): string {

@@ -1,6 +1,7 @@
 import { contractWindows } from './contract-windows.ts';
 import type { CustomTool, EditorHeartbeatParams, ErrorCode, LogSummary, OperationState } from '../../generated/typescript/types.ts';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
+import type { Recent } from './choose-editor.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
 import type { ApprovalQuestion, Call, HubEffect, HubEvent, HubOptions, HubReadAnswer, HubWindows, ShownOperation, ShownQuestion } from './hub-protocol.ts';
 import type { Operation, Outcome } from './operation.ts';
@@ -40,7 +41,7 @@ export interface HubState {
   readonly editors: Map<string, Editor>;
   readonly connections: Map<number, Connection>;
   /** Which Editor a client is working with. */
-  readonly choices: Map<string, { readonly project_path: string; readonly until: number }>;
+  readonly choices: Map<string, Recent & { readonly until: number }>;
   /** By journal_id, the mark up to which log entries are stored. */
   readonly logMarks: Map<string, number>;
   /** Batches of log entries that are being written. */

@@ -56,9 +56,9 @@ interface Question<T extends FrameToForwarder['type']> {
 
 async function ask<T extends FrameToForwarder['type']>({ stateDir, command, answer, nothingDone, limitMs }: Question<T>): Promise<Extract<FrameToForwarder, { type: T }>> {
   const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd(), command: true };
-  const silences: string[] = [];
-  const link = await tryToLink({ stateDir, open, onSilent: (reason) => void silences.push(reason) });
-  if (link === undefined) throw new NoServerError(silences[0] ?? `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`);
+  const attempt = await tryToLink({ stateDir, open });
+  if (attempt.kind !== 'linked') throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`);
+  const { link } = attempt;
   let limit: NodeJS.Timeout | undefined;
   const answered = new Promise<Extract<FrameToForwarder, { type: T }>>((resolve, reject) => {
     const fail = (reason: string): void => reject(new NoServerError(reason));

@@ -9,6 +9,7 @@ import { StateDirError, prepareStateDir, readToken } from '../state-dir.ts';
 import { compareVersions } from '../version.ts';
 import { NoServerError, createLink, type Link } from './link.ts';
 import { nodePath } from './node-path.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** How long a server may take from its start to its first word. */
 const START_LIMIT_MS = 30_000;
@@ -27,8 +28,6 @@ export interface Search {
   readonly patienceMs: number;
   /** The server will be one of our version: one that has left its address, or that is being started. */
   readonly onOwnVersion?: () => void;
-  /** Something takes connections at the server's address, and says nothing. A sentence, with what to do. */
-  readonly onSilent?: (reason: string) => void;
 }
 
 /** A way to a server. Throws NoServerError. */
@@ -44,24 +43,18 @@ export interface FindServerOptions extends Search {
 export async function findServer(options: FindServerOptions): Promise<Link> {
   const deadline = performance.now() + START_LIMIT_MS;
   let starting: Starting | undefined;
-  let silences: readonly string[] = [];
   let nextStart = performance.now() + options.patienceMs;
   try {
     for (;;) {
-      silences = [];
-      const link = await tryToLink({ ...options, onSilent: (reason) => void (silences = [reason]) });
-      if (link !== undefined) return link;
+      const attempt = await tryToLink(options);
+      if (attempt.kind === 'linked') return attempt.link;
       if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
       if (starting?.ended !== false && performance.now() >= nextStart) {
         starting = await startServer(options);
         options.onOwnVersion?.();
         nextStart = performance.now() + RESTART_INTERVAL_MS;
       }
-      if (performance.now() > deadline)
-        throw new NoServerError(
-          silences[0] ??
-            `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${options.stateDir}). Start it by hand to see why: mcp-unity-bridge serve`,
-        );
+      if (performance.now() > deadline) throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir));
       await pause(LOOK_INTERVAL_MS);
     }
   } finally {
@@ -69,13 +62,25 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
   }
 }
 
-/** Undefined when there is no server, or one that is ending. Throws NoServerError. */
-export async function tryToLink({ stateDir, open, onOwnVersion, onSilent }: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<Link | undefined> {
+const didNotComeUp = (stateDir: string): string =>
+  `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${stateDir}). Start it by hand to see why: mcp-unity-bridge serve`;
+
+/** What became of one attempt to reach the server of a state dir. */
+export type LinkAttempt =
+  | { readonly kind: 'linked'; readonly link: Link }
+  /** Something takes connections at the server's address, and says nothing. `reason`: a sentence, with what to do. */
+  | { readonly kind: 'silent'; readonly reason: string }
+  /** The server is ending, also because it makes room for us. */
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'none' };
+
+/** Starts nothing. Throws NoServerError where something is there that is no server for us. */
+export async function tryToLink({ stateDir, open, onOwnVersion }: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<LinkAttempt> {
   const hub = readHubFile(stateDir);
-  if (hub === undefined) return undefined;
+  if (hub === undefined) return { kind: 'none' };
   if (hub.server_version === open.version) onOwnVersion?.();
   const socket = await connectLocal(hub.socket);
-  if (socket === undefined) return undefined;
+  if (socket === undefined) return { kind: 'none' };
   const token = tokenOf(stateDir, socket);
   socket.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }));
   const link = createLink(socket);
@@ -83,17 +88,18 @@ export async function tryToLink({ stateDir, open, onOwnVersion, onSilent }: Omit
   const isProved = first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
   // An older server ends as soon as it hears of us, and would have us wait for its successor, which is ourselves.
   const isLeaving = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
-  if (isProved && !isLeaving) return link;
-  if (first === undefined && !socket.destroyed)
-    onSilent?.(
-      `The mcp-unity-bridge server (pid ${hub.pid}, state folder ${stateDir}) takes connections and says nothing: it is stopped, or very busy. Look closer: mcp-unity-bridge doctor`,
-    );
+  if (isProved && !isLeaving) return { kind: 'linked', link };
+  const isSilent = first === undefined && !socket.destroyed;
   socket.destroy();
-  if (isLeaving) return undefined;
+  if (isSilent) return { kind: 'silent', reason: silence(hub.pid, stateDir) };
+  if (isLeaving) return { kind: 'leaving' };
   if (first?.type === 'refused') throw new NoServerError(first.reason);
   if (first?.type === 'welcome') throw new NoServerError(`What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`);
-  return undefined;
+  return { kind: 'leaving' };
 }
+
+const silence = (pid: number, stateDir: string): string =>
+  `The mcp-unity-bridge server (pid ${pid}, state folder ${stateDir}) takes connections and says nothing: it is stopped, or very busy. Look closer: mcp-unity-bridge doctor`;
 
 /** Of a server that listens: it had one when it came up. */
 function tokenOf(stateDir: string, socket: Duplex): string {
@@ -104,7 +110,7 @@ function tokenOf(stateDir: string, socket: Duplex): string {
     return token;
   } catch (error) {
     socket.destroy();
-    throw new NoServerError(error instanceof Error ? error.message : String(error));
+    throw new NoServerError(reasonOf(error));
   }
 }
 

@@ -11,8 +11,9 @@ const ANSWER_LIMIT_MS = 5_000;
 export async function askForPlace(stateDir: string): Promise<boolean> {
   const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd() };
   try {
-    const link = await tryToLink({ stateDir, open });
-    if (link === undefined) return true;
+    const attempt = await tryToLink({ stateDir, open });
+    if (attempt.kind !== 'linked') return true;
+    const { link } = attempt;
     return await new Promise((resolve) => {
       const limit = setTimeout(() => resolve(false), ANSWER_LIMIT_MS);
       const answer = (leaves: boolean): void => {

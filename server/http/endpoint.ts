@@ -12,6 +12,8 @@ import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body
 import { rpcCodes, rpcError } from './rpc-error.ts';
 import { createSessions, type SessionLimits } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
+import { traceOf } from '../reason-of.ts';
+import { isObject } from '../is-object.ts';
 
 export interface McpEndpointOptions {
   /**
@@ -79,7 +81,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
         if (refusal === undefined) await serve(exchange);
         else await writeAnswer(exchange, Promise.resolve(refusal));
       } catch (error) {
-        log('error', `HTTP: a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        log('error', `HTTP: a request failed: ${traceOf(error)}`);
         if (response.headersSent) response.destroy();
         else await writeAnswer(exchange, Promise.resolve(rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.')));
       }
@@ -146,10 +148,6 @@ function presentDay(message: unknown, { log, prepare = (same) => same }: McpEndp
       log('info', older.note);
       return new Response(null, { status: 202 });
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function shown(text: string | undefined): string {

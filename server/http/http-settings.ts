@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { reasonOf } from '../reason-of.ts';
 
 /** What the command line says about HTTP. */
 export interface HttpOptions {
@@ -38,7 +39,7 @@ function readPem(flag: string, path: string, what: string): Buffer {
   try {
     content = readFileSync(path);
   } catch (error) {
-    throw new Error(`The file of ${flag} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new Error(`The file of ${flag} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
   if (!content.includes(`${what}-----`)) throw new Error(`Expected a PEM file with a ${what} as ${flag}, got ${path}, which holds none.`);
   return content;

@@ -7,6 +7,7 @@ import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 import { httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
+import { traceOf } from '../reason-of.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
 const CALLS_LIMIT = 1_000;
@@ -65,7 +66,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
           sessionLabels.set(connection, httpLabel(name, connection.url));
           onClients();
         },
-        onFault: (error) => log('error', `a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+        onFault: (error) => log('error', `a request failed: ${traceOf(error)}`),
       });
       peers.add(peer);
       connection.watch({

@@ -1,4 +1,5 @@
 import type { RequestId } from './mcp-connection.ts';
+import { memberOf } from '../member-of.ts';
 
 /** The id of a JSON-RPC request; undefined for notifications and answers. */
 export function requestIdOf(message: unknown): RequestId | undefined {
@@ -8,7 +9,7 @@ export function requestIdOf(message: unknown): RequestId | undefined {
 }
 
 export function methodOf(message: unknown): string {
-  const method: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'method') : undefined;
+  const method = memberOf(message, 'method');
   return typeof method === 'string' ? method : '';
 }
 
@@ -19,8 +20,7 @@ export function messagesOf(body: unknown): readonly unknown[] {
 
 /** The request that a `notifications/cancelled` names. */
 export function cancelledBy(message: unknown): RequestId | undefined {
-  if (typeof message !== 'object' || message === null || methodOf(message) !== 'notifications/cancelled') return undefined;
-  const params: unknown = Reflect.get(message, 'params');
-  const id: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'requestId') : undefined;
+  if (methodOf(message) !== 'notifications/cancelled') return undefined;
+  const id = memberOf(memberOf(message, 'params'), 'requestId');
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }

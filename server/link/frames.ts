@@ -5,6 +5,7 @@
 
 import type { OperationPage } from '../live/protocol.ts';
 import type { ServerStatus } from './status.ts';
+import { isObject } from '../is-object.ts';
 
 /** What the server said when it accepted the operation of a request. */
 export interface AcceptedAs {
@@ -123,7 +124,7 @@ export function readFrameToServer(line: string): FrameToServer | undefined {
 function parseObject(line: string): object | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -205,8 +206,8 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null,
   objects: (value) => Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
   strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
-  accepted_as: (value) => typeof value === 'object' && value !== null && fits(value, { store_id: 'string', log_id: 'string' }),
-  status: (value) => typeof value === 'object' && value !== null && fits(value, statusShape),
-  page: (value) => value === null || (typeof value === 'object' && fits(value, { details: 'object', result: 'object' })),
-  store_status: (value) => typeof value === 'object' && value !== null && fits(value, { kind: 'string', reason: 'string?' }),
+  accepted_as: (value) => isObject(value) && fits(value, { store_id: 'string', log_id: 'string' }),
+  status: (value) => isObject(value) && fits(value, statusShape),
+  page: (value) => value === null || (isObject(value) && fits(value, { details: 'object', result: 'object' })),
+  store_status: (value) => isObject(value) && fits(value, { kind: 'string', reason: 'string?' }),
 };

@@ -4,6 +4,7 @@ import type { HubRunner } from '../shell/hub-runner.ts';
 import { createPendingChanges } from './changes.ts';
 import { snapshotText } from './snapshot.ts';
 import type { LiveStream } from './stream.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Ten batches a second look like at once. */
 const BATCH_INTERVAL_MS = 100;
@@ -110,7 +111,7 @@ function begin(feed: Feed, stream: LiveStream): void {
       feed.live.add(stream);
     } catch (error) {
       // Whatever a page cannot be told must not end the server.
-      feed.log('error', `the live page: a snapshot could not be made: ${error instanceof Error ? error.message : String(error)}`);
+      feed.log('error', `the live page: a snapshot could not be made: ${reasonOf(error)}`);
       stream.end();
     }
   });

@@ -73,18 +73,20 @@ test('a status names Editors, clients, operations and the store; asking is no cl
 test('a command of a newer version looks at a server without taking its place', async () => {
   await serve();
   const { pid } = await home.hub();
-  const link = await tryToLink({ ...stateDir(), open: { client_uuid: randomUUID(), version: '99.0.0', pid: 1, cwd: home.dir, command: true } });
+  const attempt = await tryToLink({ ...stateDir(), open: { client_uuid: randomUUID(), version: '99.0.0', pid: 1, cwd: home.dir, command: true } });
+  if (attempt.kind !== 'linked') throw new Error(`expected a link, got ${attempt.kind}`);
+  const { link } = attempt;
   const frames: FrameToForwarder[] = [];
   let ended = false;
-  link?.listen(
+  link.listen(
     (frame) => void frames.push(frame),
     () => (ended = true),
   );
-  link?.write(frameLine({ type: 'command', command: 'status' }));
+  link.write(frameLine({ type: 'command', command: 'status' }));
   await waitFor('the status', () => frames.length > 0);
   expect(frames).toMatchObject([{ type: 'status_answer', status: { pid } }]);
   expect([ended, isAlive(pid)]).toEqual([false, true]);
-  link?.close();
+  link.close();
 });
 
 test('the page shows an operation from its acceptance to its end, and cancels another', async () => {

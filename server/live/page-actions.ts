@@ -3,6 +3,7 @@ import { createBodyReader } from '../http/read-body.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 import { refuseForm, type PageRefusal } from './page-guard.ts';
 import type { ActionAnswer, ApproveRequest, CancelRequest } from './protocol.ts';
+import { memberOf } from '../member-of.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
@@ -71,9 +72,9 @@ const done = (message: string): PageAnswer => ({ kind: 'done', value: { message 
 const refused = (status: PageRefusal['status'], reason: string): PageAnswer => ({ kind: 'refused', refusal: { status, reason } });
 
 function isCancelRequest(value: unknown): value is CancelRequest {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'log_id') === 'string';
+  return typeof memberOf(value, 'log_id') === 'string';
 }
 
 function isApproveRequest(value: unknown): value is ApproveRequest {
-  return isCancelRequest(value) && typeof Reflect.get(value, 'code_hash') === 'string' && typeof Reflect.get(value, 'approved') === 'boolean';
+  return isCancelRequest(value) && typeof memberOf(value, 'code_hash') === 'string' && typeof memberOf(value, 'approved') === 'boolean';
 }

@@ -13,6 +13,7 @@ import type { McpCall, McpState } from './mcp-server.ts';
 import { checkParamHeaders } from './param-headers.ts';
 import { internalError, invalidParams, refuseArguments, toolHandlers, type CallContext } from './tool-handlers.ts';
 import { untilAborted } from './until-aborted.ts';
+import { isObject } from '../is-object.ts';
 
 type Answer = CallToolResult | InputRequiredResult;
 
@@ -24,7 +25,7 @@ export async function callTool(state: McpState, params: { name: string; argument
   const other = state.features.tools.find(({ tool }) => tool.name === name);
   if (other !== undefined) {
     checkRepeated(state, other.tool.inputSchema, given, context);
-    return other.call(contextOf(state, context), isRecord(given) ? given : {});
+    return other.call(contextOf(state, context), isObject(given) ? given : {});
   }
   const custom = await findCustomTool(state, name, context);
   if (custom === undefined) throw unknownTool(state, name);
@@ -76,10 +77,6 @@ function unknownTool({ features, options }: McpState, name: string): ProtocolErr
 
 function isToolName(name: string): boolean {
   return toolNames.some((known) => known === name);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** ENV-01: the structured content is the envelope, the first text block the same JSON. Images in the result follow as images. */

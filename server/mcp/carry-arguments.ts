@@ -1,3 +1,6 @@
+import { isObject } from '../is-object.ts';
+import { memberOf } from '../member-of.ts';
+
 /**
  * The SDK answers a call whose `arguments` are no object by itself, with a JSON-RPC error that no model reads. ENV-05 wants an envelope, so they
  * pass through it under this name.
@@ -6,8 +9,8 @@ const CARRIER = 'mcp-unity-bridge/arguments';
 
 /** The message as the SDK takes it. `null` counts as no arguments: some clients write that. */
 export function carryArguments(message: object): object {
-  const params = member(message, 'params');
-  if (member(message, 'method') !== 'tools/call' || !isObject(params) || !('arguments' in params)) return message;
+  const params = memberOf(message, 'params');
+  if (memberOf(message, 'method') !== 'tools/call' || !isObject(params) || !('arguments' in params)) return message;
   const { arguments: given, ...rest } = params;
   // The SDK would drop a member __proto__ without a word.
   if (isObject(given) && !Object.hasOwn(given, '__proto__')) return message;
@@ -16,11 +19,5 @@ export function carryArguments(message: object): object {
 
 /** What the client gave. */
 export function carriedArguments(given: unknown): unknown {
-  return isObject(given) && Object.hasOwn(given, CARRIER) ? member(given, CARRIER) : given;
+  return isObject(given) && Object.hasOwn(given, CARRIER) ? memberOf(given, CARRIER) : given;
 }
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const member = (value: object, name: string): unknown => Reflect.get(value, name);

@@ -12,6 +12,7 @@ import type { ListKind } from './features.ts';
 import { createMcpServer, type McpCall, type McpPeer } from './mcp-server.ts';
 import { createLinkRequests, type JsonRpcId, type LinkRequest, type LinkRequests } from './requests.ts';
 import { listenedUris, type Subscriber } from './subscribed-uris.ts';
+import { traceOf } from '../reason-of.ts';
 
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {
@@ -68,7 +69,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
         customTools: options.customTools === true,
         subscriber: options.subscriber,
         onClient: (name) => options.onClient(labelOf(name, open)),
-        onFault: (error) => options.log('error', `a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+        onFault: (error) => options.log('error', `a request failed: ${traceOf(error)}`),
       });
       state.peer = peer;
       return peer.server;

@@ -5,6 +5,7 @@ import { isProof, linkProofText, prove } from '../proof.ts';
 import { compareVersions, packageVersion } from '../version.ts';
 import type { Link, LinkEndpointOptions, RemoteLink } from './link-endpoint.ts';
 import type { LinkSession } from './link-session.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Time for the first frame. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -113,7 +114,7 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
 
 async function command(receiving: Receiving, frame: CommandFrame): Promise<void> {
   const { remote, options } = receiving;
-  const refuseWith = (error: unknown): void => refuse(receiving, error instanceof Error ? error.message : String(error));
+  const refuseWith = (error: unknown): void => refuse(receiving, reasonOf(error));
   switch (frame.command) {
     case 'cancel':
       return write(receiving, frameLine({ type: 'command_answer', ...(await options.runner.cancelOperation(frame.log_id, 'the command line')) }));

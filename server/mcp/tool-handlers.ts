@@ -3,6 +3,7 @@ import type { Refuse, ToolHandlers } from '../../generated/typescript/handlers.t
 import { toolValidators, type Validation, type Violation } from '../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { ToolCall } from '../core/hub-protocol.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** What a tool call is made with: its way to the hub. Never rejects; stays pending where nobody waits any more. */
 export interface CallContext {
@@ -46,7 +47,7 @@ export function invalidParams(tool: string, violations: readonly Violation[], lo
 
 /** Also a mistake of ours is an envelope (ENV-01). What ran is not known here; the logs of the operation tell. */
 export function internalError(error: unknown, log_id: string): ErrorEnvelope {
-  const what = error instanceof Error ? error.message : String(error);
+  const what = reasonOf(error);
   return {
     status: 'error',
     log_id,

@@ -2,6 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, renameSync, rmSync, writeFi
 import { join } from 'node:path';
 import type { AuditEntry } from '../core/hub-protocol.ts';
 import type { Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
 export interface AuditLog {
@@ -81,7 +82,7 @@ function add(state: State, line: string): void {
   } catch (error) {
     closeFile(state);
     state.lost += 1;
-    if (!state.failing) state.log('error', `the audit log cannot be written, and work goes on without it: ${error instanceof Error ? error.message : String(error)}`);
+    if (!state.failing) state.log('error', `the audit log cannot be written, and work goes on without it: ${reasonOf(error)}`);
     state.failing = true;
   }
 }

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, typ
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
+import { reasonOf } from '../reason-of.ts';
 
 /** What stands in a policy file. `reason` says where it is broken, what was expected and what came. */
 export type PolicyReading = { readonly kind: 'none' } | { readonly kind: 'policy'; readonly policy: Policy } | { readonly kind: 'broken'; readonly reason: string };
@@ -26,7 +27,7 @@ export function readPolicy(path: string, { mustBePrivate, platform = process.pla
     text = read;
   } catch (error) {
     if (isMissing(error)) return error.code === 'ENOENT' && isLink(path) ? { kind: 'broken', reason: `${path} is a link to a file that is not there` } : { kind: 'none' };
-    return { kind: 'broken', reason: `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return { kind: 'broken', reason: `${path} cannot be read: ${reasonOf(error)}` };
   }
   return parsePolicy(text, path);
 }
@@ -38,7 +39,7 @@ export function parsePolicy(text: string, path: string): PolicyReading {
     // Some editors of Windows begin a file with a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return { kind: 'broken', reason: `${path}: expected JSON, got something else (${error instanceof Error ? error.message : String(error)})` };
+    return { kind: 'broken', reason: `${path}: expected JSON, got something else (${reasonOf(error)})` };
   }
   const checked = validatePolicy(withoutSchema(value));
   if (!checked.ok) {

@@ -20,6 +20,7 @@ import type { End } from './ending.ts';
 import type { Face } from './faces.ts';
 import { createHubRunner, type HubRunner } from './hub-runner.ts';
 import { createUuidV7 } from './uuid-v7.ts';
+import { reasonOf } from '../reason-of.ts';
 
 export interface EngineSettings {
   readonly stateDir: string;
@@ -89,7 +90,7 @@ export async function startEngine(settings: EngineSettings, { boot_id, token, se
     store = await opening;
     runner.feed({ type: 'booted', snapshot: loaded, registered: readEditorsFolder(stateDir) });
   };
-  boot().catch((error: unknown) => end(error instanceof Error ? error.message : String(error), { failed: true }));
+  boot().catch((error: unknown) => end(reasonOf(error), { failed: true }));
   const subscribed = createSubscribedUris((uris) => runner.feed({ type: 'subscriptions_changed', uris }));
   return { runner, editors, subscribed, resourceUpdates, audit, opening, store: () => store, watchers, newLogId };
 }

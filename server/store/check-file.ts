@@ -2,6 +2,7 @@ import { openForReading } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { storePaths } from './paths.ts';
 import type { StoreProblem } from './store.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Findings to list; the first ones say it. */
 const FINDINGS_MAX = 3;
@@ -15,7 +16,7 @@ export function checkFile(driver: Driver, dir: string, location?: string): Store
     const findings = rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
     return findings.length === 0 ? [] : [damaged(path, findings.join('; '))];
   } catch (error) {
-    return [damaged(path, error instanceof Error ? error.message : String(error))];
+    return [damaged(path, reasonOf(error))];
   } finally {
     connection.close();
   }

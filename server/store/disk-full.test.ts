@@ -8,6 +8,7 @@ import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
 import { startChild } from './testing/child.ts';
 import { logEntry, logId, operation } from './testing/samples.ts';
+import { reasonOf } from '../reason-of.ts';
 
 let workerUrl: URL;
 let script: URL;
@@ -52,7 +53,7 @@ function mountSmall(path: string): string | undefined {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'none', path], { stdio: 'pipe' });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }
 

@@ -1,3 +1,5 @@
+import { reasonOf } from '../reason-of.ts';
+
 /** What went wrong in the file system or in SQLite, as far as it changes what we do. */
 export type FailureKind = 'full' | 'unwritable' | 'damaged' | 'busy' | 'other';
 
@@ -38,7 +40,7 @@ export function failureKind(error: unknown): FailureKind {
 
 /** A sentence for people: what could not be done, why, and what to do about it (WIR-05). */
 export function describeFailure(error: unknown, path: string): string {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = reasonOf(error);
   switch (failureKind(error)) {
     case 'full':
       return `The disk that holds ${path} is full, or a quota or file size limit is reached (${detail}). Free some space; the next write is tried anew.`;

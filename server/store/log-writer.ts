@@ -7,6 +7,7 @@ import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow } fro
 import { hourOf } from './log-hour.ts';
 import { checkSchema, inTransaction, prepareLogFile } from './schema.ts';
 import type { Durability } from './store.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Lines come from the present, and around the full hour from two files. */
 const OPEN_FILES_MAX = 4;
@@ -119,5 +120,5 @@ function checkedFile(driver: Driver, path: string): string[] {
 
 function setAsideMessage(path: string, error: unknown): string {
   const name = setAside(path);
-  return `${path} was damaged (${error instanceof Error ? error.message : String(error)}), so an hour of console lines is missing; the file is kept as ${name}.`;
+  return `${path} was damaged (${reasonOf(error)}), so an hour of console lines is missing; the file is kept as ${name}.`;
 }

@@ -9,6 +9,7 @@ import { readMeta, readSnapshot } from './operation-reads.ts';
 import { checkSchema, inTransaction, migrate, STORE_VERSION } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';
 import { readWitness, type Witnessed } from './witness.ts';
+import { reasonOf } from '../reason-of.ts';
 
 export interface OpenedDatabase {
   readonly connection: Connection;
@@ -83,7 +84,7 @@ function beginAnew({ path, witnessPath, onProblem }: OpenOptions, error: unknown
   const name = setAside(path);
   // It speaks of the old file.
   unlinkRetrying(witnessPath);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   onProblem({
     code: 'set_aside',
     message: `${path} could not be used (${reason}). It is kept as ${name} and a new store was begun; earlier results are only in the old file.`,

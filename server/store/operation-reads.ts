@@ -6,6 +6,7 @@ import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { unseal } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
 import type { Witnessed } from './witness.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Larger answers are read by the writer thread: reading them would hold up the main thread (research/storage.md). */
 const MAIN_THREAD_READ_BYTES = 256 * 1024;
@@ -70,7 +71,7 @@ function readUnfinished(connection: Connection, blobs: Blobs, onDamaged: (messag
     } catch (error) {
       // If that is all, the operation is sound and must go on.
       const withoutPartial = soundRow(blobs, { ...row, partial: null, partial_seq: null });
-      onDamaged(`The partial result of operation ${row.log_id} is lost: ${messageOf(error)}`);
+      onDamaged(`The partial result of operation ${row.log_id} is lost: ${reasonOf(error)}`);
       return withoutPartial;
     }
   });
@@ -83,7 +84,7 @@ function readFinished(connection: Connection, blobs: Blobs, endedAfter: number, 
       const row: OperationRow | undefined = connection.prepare('SELECT * FROM operations WHERE accept_seq = ?').get(accept_seq);
       return row ? [soundRow(blobs, row)] : [];
     } catch (error) {
-      onDamaged(`The stored result of operation number ${accept_seq} is lost: ${messageOf(error)}`);
+      onDamaged(`The stored result of operation number ${accept_seq} is lost: ${reasonOf(error)}`);
       return [];
     }
   });
@@ -110,7 +111,7 @@ function readEditors(connection: Connection, onDamaged: (message: string) => voi
     try {
       return [unseal<EditorRecord>(record)];
     } catch (error) {
-      onDamaged(`What was known of the Editor of ${project_path} is lost: ${messageOf(error)}`);
+      onDamaged(`What was known of the Editor of ${project_path} is lost: ${reasonOf(error)}`);
       return [];
     }
   });
@@ -118,8 +119,4 @@ function readEditors(connection: Connection, onDamaged: (message: string) => voi
 
 function hasBlob(row: OperationRow): boolean {
   return (row.partial !== null && isReference(row.partial)) || (row.outcome !== null && isReference(row.outcome));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

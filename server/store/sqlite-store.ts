@@ -17,6 +17,7 @@ import type { Durability, Store } from './store.ts';
 import { seal, unseal } from './seal.ts';
 import { startWorkerLink, type WorkerLink } from './worker-link.ts';
 import type { Call, EncodedOutcome, EncodedSnapshot, Reply } from './worker-protocol.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Console lines of more than this together are read by the writer thread, so that they do not hold up the main thread. */
 const MAIN_THREAD_LOG_CHARACTERS = 256 * 1024;
@@ -132,7 +133,7 @@ async function performWrite(state: State, link: WorkerLink, write: StoreWrite): 
   try {
     call = encodeCall(write);
   } catch (error) {
-    return { kind: 'failed', reason: `Nothing was stored (${write.kind}): ${error instanceof Error ? error.message : String(error)}` };
+    return { kind: 'failed', reason: `Nothing was stored (${write.kind}): ${reasonOf(error)}` };
   }
   const reply = await link.call(call, canWait(write) ? 'can_wait' : 'at_once');
   if (reply.kind === 'failed') {

@@ -206,7 +206,7 @@ describe.each(stores)('$name', ({ open }) => {
     });
 
     test('remembers that a cancel was asked for', async () => {
-      const cancel_requested = { reason: 'cancelled by \uD800 ida', at: NOON };
+      const cancel_requested = { reason: 'cancelled by \uD800 ida', at: NOON, passed_on: true } as const;
       await accept(operation(1));
       expect(await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { cancel_requested } })).toEqual({ kind: 'stored' });
       expect(await stored(1)).toEqual(operation(1, { cancel_requested }));

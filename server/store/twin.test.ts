@@ -36,7 +36,7 @@ const otherPatch: fc.Arbitrary<OperationPatch> = fc.oneof(
   fc.record({ partial: fc.record({ seq: fc.nat(4), value }) }),
   fc.record({ delivered_at: fc.option(time) }),
   fc.record({ approval: fc.record({ code_hash: fc.constantFrom('a', 'b'), by: fc.string(), at: time }) }),
-  fc.record({ cancel_requested: fc.record({ reason: fc.string(), at: time }) }),
+  fc.record({ cancel_requested: fc.record({ reason: fc.string(), at: time, passed_on: fc.constant(true) }, { requiredKeys: ['reason', 'at'] }) }),
 );
 
 /** Nothing leads out of a terminal state. */

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { StoreOpenError, type StoreProblem } from './store.ts';
 import type { Call, FromWorker, NumberedCall, Reply, WorkerData } from './worker-protocol.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** A writer that cannot be started is tried again with the next call, but not more often than this. */
 const RESTART_PAUSE_MS = 1_000;
@@ -161,7 +162,7 @@ function withdrawOrphans(state: State): void {
 }
 
 function goDown(state: State, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   state.phase = { kind: 'down', reason, since: performance.now() };
   const waiting = state.outbox;
   state.outbox = [];

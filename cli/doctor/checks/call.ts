@@ -6,8 +6,8 @@ import { judgeBy, projectPolicyPath, userPolicyPath } from '../../../server/poli
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { sayError } from '../look.ts';
 import type { McpSession } from '../mcp-session.ts';
+import { reasonOf } from '../../../server/reason-of.ts';
 
 /** Any project can answer it, and it changes nothing. */
 const QUERY = 'Application.unityVersion';
@@ -48,7 +48,7 @@ async function query(session: McpSession, { project_name }: EditorSummary): Prom
   try {
     answer = memberOf(await session.request('tools/call', { name: 'unity_query', arguments: { query: QUERY, timeout: TIMEOUT_MS } }), 'structuredContent');
   } catch (error) {
-    return failed(`${QUERY} in ${project_name}: ${sayError(error)}`);
+    return failed(`${QUERY} in ${project_name}: ${reasonOf(error)}`);
   }
   const tookMs = Math.round(performance.now() - began);
   const [status, result, message] = ['status', 'result', 'message'].map((name) => memberOf(answer, name));

@@ -7,8 +7,9 @@ import { lookAtLock } from '../../../server/store/lock.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { readText, sayError } from '../look.ts';
+import { readText } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
+import { reasonOf } from '../../../server/reason-of.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */
 const START_MS = 3_000;
@@ -79,7 +80,7 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
   try {
     text = await readText(path);
   } catch (error) {
-    return [finding('hub_file.unreadable', `${path} cannot be read: ${sayError(error)}.`, `Delete it: rm ${quoted(path)}`)];
+    return [finding('hub_file.unreadable', `${path} cannot be read: ${reasonOf(error)}.`, `Delete it: rm ${quoted(path)}`)];
   }
   if (text === undefined) return [];
   const hub = readHubFile(stateDir);

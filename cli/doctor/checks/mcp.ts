@@ -4,9 +4,9 @@ import { askServer } from '../ask-server.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { sayError } from '../look.ts';
 import { startMcpSession, type McpSession } from '../mcp-session.ts';
 import { servedHub } from '../served-hub.ts';
+import { reasonOf } from '../../../server/reason-of.ts';
 
 /** The command gives up on a server after 30 s, and says why. */
 const LIMIT_MS = 40_000;
@@ -27,7 +27,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   } catch (error) {
     known.session.close();
     known.session = undefined;
-    const found = `${quoted(process.execPath)} ${quoted(entry)}: ${sayError(error)}`;
+    const found = `${quoted(process.execPath)} ${quoted(entry)}: ${reasonOf(error)}`;
     return { summary: 'failed', findings: [finding('mcp.failed', found, 'Start the server by hand, which says what is wrong: mcp-unity-bridge serve')] };
   }
 }

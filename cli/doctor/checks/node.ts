@@ -1,7 +1,7 @@
 import { refuseNode } from '../../node-version.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { sayError } from '../look.ts';
+import { reasonOf } from '../../../server/reason-of.ts';
 
 const INSTALL = 'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';
 
@@ -20,7 +20,7 @@ async function run(_: Setting, known: Known): Promise<CheckResult> {
   } catch (error) {
     known.hasSqlite = false;
     known.mayStart = false;
-    const found = `Neither the SQLite of Node.js ${version} nor the package @photostructure/sqlite can be used on ${process.platform}-${process.arch}: ${sayError(error)}`;
+    const found = `Neither the SQLite of Node.js ${version} nor the package @photostructure/sqlite can be used on ${process.platform}-${process.arch}: ${reasonOf(error)}`;
     return { summary: version, findings: [finding('node.no_sqlite', found, 'Install Node.js 24, which has SQLite of its own (https://nodejs.org), then restart the AI client.')] };
   }
 }

@@ -8,8 +8,9 @@ import { unityPackageName } from '../../init/unity-package.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { isAccessible, readText, sayError, statOf } from '../look.ts';
+import { isAccessible, readText, statOf } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
+import { reasonOf } from '../../../server/reason-of.ts';
 
 const OLDEST_UNITY = [2021, 3] as const;
 
@@ -46,7 +47,7 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
     const text = await readText(path);
     wanted = text === undefined ? undefined : wantedPackage(text);
   } catch (error) {
-    return { findings: [finding('project.manifest_broken', `${path} cannot be read: ${sayError(error)}.`, 'Mend the file, or take it from version control.')] };
+    return { findings: [finding('project.manifest_broken', `${path} cannot be read: ${reasonOf(error)}.`, 'Mend the file, or take it from version control.')] };
   }
   const embedded = await versionIn(join(project, 'Packages', unityPackageName));
   if (typeof wanted !== 'string' && embedded === undefined) {

@@ -33,6 +33,9 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
         summary: `${name}, does not answer`,
         findings: [finding('server.silent', `The server (pid ${hub.pid}) takes connections and says nothing.`, endIt(hub)), ...crashes],
       };
+    case 'gone':
+      [known.hub, known.server] = [undefined, 'absent'];
+      return { summary: `${name}, has just ended: the next client starts another one`, findings: crashes };
     case 'refused':
       return { summary: `${name}, lets nobody in`, findings: [refusal(stateDir, hub, answer.reason), ...crashes] };
     case 'answers': {

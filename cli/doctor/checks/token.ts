@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { lstatOf, readText, sayError, statOf } from '../look.ts';
+import { lstatOf, readText, statOf } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
+import { reasonOf } from '../../../server/reason-of.ts';
 
 const OTHERS = 0o077;
 const REPLACE = 'mcp-unity-bridge token rotate (a server that runs takes the new one at once; Editors and clients of this user read it from the file)';
@@ -26,7 +27,7 @@ async function look(stateDir: string, known: Known): Promise<CheckResult> {
     text = (await readText(path))?.trim();
   } catch (error) {
     const what = (await lstatOf(path))?.isFile() === true ? `chmod 600 ${quoted(path)}` : `Rename or delete ${path}`;
-    return { summary: 'cannot be read', findings: [finding('token.unreadable', `The token cannot be read: ${sayError(error)}.`, `${what}, then: ${REPLACE}`)] };
+    return { summary: 'cannot be read', findings: [finding('token.unreadable', `The token cannot be read: ${reasonOf(error)}.`, `${what}, then: ${REPLACE}`)] };
   }
   if (text === undefined) return absent(stateDir);
   if (!/^[0-9a-f]{64}$/.test(text)) {

@@ -546,6 +546,21 @@ def read_history_entry(value: object, at: str = "") -> types.HistoryEntry:
     )
 
 
+_CANCEL_REQUESTED_NAMES: Final = ("at", "reason")
+
+
+def read_cancel_requested(value: object, at: str = "") -> types.CancelRequested:
+    o = wire.object_(value, at)
+    wire.require_all(o, at, ("at", "reason"))
+    at_ = read_timestamp(o["at"], at + "/at")
+    reason = wire.string(o["reason"], at + "/reason")
+    return types.CancelRequested(
+        at=at_,
+        reason=reason,
+        extra=wire.extra(o, _CANCEL_REQUESTED_NAMES),
+    )
+
+
 _LOG_ENTRY_DETAILS_NAMES: Final = ("kind", "entry")
 
 
@@ -574,6 +589,7 @@ _OPERATION_DETAILS_NAMES: Final = (
     "started_at",
     "finished_at",
     "history",
+    "cancel_requested",
     "partial_result",
     "result",
     "error",
@@ -609,6 +625,7 @@ def read_operation_details(value: object, at: str = "") -> types.OperationDetail
     started_at = read_timestamp(o["started_at"], at + "/started_at") if "started_at" in o else None
     finished_at = read_timestamp(o["finished_at"], at + "/finished_at") if "finished_at" in o else None
     history = wire.items(o["history"], at + "/history", read_history_entry)
+    cancel_requested = read_cancel_requested(o["cancel_requested"], at + "/cancel_requested") if "cancel_requested" in o else None
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     result = wire.json_(o["result"], at + "/result") if "result" in o else UNSET
     error = wire.string(o["error"], at + "/error") if "error" in o else None
@@ -627,6 +644,7 @@ def read_operation_details(value: object, at: str = "") -> types.OperationDetail
         started_at=started_at,
         finished_at=finished_at,
         history=history,
+        cancel_requested=cancel_requested,
         partial_result=partial_result,
         result=result,
         error=error,
@@ -2133,6 +2151,7 @@ READERS: Final[Mapping[str, Reader[object]]] = {
     "LogSummary": read_log_summary,
     "LogsResult": read_logs_result,
     "HistoryEntry": read_history_entry,
+    "CancelRequested": read_cancel_requested,
     "LogEntryDetails": read_log_entry_details,
     "OperationDetails": read_operation_details,
     "LogDetailsResult": read_log_details_result,

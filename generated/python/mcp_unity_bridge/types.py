@@ -374,6 +374,17 @@ class HistoryEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CancelRequested:
+    """Somebody has asked that an operation be cancelled (CXL-02, CXL-05)."""
+
+    at: Timestamp
+    reason: str
+    """Who asked, or what the policy says."""
+    extra: dict[str, Json] = field(default_factory=no_members)
+    """Members that this version does not define; written back last."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class LogEntryDetails:
     """A log entry, whole."""
 
@@ -385,7 +396,9 @@ class LogEntryDetails:
 
 @dataclass(frozen=True, kw_only=True)
 class OperationDetails:
-    """An operation that has ended: what was asked, how often it was tried, how it went (LGS-02)."""
+    """An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went
+    (LGS-02).
+    """
 
     kind: Literal["operation"] = "operation"
     log_id: LogId
@@ -406,6 +419,10 @@ class OperationDetails:
     started_at: Timestamp | None = None
     finished_at: Timestamp | None = None
     history: list[HistoryEntry]
+    cancel_requested: CancelRequested | None = None
+    """The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it
+    (CXL-02).
+    """
     partial_result: Json | Unset = UNSET
     """The last partial result (PAR-03)."""
     result: Json | Unset = UNSET

@@ -262,6 +262,14 @@ def write_history_entry(value: types.HistoryEntry) -> dict[str, Json]:
     return o
 
 
+def write_cancel_requested(value: types.CancelRequested) -> dict[str, Json]:
+    o: dict[str, Json] = {}
+    o["at"] = value.at
+    o["reason"] = value.reason
+    o.update(value.extra)
+    return o
+
+
 def write_log_entry_details(value: types.LogEntryDetails) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["kind"] = value.kind
@@ -288,6 +296,8 @@ def write_operation_details(value: types.OperationDetails) -> dict[str, Json]:
     if value.finished_at is not None:
         o["finished_at"] = value.finished_at
     o["history"] = wire.write_items(value.history, write_history_entry)
+    if value.cancel_requested is not None:
+        o["cancel_requested"] = write_cancel_requested(value.cancel_requested)
     if value.partial_result is not UNSET:
         o["partial_result"] = value.partial_result
     if value.result is not UNSET:
@@ -1021,6 +1031,7 @@ WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {
     "LogSummary": write_log_summary,
     "LogsResult": write_logs_result,
     "HistoryEntry": write_history_entry,
+    "CancelRequested": write_cancel_requested,
     "LogEntryDetails": write_log_entry_details,
     "OperationDetails": write_operation_details,
     "LogDetailsResult": write_log_details_result,

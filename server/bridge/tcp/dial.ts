@@ -8,6 +8,7 @@ import { createBackOff, POLL_MS, type DialOutcome } from './back-off.ts';
 import { createPatientLog, type PatientLog } from './patient-log.ts';
 import { listenForPushes, type PushListener } from './push-listener.ts';
 import { frames, socketTransport, type SocketTransport } from './socket-transport.ts';
+import { reasonOf } from '../../reason-of.ts';
 
 /** Looks for an Editor that listens on a port of the loopback interface, for as long as the server runs. */
 export interface Dialer {
@@ -111,7 +112,7 @@ async function converse(state: State, socket: Socket): Promise<void> {
     });
   } catch (error) {
     socket.destroy();
-    return refused(error instanceof Error ? error.message : String(error));
+    return refused(reasonOf(error));
   }
   const pair = createPair(state, { transport, push, close: (reason) => editors.close(number, reason) });
   attach(

@@ -1,6 +1,7 @@
 import type { ElicitRequestFormParams } from '@modelcontextprotocol/server';
 import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
 import { questionText } from './question-text.ts';
+import { memberOf } from '../../member-of.ts';
 
 /** The question as MCP puts one: a form with one box to tick. */
 export function approvalForm(question: ApprovalQuestion): ElicitRequestFormParams {
@@ -16,7 +17,5 @@ export function approvalForm(question: ApprovalQuestion): ElicitRequestFormParam
 
 /** Yes is a form that was sent off with the box ticked. Everything else is no: declined, dismissed, or not understood. */
 export function isApproval(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null || Reflect.get(answer, 'action') !== 'accept') return false;
-  const content: unknown = Reflect.get(answer, 'content');
-  return typeof content === 'object' && content !== null && Reflect.get(content, 'approve') === true;
+  return memberOf(answer, 'action') === 'accept' && memberOf(memberOf(answer, 'content'), 'approve') === true;
 }

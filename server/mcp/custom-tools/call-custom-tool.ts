@@ -4,6 +4,7 @@ import { toolValidators, type Violation } from '../../../generated/typescript/va
 import { clientNameOf } from '../client-facts.ts';
 import type { McpState } from '../mcp-server.ts';
 import { invalidParams, type CallContext } from '../tool-handlers.ts';
+import { isObject } from '../../is-object.ts';
 
 /** The Editor's tool of this name; undefined where there is none, or where such tools are not offered. */
 export async function findCustomTool({ options, server }: McpState, name: string, context: ServerContext): Promise<CustomTool | undefined> {
@@ -38,10 +39,6 @@ function asRecord(value: unknown): Record<string, unknown> {
 
 function defined(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** It came as JSON, so its members are. */

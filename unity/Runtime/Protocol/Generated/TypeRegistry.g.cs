@@ -41,6 +41,7 @@ namespace McpUnityBridge.Protocol
             "LogSummary",
             "LogsResult",
             "HistoryEntry",
+            "CancelRequested",
             "LogEntryDetails",
             "OperationDetails",
             "LogDetailsResult",
@@ -147,6 +148,7 @@ namespace McpUnityBridge.Protocol
                 case "LogSummary": LogSummary.Read(token).Write(writer); return true;
                 case "LogsResult": LogsResult.Read(token).Write(writer); return true;
                 case "HistoryEntry": HistoryEntry.Read(token).Write(writer); return true;
+                case "CancelRequested": CancelRequested.Read(token).Write(writer); return true;
                 case "LogEntryDetails": LogEntryDetails.Read(token).Write(writer); return true;
                 case "OperationDetails": OperationDetails.Read(token).Write(writer); return true;
                 case "LogDetailsResult": LogDetailsResult.Read(token).Write(writer); return true;

@@ -7,10 +7,10 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>An operation that has ended: what was asked, how often it was tried, how it went (LGS-02).</summary>
+    /// <summary>An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went (LGS-02).</summary>
     public sealed partial class OperationDetails : LogDetailsResult
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("kind", "log_id", "tool", "params", "idempotency_key", "editor", "client", "state", "attempts", "accepted_at", "started_at", "finished_at", "history", "partial_result", "result", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("kind", "log_id", "tool", "params", "idempotency_key", "editor", "client", "state", "attempts", "accepted_at", "started_at", "finished_at", "history", "cancel_requested", "partial_result", "result", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "kind", "log_id", "tool", "params", "editor", "client", "state", "attempts", "accepted_at", "history" };
 
         public OperationDetails(string logId, string tool, IReadOnlyDictionary<string, JToken> @params, string editor, string client, OperationState state, long attempts, string acceptedAt, IReadOnlyList<HistoryEntry> history)
@@ -58,6 +58,9 @@ namespace McpUnityBridge.Protocol
 
         public IReadOnlyList<HistoryEntry> History { get; set; }
 
+        /// <summary>The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it (CXL-02).</summary>
+        public CancelRequested? CancelRequested { get; set; }
+
         /// <summary>The last partial result (PAR-03).</summary>
         public JToken? PartialResult { get; set; }
 
@@ -103,6 +106,8 @@ namespace McpUnityBridge.Protocol
             string? finishedAt = null;
             if ((member = Wire.Optional(o, "finished_at")) != null) finishedAt = Timestamp.Read(member, at + "/finished_at");
             IReadOnlyList<HistoryEntry> history = Wire.Items<HistoryEntry>(Wire.Required(o, "history", at), at + "/history", -1, -1, (item, place) => HistoryEntry.Read(item, place));
+            CancelRequested? cancelRequested = null;
+            if ((member = Wire.Optional(o, "cancel_requested")) != null) cancelRequested = global::McpUnityBridge.Protocol.CancelRequested.Read(member, at + "/cancel_requested");
             JToken? partialResult = null;
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
             JToken? result = null;
@@ -118,6 +123,7 @@ namespace McpUnityBridge.Protocol
                 IdempotencyKey = idempotencyKey,
                 StartedAt = startedAt,
                 FinishedAt = finishedAt,
+                CancelRequested = cancelRequested,
                 PartialResult = partialResult,
                 Result = result,
                 Error = error,
@@ -174,6 +180,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteStartArray();
             foreach (var item in History) item.Write(writer);
             writer.WriteEndArray();
+            if (CancelRequested != null)
+            {
+                writer.WritePropertyName("cancel_requested");
+                CancelRequested.Write(writer);
+            }
             if (PartialResult != null)
             {
                 writer.WritePropertyName("partial_result");

@@ -1,0 +1,21 @@
+/** Every command, in the order of the help. */
+export const commandNames = [
+  'init',
+  'doctor',
+  'status',
+  'open',
+  'run',
+  'query',
+  'operations',
+  'logs',
+  'cancel',
+  'forward',
+  'serve',
+  'connect',
+  'token',
+  'policy',
+  'mock',
+  'demo',
+  'conformance',
+  'generate',
+] as const;

@@ -1,0 +1,122 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userPolicyPath } from '../server/policy/policies.ts';
+import { buildBin } from '../server/test-kit/build.ts';
+import { waitFor } from '../server/test-kit/wait-for.ts';
+import { createStage, type Stage } from './test-kit/stage.ts';
+
+const bin = buildBin('failures');
+afterAll(() => bin.remove());
+
+test('where no Editor has ever connected, one is told how to get one', async () => {
+  const stage = createStage(bin.entry);
+  try {
+    const { status, stderr } = await stage.run(['run', 'return 1;']);
+    expect(status).toBe(5);
+    expect(stderr).toMatch(/^mcp-unity-bridge: unity_not_connected: No Unity Editor is connected for this project, so nothing was accepted\.\n/);
+    expect(stderr).toMatch(/\nOpen the project in Unity, with the package in it \(".* init --unity-package" .*\nWhere it is open already: ".* doctor" says what is wrong\.\n$/);
+  } finally {
+    await stage.remove();
+  }
+});
+
+describe('with two Editors', () => {
+  let stage: Stage;
+  let other: string;
+  let editor: ReturnType<Stage['startEditor']>;
+  beforeAll(async () => {
+    stage = createStage(bin.entry);
+    other = join(dirname(stage.project), 'Other Game');
+    mkdirSync(join(other, 'Assets'), { recursive: true });
+    editor = stage.startEditor(['--instant']);
+    stage.startEditor(['--instant', '--project', other]);
+    // A client, which is its folder as well, stays with the Editor that it has named.
+    const elsewhere = { cwd: stage.home.dir };
+    const connected = async (project: string): Promise<boolean> => (await stage.run(['query', "Scene['Player'].name", '--project', project], elsewhere)).status === 0;
+    await waitFor('both Editors', async () => (await connected(stage.project)) && connected(other));
+  });
+  afterAll(() => stage.remove());
+
+  /** What a person at no terminal reads. */
+  async function said(words: readonly string[], cwd: string): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> {
+    const { status, stderr } = await stage.run(words, { cwd });
+    return { status, lines: stderr.trimEnd().split('\n') };
+  }
+
+  test('who has to choose is told how, in words that can be copied', async () => {
+    const { status, lines } = await said(['run', 'return 1;'], '/');
+    expect(status).toBe(5);
+    expect(lines[0]).toMatch(/^mcp-unity-bridge: editor_ambiguous: /);
+    expect(lines.slice(1).toSorted()).toEqual(
+      [`  --project ${JSON.stringify(other)}`, `  --project ${stage.project}`, 'Say which one: --project <folder>, or run this in its folder.'].toSorted(),
+    );
+  });
+
+  test.each([
+    ['mygame', () => 'MyGame'],
+    ['MyGmae', () => 'MyGame'],
+    ['./mygame', () => stage.project],
+    ['other game', () => '"Other Game"'],
+  ])("--project %j is nobody's, and the near one is named and not taken", async (project, meant) => {
+    const { status, lines } = await said(['run', 'File.AppendAllText("ran", "ran");', '--project', project], dirname(stage.project));
+    expect(status).toBe(5);
+    expect(lines).toEqual([expect.stringMatching(/^mcp-unity-bridge: unity_not_connected: /), `Did you mean --project ${meant()}?`]);
+    expect(stage.ledger('ran')).toEqual([]);
+  });
+
+  test('--project of something else names those there are', async () => {
+    const { lines } = await said(['run', 'return 1;', '--project', 'Nowhere'], stage.project);
+    expect(lines.slice(1)).toEqual(expect.arrayContaining(['Say which one: --project <folder>, or run this in its folder.', `  --project ${stage.project}`]));
+    expect(lines.join('\n')).not.toContain('over HTTP');
+  });
+
+  test('what the policy denies is said with the file, and what nobody understands with the way to mend it', async () => {
+    const path = userPolicyPath(stage.home.dir);
+    const policy = (text: string): void => writeFileSync(path, text, { mode: 0o600 });
+    policy(JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Not here.' }] }));
+    const denied = await said(['run', 'return 1;'], stage.project);
+    expect(denied.status).toBe(1);
+    expect(denied.lines[0]).toContain(`mcp-unity-bridge: blocked_by_policy: unity_execute_code is denied by the rule for "unity_execute_code" in ${path}; `);
+    expect(denied.lines.slice(1)).toEqual([expect.stringMatching(/^Nothing has run\. ".* policy" shows what holds\.$/)]);
+    policy('{');
+    const broken = await said(['run', 'return 1;'], stage.project);
+    expect(broken.lines[0]).toContain(path);
+    expect(broken.lines.slice(1)).toEqual([expect.stringMatching(/^Nothing has run\. Mend that file; ".* policy check" says whether it is right\.$/)]);
+    policy(JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
+  });
+
+  test('work that was interrupted is said to be stored, and --json says no more than the envelope', async () => {
+    const work = 'File.AppendAllText("cut", "ran\\n"); await Task.Delay(60000); return 1;';
+    const [human, json] = [stage.start(['run', work, '--key', 'cut']), stage.start(['run', work, '--key', 'cut', '--json'])];
+    await waitFor('the work to run', () => stage.ledger('cut').length === 1);
+    await waitFor(
+      'both to wait',
+      async () =>
+        (await stage.run(['operations', '--json'])).stdout.includes('"waiting":["mcp-unity-bridge') &&
+        JSON.parse((await stage.run(['status', '--json'])).stdout).waiting_calls === 2,
+    );
+    editor.tell('crash');
+    expect([await human.ended(), await json.ended()]).toEqual([1, 1]);
+    const envelope = JSON.parse(json.stdout());
+    expect(envelope).toMatchObject({ status: 'error', error_code: 'interrupted' });
+    expect(human.stderr()).toMatch(/interrupted: [^]*\nAll that is known of it: .* operations show [-\da-f]{36}\n$/);
+    expect(human.stderr()).toContain(envelope.log_id);
+    expect(json.stderr()).not.toContain('operations show');
+  });
+
+  test('while its Editor is closed, the wait is explained at once, and Ctrl+C leaves the work where it is', async () => {
+    await waitFor('the Editor to be back', async () => (await stage.run(['query', "Scene['Player'].name", '--timeout', '1s'])).status === 0);
+    await editor.quit();
+    const running = stage.start(['run', 'return "late";']);
+    await waitFor('the explanation', () => running.stderr() !== '');
+    expect(running.stderr()).toMatch(
+      /^mcp-unity-bridge: the Editor of MyGame is not connected \(last seen .* ago\)\. This starts when it is back, and never if that takes longer than .*\. Ctrl\+C is safe: it ends this wait and nothing else\.\n$/,
+    );
+    running.process.kill('SIGINT');
+    expect(await running.ended()).toBe(130);
+    expect(running.stderr()).toContain('It has not started: it runs if the Editor is back within');
+    editor = stage.startEditor(['--instant']);
+    expect(await stage.run(['run', 'return "late";'])).toMatchObject({ status: 0, stdout: 'late\n' });
+  });
+});

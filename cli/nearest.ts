@@ -1,0 +1,39 @@
+/** What somebody may have meant by a word that is none of those: another case, a beginning, or a slip of the keyboard. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const wanted = lettersOf(word);
+  const ranked = known.map((name) => ({ name, distance: distanceBetween(wanted, lettersOf(name)) })).toSorted((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  if (best !== undefined && best.distance <= limitFor(wanted)) return best.name;
+  const beginning = known.filter((name) => wanted !== '' && lettersOf(name).startsWith(wanted));
+  return beginning.length === 1 ? beginning[0] : undefined;
+}
+
+/** " Did you mean --json?", or nothing. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const meant = nearest(word, known);
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
+
+/** Whoever types -json knows its name. */
+const lettersOf = (word: string): string => word.toLowerCase().replace(/^-+/, '');
+
+/** One slip in every three letters: more, and it is another word. */
+const limitFor = (word: string): number => Math.floor(word.length / 3);
+
+/** Letters to put in, take out, change, or swap with their neighbour. */
+function distanceBetween(a: string, b: string): number {
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(Math.min(changed, at(last, j) + 1, at(row, j - 1) + 1, isSwap ? at(beforeLast, j - 2) + 1 : Infinity));
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return at(last, b.length);
+}
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;

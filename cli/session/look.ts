@@ -1,0 +1,37 @@
+import type { OperationDetails } from '../../generated/typescript/types.ts';
+import { askOperation, askStatus } from '../../server/forwarder/command.ts';
+import type { ServerStatus } from '../../server/link/status.ts';
+import { standingOf } from '../standing.ts';
+import { unlessSilent } from '../unless-silent.ts';
+
+/** Nobody waits longer for words that only help. */
+const LIMIT_MS = 1_000;
+
+/** How the server stands; undefined where it does not say so soon. */
+export function lookAround(stateDir: string, operations?: number): Promise<ServerStatus | undefined> {
+  return soon(askStatus({ stateDir, ...(operations === undefined ? {} : { operations }) }));
+}
+
+/** Where an operation stands. */
+export interface Stand {
+  readonly details: OperationDetails;
+  /** The same in a sentence or two. */
+  readonly standing: string;
+}
+
+/** Undefined where the server does not say so soon. Delivers nothing to anybody (EXO-06). */
+export async function lookAt(stateDir: string, log_id: string): Promise<Stand | undefined> {
+  const page = await soon(askOperation({ stateDir, log_id }));
+  if (page?.details.kind !== 'operation') return undefined;
+  const { details, result } = page;
+  return { details, standing: details.finished_at === undefined ? standingOf(result.message) : 'It has ended meanwhile.' };
+}
+
+async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    const said = await unlessSilent(answer, LIMIT_MS);
+    return said === 'silent' ? undefined : said;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { basename } from 'node:path';
+import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
+import type { EditorSummary } from '../../server/core/hub-protocol.ts';
+import { nearest } from '../nearest.ts';
+import { quoted } from '../quoted.ts';
+import { asTyped, typed } from '../typed.ts';
+import { lookAround } from './look.ts';
+
+export interface Failure {
+  readonly envelope: ErrorEnvelope;
+  readonly stateDir: string;
+  /** `--project`. */
+  readonly project: string | undefined;
+}
+
+/** What a person may do about a failure, in lines. The envelope says what a model may. */
+export async function nextSteps({ envelope, stateDir, project }: Failure): Promise<readonly string[]> {
+  switch (envelope.error_code) {
+    case 'editor_ambiguous':
+      return whichOne(editorsIn(envelope.error, (await lookAround(stateDir))?.editors ?? []));
+    case 'unity_not_connected':
+      return whereIsUnity((await lookAround(stateDir))?.editors ?? [], project);
+    case 'blocked_by_policy':
+      return [whoMayAllow(envelope)];
+    // Of code that threw, the message says no more than the error.
+    case 'execution_error':
+      return [];
+    case 'invalid_params':
+    case 'compile_error':
+    case 'cancelled':
+    case 'interrupted':
+    case 'not_started':
+    case 'idempotency_conflict':
+    case 'key_expired':
+    case 'overloaded':
+    case 'storage_unavailable':
+    case 'result_too_large':
+    case 'internal_error':
+      return [asTyped(envelope.message)];
+  }
+}
+
+/** Those that an answer names. */
+function editorsIn(error: string, editors: readonly EditorSummary[]): readonly EditorSummary[] {
+  return editors.filter(({ project_path }) => error.includes(`(${project_path})`));
+}
+
+function whichOne(editors: readonly EditorSummary[]): string[] {
+  return ['Say which one: --project <folder>, or run this in its folder.', ...editors.map(projectOf)];
+}
+
+const projectOf = ({ project_path }: EditorSummary): string => `  --project ${quoted(project_path)}`;
+
+function whereIsUnity(editors: readonly EditorSummary[], project: string | undefined): string[] {
+  const connected = editors.filter(({ state }) => state === 'connected');
+  const meant = project === undefined ? undefined : meantBy(project, editors);
+  if (meant !== undefined) return [`Did you mean --project ${quoted(meant)}?`];
+  if (connected.length > 0) return whichOne(connected);
+  return [
+    `Open the project in Unity, with the package in it ("${typed('init --unity-package')}" in its folder adds it), then run this again.`,
+    `Where it is open already: "${typed('doctor')}" says what is wrong.`,
+  ];
+}
+
+/** A project that may have been meant by a name or a path. */
+function meantBy(project: string, editors: readonly EditorSummary[]): string | undefined {
+  const names = editors.flatMap(({ project_name, project_path }) => [project_name, project_path]);
+  const near = nearest(project, names);
+  if (near !== undefined) return near;
+  // The folder may be another one than the project's name tells.
+  return editors.find(({ project_path }) => nearest(project, [basename(project_path.replaceAll('\\', '/'))]) !== undefined)?.project_path;
+}
+
+/** Its error has said which rule of which file it is. */
+function whoMayAllow({ error }: ErrorEnvelope): string {
+  const shown = `"${typed('policy')}" shows what holds.`;
+  if (/^(?:The user has refused|Nobody has approved|The approval)/.test(error)) return 'Nothing has run. The same command asks again.';
+  if (/policy file is broken/.test(error)) return `Nothing has run. Mend that file; "${typed('policy check')}" says whether it is right.`;
+  if (!error.startsWith("The user's policy wants")) return `Nothing has run. ${shown}`;
+  return [
+    'Nothing has run: you are asked on a terminal, and this is none.',
+    `Run it on one, or while the page of "${typed('open')}" is open, and answer there; or set the decision of that rule to "allow". ${shown}`,
+  ].join('\n');
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ServerStatus } from '../../server/link/status.ts';
+import { obstacleOf } from './obstacle.ts';
+
+const NOW = 1_000_000;
+const work = {
+  log_id: 'x',
+  tool: 'unity_query',
+  editor: '/MyGame',
+  title: 'x',
+  client: 'c',
+  accepted_at: NOW - 1_000,
+  attempts: 0,
+  waiting: [],
+  deduplicated: 0,
+  marks: [],
+} as const;
+const question = { code_hash: 'h', text: 'return 1;', reason: 'why' };
+
+function statusWith(operation: Partial<ServerStatus['operations'][number]>, state: ServerStatus['editors'][number]['state']): ServerStatus {
+  return {
+    server_version: '0.1.0',
+    pid: 1,
+    started_at: 0,
+    now: NOW,
+    state_dir: '/state',
+    store_id: 's',
+    url: 'ws://x',
+    live_url_open: false,
+    editors: [{ project_path: '/MyGame', project_name: 'MyGame', state, seen_at: NOW - 5_000, unfinished: 1 }],
+    clients: [],
+    unfinished: 1,
+    waiting_calls: 1,
+    operations: [{ ...work, state: 'accepted', ...operation }],
+    store: { kind: 'open' },
+  };
+}
+
+test.each<[what: string, status: ServerStatus, canAsk: boolean, said: RegExp | undefined]>([
+  ['an Editor that is there', statusWith({}, 'connected'), false, undefined],
+  ['an Editor that reloads, and comes back by itself', statusWith({}, 'reloading'), false, undefined],
+  [
+    'an Editor that was closed',
+    statusWith({}, 'away'),
+    false,
+    /^the Editor of MyGame is not connected \(last seen 5 s ago\)\. This starts when it is back, and never if that takes longer than 9 min 59 s\.$/,
+  ],
+  [
+    'an Editor that went away with the work',
+    statusWith({ attempts: 1 }, 'away'),
+    false,
+    /^the Editor of MyGame is not connected .* What became of this is known when it is back\.$/,
+  ],
+  ['work that has ended', statusWith({ finished_at: NOW }, 'away'), false, undefined],
+  ['other work', statusWith({ log_id: 'y' }, 'away'), false, undefined],
+  [
+    'a question that somebody is asked elsewhere',
+    statusWith({ question }, 'connected'),
+    false,
+    /^this waits for your approval, which you give on the page of ".* open"\. Without it, it never runs; that is decided in 9 min 59 s\.$/,
+  ],
+  ['a question that is asked here', statusWith({ question }, 'connected'), true, undefined],
+])('%s', (_what, status, canAsk, said) => {
+  const obstacle = obstacleOf(status, 'x', canAsk);
+  if (said === undefined) expect(obstacle).toBeUndefined();
+  else expect(obstacle).toMatch(said);
+});

@@ -1,0 +1,43 @@
+import { limits } from '../../generated/typescript/limits.ts';
+import { localTime } from '../local-time.ts';
+import { note, say } from '../say.ts';
+import { typed } from '../typed.ts';
+import { lookAt, type Stand } from './look.ts';
+
+export interface Unfinished {
+  /** Why nobody waits any more: half a sentence. */
+  readonly because: string;
+  readonly stateDir: string;
+  readonly log_id: string;
+}
+
+/** Says that the wait is over and the work is not, where the work stands, and what can be done about it. */
+export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
+  const stand = await lookAt(stateDir, log_id);
+  if (stand === undefined) note(`${because}. The server has the work, as ${log_id}, and does not say how it stands.`);
+  else note(`${because}. ${isAsked(stand) ? untilApproved(stand) : `The work has the log_id ${log_id}. ${stand.standing}`}`);
+  say(whatNext(log_id, stand !== undefined && isAsked(stand)));
+}
+
+const isAsked = ({ details: { state } }: Stand): boolean => state === 'awaiting_approval';
+
+/** SEC-04: the question outlives the one who was asked. */
+function untilApproved({ details: { log_id, accepted_at } }: Stand): string {
+  const until = localTime(Date.parse(accepted_at) + limits.hold_window_ms).slice(0, TO_THE_SECOND);
+  return `Nothing has started: ${log_id} waits for your approval until ${until}, and never runs without it.`;
+}
+
+const TO_THE_SECOND = '2026-11-21 10:00:00'.length;
+
+function whatNext(log_id: string, asked: boolean): string {
+  const [again, what] = asked
+    ? ['answer it:', `the same command asks again; so does the page of ${typed('open')}`]
+    : ['wait for it again:', 'the same command; it joins this work as long as it runs'];
+  const rows: readonly (readonly [string, string])[] = [
+    [again, what],
+    [asked ? 'withdraw it:' : 'cancel it:', typed(`cancel ${log_id}`)],
+    [asked ? 'how it stands:' : 'how it stands, and its result:', typed(`operations show ${log_id}`)],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`).join('\n');
+}

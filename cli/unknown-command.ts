@@ -1,0 +1,17 @@
+import { commandNames } from './command-names.ts';
+import { didYouMean } from './nearest.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
+
+const options = ['--project', '--version', '--help'];
+
+/** A command line that begins with no command, and is none of the forwarder's. `usage`: the help of the whole. Returns the exit code. */
+export function unknownCommand(argv: readonly string[], usage: string): number {
+  const [word = 'none', ...more] = argv;
+  if (word === '--project') return tellWrongUsage(wrongProject(more), usage);
+  if (word.startsWith('--project=')) return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage);
+  return tellWrongUsage(`expected a command or --project <dir>, got ${word}.${didYouMean(word, word.startsWith('-') ? options : commandNames)}`, usage);
+}
+
+function wrongProject([project = '', ...surplus]: readonly string[]): string {
+  return project === '' ? 'expected a folder or the name of a project after --project, got none' : `expected nothing after --project ${project}, got ${surplus.join(' ')}`;
+}

@@ -1,0 +1,9 @@
+/** What was thrown, as a sentence or the like: an `Error`'s message; anything else is shown as it is. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The same for the log, with where it was thrown: for what should never be. */
+export function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
