@@ -19,11 +19,14 @@ export async function buildPage(outdir, more = {}) {
     outdir,
     bundle: true,
     minify: true,
-    platform: 'browser',
+    // Not 'browser': packages keep a longer text under that name, for browsers that are older than ours.
+    platform: 'neutral',
     format: 'esm',
     // Browsers of 2023 and later: nesting, dvh, toSorted.
     target: ['chrome115', 'firefox115', 'safari16.5'],
-    tsconfig: join(page, 'tsconfig.json'),
+    charset: 'utf8',
+    tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
+    inject: [join(page, 'jsx.mjs')],
     legalComments: 'none',
     logLevel: 'error',
   });

@@ -1,9 +1,12 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../server/test-kit/wait-for.ts';
+import { grouped } from './state/words.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';
-import { askingOperation, dangerousCode, idOf, sampleLog, sampleOperation, samplePage, sampleSnapshot } from './testing/sample.ts';
+import { askingOperation, dangerousCode, doctorCheck, idOf, longQuestion, sampleLog, sampleOperation, samplePage, sampleSnapshot } from './testing/sample.ts';
 
 const LONG = 60_000;
 let workshop: Workshop;
@@ -249,6 +252,116 @@ describe('the operations', { timeout: LONG }, () => {
   });
 });
 
+describe('what the doctor asks', { timeout: LONG }, () => {
+  const rows = (page: Page): Promise<string | null> => page.locator('.operation-grid').getAttribute('aria-rowcount');
+
+  test('is hidden where all went well, the page says how many, and shows them on demand', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    const now = Date.now();
+    expect(await page.getByRole('checkbox', { name: /doctor/ }).count(), 'no word of it where there is none').toBe(0);
+    server.send('operations', [doctorCheck(500, now), doctorCheck(501, now)]);
+    const hides = page.getByRole('checkbox', { name: 'Hide doctor’s checks (2)' });
+    await hides.waitFor();
+    expect([await hides.isChecked(), await rows(page)]).toEqual([true, '44']);
+    await hides.uncheck();
+    await operationRow(page, 501).waitFor();
+    expect(await rows(page)).toBe('46');
+    await hides.check();
+    await operationRow(page, 501).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is alone on the page: it says why nothing is to be seen', async (context) => {
+    const { page } = await workshop.open(context, { snapshot: { ...sampleSnapshot(Date.now()), operations: [doctorCheck(500, Date.now())] } });
+    await page.getByText('Only checks of the doctor').waitFor();
+    await page.getByRole('checkbox', { name: 'Hide doctor’s checks (1)' }).uncheck();
+    await operationRow(page, 500).waitFor();
+    await page.context().close();
+  });
+
+  test.for([
+    ['that failed', { state: 'failed' }],
+    ['that is under way', { state: 'running' }],
+    ['that is something else', { title: 'Directory.Delete("Assets", true)' }],
+    ['that is code', { tool: 'unity_execute_code' }],
+    ['of a client that only sounds like it', { client: 'mcp-unity-bridge doctors (/home/me/MyGame)' }],
+  ] as const)('%s is never hidden', async ([, over], context) => {
+    const { page, server } = await workshop.open(context);
+    server.send('operations', [doctorCheck(500, Date.now(), over)]);
+    await operationRow(page, 500).waitFor();
+    expect(await page.getByRole('checkbox', { name: /doctor/ }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+test('that a stop was asked for stands in the history, also where only the record knows it, and once', { timeout: LONG }, async (context) => {
+  const { page, server } = await workshop.open(context);
+  const at = Date.now() - 1_000;
+  const cancel_requested = { at: new Date(at + 50).toISOString(), reason: 'cancelled by the command line' };
+  const known = { at: at + 50, kind: 'cancel', text: 'as the server saw it' } as const;
+  const operations = [sampleOperation(501, at, { state: 'completed' }), sampleOperation(502, at, { state: 'completed', marks: [known] })];
+  for (const operation of operations) {
+    const { details, result } = samplePage(operation);
+    if (details.kind !== 'operation') throw new Error('no operation');
+    server.pages.set(operation.log_id, { result, details: { ...details, cancel_requested } });
+  }
+  server.send('operations', operations);
+  const asked = page.locator('.history .on-cancel');
+  await operationRow(page, 501).click();
+  await asked.getByText('Cancel asked: cancelled by the command line').waitFor();
+  expect(await page.locator('.history li').allTextContents(), 'in the order in which things were').toEqual([
+    expect.stringContaining('accepted'),
+    expect.stringContaining('Cancel asked'),
+    ...Array.from({ length: (await page.locator('.history li').count()) - 2 }, () => expect.any(String)),
+  ]);
+  await operationRow(page, 502).click();
+  await page.getByText('as the server saw it').waitFor();
+  await page.getByRole('heading', { name: 'Code' }).waitFor();
+  expect(await asked.count()).toBe(1);
+  await page.context().close();
+});
+
+test('clients whose names differ only at their end are told apart where there is no room for both', { timeout: LONG }, async (context) => {
+  const { page, server } = await workshop.open(context, { viewport: { width: 1280, height: 900 } });
+  const names = ['mcp-unity-bridge', 'mcp-unity-bridge doctor', 'Visual Studio Code - Insiders', 'Visual Studio Code', 'me'];
+  const now = Date.now();
+  server.send(
+    'operations',
+    names.map((name, index) => sampleOperation(500 + index, now + index, { client: `${name} (/home/me/MyGame)` })),
+  );
+  await operationRow(page, 504).waitFor();
+  const seen: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const cell = operationRow(page, 500 + index).locator('.client-name');
+    expect([await cell.textContent(), await cell.getAttribute('title')]).toEqual([name, `${name} (/home/me/MyGame)`]);
+    seen.push(await cell.evaluate(visibleText));
+  }
+  expect(new Set(seen).size, seen.join(', ')).toBe(names.length);
+  expect(seen.map((text) => text.slice(-3))).toEqual(names.map((name) => name.slice(-3)));
+  await page.context().close();
+});
+
+/** The characters of an element that are within it, and within what clips them. */
+function visibleText(element: HTMLElement): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const right = Math.min(element.getBoundingClientRect().right, node.parentElement?.getBoundingClientRect().right ?? Infinity);
+    for (let at = 0; at < (node.nodeValue ?? '').length; at += 1) {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      if (range.getBoundingClientRect().right <= right + 0.5) text += range.toString();
+    }
+  }
+  return text;
+}
+
+test('the page stays small: its script is at most 60 KiB', () => {
+  expect(statSync(join(workshop.folder, 'page.js')).size).toBeLessThanOrEqual(60 * 1_024);
+});
+
 describe('an operation', { timeout: LONG }, () => {
   test('is opened, read and closed with the keyboard alone, and the focus comes back', async (context) => {
     const snapshot = sampleSnapshot(Date.now());
@@ -426,10 +539,10 @@ describe('a question', { timeout: LONG }, () => {
     const asking = askingOperation(90, Date.now());
     const question = { code_hash: 'h', text: code.slice(0, 4_000), chars: code.length, reason: 'r' };
     server.send('operations', [{ ...asking, question }]);
-    await page.getByText(`These are the first 4000 of ${code.length} characters.`).waitFor();
+    await page.getByText(`These are the first 4,000 of ${grouped(code.length)} characters.`).waitFor();
     await page.locator('.question [aria-disabled=false]').nth(1).waitFor();
     const approve = page.getByRole('button', { name: 'Approve' });
-    const showAll = page.getByRole('button', { name: `Show all ${code.length} characters` });
+    const showAll = page.getByRole('button', { name: `Show all ${grouped(code.length)} characters` });
     await approve.click({ force: true });
     await approve.press('Space');
     await showAll.click();
@@ -483,6 +596,7 @@ const looks = [
   { width: 400, colorScheme: 'dark' },
   { width: 700, colorScheme: 'light' },
   { width: 1000, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
   { width: 1600, colorScheme: 'light' },
   { width: 1600, colorScheme: 'dark' },
 ] as const;
@@ -515,6 +629,11 @@ describe('the looks', { timeout: LONG }, () => {
         await page.locator('.question [aria-disabled=false]').first().waitFor();
         await look('a question');
       }
+      server.send('operations', [longQuestion(90, Date.now())]);
+      const showAll = page.getByRole('button', { name: 'Show all 1,048,576 characters' });
+      await showAll.scrollIntoViewIfNeeded();
+      await look('a long question');
+      expect((await showAll.boundingBox())?.height, 'its words stand in one line').toBeLessThan(40);
       expect(complaints).toEqual([]);
       await page.context().close();
     });

@@ -15,6 +15,7 @@ import { Questions } from './questions.tsx';
 import { useCovers } from './use-covers.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
+/** Everything. There is no form on the page, and its policy allows none: buttons need no type. */
 export function App(): JSX.Element {
   const isCovered = useCovers() && selection.value !== undefined;
   useTitle();

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { showHidden } from '../state/hidden-characters.ts';
-import { count } from '../state/words.ts';
+import { count, grouped } from '../state/words.ts';
 import type { Asked } from './use-asked-text.ts';
 
 /** What would run, and nothing in it unseen. `chars`: how much the whole is. */
@@ -13,10 +13,10 @@ export function AskedText({ asked, chars }: { readonly asked: Asked; readonly ch
       {isWhole ? undefined : (
         <p class="with-action">
           <span>
-            These are the first {text.length} of {chars} characters.
+            These are the first {grouped(text.length)} of {grouped(chars)} characters.
           </span>
-          <button type="button" aria-disabled={isReading} onClick={() => void readWhole()}>
-            Show all {chars} characters
+          <button aria-disabled={isReading} onClick={() => void readWhole()}>
+            Show all {grouped(chars)} characters
           </button>
         </p>
       )}

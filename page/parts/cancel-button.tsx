@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { sendCancel } from '../state/actions.ts';
+import { saidBy, sendCancel } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import type { LiveOperation } from '../state/types.ts';
 
@@ -21,7 +21,7 @@ export function CancelButton({ operation }: { readonly operation: LiveOperation 
   const cancel = async (): Promise<void> => {
     setStep({ kind: 'sent' });
     const answer = await sendCancel({ log_id: operation.log_id });
-    const text = answer.kind === 'answered' ? answer.value.message : answer.reason;
+    const text = saidBy(answer);
     setStep({ kind: 'answered', text });
     announce(text);
   };
@@ -35,17 +35,17 @@ export function CancelButton({ operation }: { readonly operation: LiveOperation 
     return (
       <div class="confirm" role="group" aria-label="Cancel this operation?" onKeyDown={escape}>
         <p>{isStarted(operation) ? 'It runs: Unity asks its code to stop, and the code may go on all the same.' : 'It has not started: it never will, and its client is told.'}</p>
-        <button type="button" class="danger" onClick={() => void cancel()}>
+        <button class="danger" onClick={() => void cancel()}>
           Cancel it
         </button>
-        <button type="button" ref={keep} onClick={goBack}>
+        <button ref={keep} onClick={goBack}>
           Keep it
         </button>
       </div>
     );
   return (
     <>
-      <button type="button" ref={offer} disabled={step.kind === 'sent'} onClick={() => setStep({ kind: 'asked' })}>
+      <button ref={offer} disabled={step.kind === 'sent'} onClick={() => setStep({ kind: 'asked' })}>
         Cancel operation…
       </button>
       {step.kind === 'answered' ? <p class="outcome">{step.text}</p> : undefined}

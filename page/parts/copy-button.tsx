@@ -21,7 +21,7 @@ export function CopyButton({ what, text }: { readonly what: string; readonly tex
     announce(isCopied ? `The ${what} is copied.` : `The browser does not let this page copy: select the ${what} and copy it yourself.`);
   };
   return (
-    <button type="button" class="quiet" onClick={() => void copy()}>
+    <button class="quiet" onClick={() => void copy()}>
       {outcome === undefined ? `Copy ${what}` : outcome === 'copied' ? 'Copied' : 'Not copied'}
     </button>
   );

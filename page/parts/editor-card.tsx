@@ -2,13 +2,14 @@ import type { JSX } from 'preact';
 import { now } from '../state/clock.ts';
 import { editorsAt, serverVersion } from '../state/live.ts';
 import type { EditorSummary } from '../state/types.ts';
-import { age, timeOfDay } from '../state/words.ts';
+import { age, listed, timeOfDay } from '../state/words.ts';
+import { type Facts, FactList } from './fact-list.tsx';
 
 /** Older than this, the main thread counts as busy: a frame is long gone by then. */
 const BUSY_MS = 2_000;
 
 export function EditorCard({ editor }: { readonly editor: EditorSummary }): JSX.Element {
-  const { project_name, project_path, unity_version, state } = editor;
+  const { project_name, project_path, unity_version } = editor;
   const { tone, text } = conditionOf(editor);
   return (
     <li class="editor">
@@ -21,44 +22,36 @@ export function EditorCard({ editor }: { readonly editor: EditorSummary }): JSX.
         {project_path}
         {unity_version === undefined ? '' : ` · Unity ${unity_version}`}
       </p>
-      <dl class="facts">
-        {state === 'connected' ? <MainThread editor={editor} /> : <Seen editor={editor} />}
-        <BridgeSkew editor={editor} />
-        <Fact name="Queue" value={queueOf(editor)} />
-        {state === 'connected' ? <Fact name="Mode" value={editor.play_mode === true ? 'play mode' : 'edit mode'} /> : undefined}
-        {state === 'connected' && editor.focused !== undefined ? <Fact name="Window" value={editor.focused ? 'focused' : 'in the background: may be throttled'} /> : undefined}
-      </dl>
+      <FactList facts={factsOf(editor)} />
     </li>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+function factsOf(editor: EditorSummary): Facts {
+  const { state, seen_at, play_mode, focused } = editor;
+  const isConnected = state === 'connected';
+  return [
+    isConnected ? ['Main thread', mainThreadOf(editor)] : ['Last seen', seen_at === undefined ? 'never' : `${age(now.value - seen_at)} ago`],
+    skewOf(editor),
+    ['Queue', queueOf(editor)],
+    isConnected ? ['Mode', play_mode === true ? 'play mode' : 'edit mode'] : undefined,
+    isConnected && focused !== undefined ? ['Window', focused ? 'focused' : 'in the background: may be throttled'] : undefined,
+  ];
 }
 
-function MainThread({ editor }: { readonly editor: EditorSummary }): JSX.Element {
+function mainThreadOf(editor: EditorSummary): string {
   const known = ageOf(editor);
   const blocked = blockedSince(editor);
-  const value =
-    known === undefined ? 'not heard of yet' : blocked === undefined ? `frame ${age(known)} ago` : `no frame for ${age(now.value - blocked)}, since ${timeOfDay(blocked)}`;
-  return <Fact name="Main thread" value={value} />;
+  if (known === undefined) return 'not heard of yet';
+  return blocked === undefined ? `frame ${age(known)} ago` : `no frame for ${age(now.value - blocked)}, since ${timeOfDay(blocked)}`;
 }
 
 /** A package in the project of another version than this server: worth a line only then. */
-function BridgeSkew({ editor: { bridge_version } }: { readonly editor: EditorSummary }): JSX.Element | null {
+function skewOf({ bridge_version }: EditorSummary): Facts[number] {
   const version = /^\d+\.\d+\.\d+\S*/.exec(bridge_version ?? '')?.[0];
   // 0.0.0: a build that does not know its version; other bridges may say anything.
-  if (version === undefined || version === '0.0.0' || version === serverVersion.value) return null;
-  return <Fact name="Package" value={`${version}; the server is ${serverVersion.value}`} />;
-}
-
-function Seen({ editor }: { readonly editor: EditorSummary }): JSX.Element {
-  return <Fact name="Last seen" value={editor.seen_at === undefined ? 'never' : `${age(now.value - editor.seen_at)} ago`} />;
+  if (version === undefined || version === '0.0.0' || version === serverVersion.value) return undefined;
+  return ['Package', `${version}; the server is ${serverVersion.value}`];
 }
 
 const queueOf = ({ unfinished, queue_length, running }: EditorSummary): string => {
@@ -67,8 +60,10 @@ const queueOf = ({ unfinished, queue_length, running }: EditorSummary): string =
     [running?.length ?? 0, 'running'],
     [queue_length ?? 0, 'queued in Unity'],
   ] as const;
-  const said = parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`]));
-  return said.length === 0 ? 'empty' : said.join(', ');
+  return listed(
+    parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`])),
+    'empty',
+  );
 };
 
 /** As of the last heartbeat, plus the time since. */

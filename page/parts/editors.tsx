@@ -4,8 +4,8 @@ import { EditorCard } from './editor-card.tsx';
 
 export function Editors(): JSX.Element {
   return (
-    <section class="editors" aria-labelledby="editors-title" tabIndex={0}>
-      <h2 id="editors-title">Editors</h2>
+    <section class="editors" aria-label="Editors" tabIndex={0}>
+      <h2>Editors</h2>
       {editors.value.length === 0 ? (
         <p class="soft">No Unity Editor has connected yet. Open a project that has the package com.mcp-unity-bridge.editor.</p>
       ) : (

@@ -12,14 +12,17 @@ const words: Readonly<Record<LiveMark['kind'], string>> = {
   cancel: 'Cancel asked',
 };
 
+type Stored = Extract<OperationPage['details'], { kind: 'operation' }>;
+
 /** What has happened to it, oldest first. */
 export function History({ operation, page }: { readonly operation: LiveOperation; readonly page: OperationPage | undefined }): JSX.Element {
-  const notes = notesOf(page);
+  const record = page?.details.kind === 'operation' ? page.details : undefined;
+  const notes = notesOf(record);
   return (
-    <section aria-labelledby="history-title">
-      <h3 id="history-title">History</h3>
+    <section>
+      <h3>History</h3>
       <ol class="history">
-        {operation.marks.map(({ at, kind, text }, index) => (
+        {marksOf(operation, record).map(({ at, kind, text }, index) => (
           <li key={`${at} ${kind} ${index}`} class={`on-${kind}`}>
             <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
             <span class="soft after">+{duration(at - operation.accepted_at)}</span>
@@ -34,10 +37,16 @@ export function History({ operation, page }: { readonly operation: LiveOperation
   );
 }
 
+/** The server forgets its marks when it starts anew; that somebody asked for a stop is on record. */
+function marksOf({ marks }: LiveOperation, record: Stored | undefined): readonly LiveMark[] {
+  const asked = record?.cancel_requested;
+  if (asked === undefined || marks.some(({ kind }) => kind === 'cancel')) return marks;
+  return [...marks, { at: Date.parse(asked.at), kind: 'cancel' as const, text: asked.reason }].toSorted((a, b) => a.at - b.at);
+}
+
 const noteText = (note: string | undefined): string => (note === undefined ? '' : `: ${note}`);
 
 /** Why a state was reached, by state and time. */
-function notesOf(page: OperationPage | undefined): ReadonlyMap<string, string> {
-  const history = page?.details.kind === 'operation' ? page.details.history : [];
-  return new Map(history.flatMap(({ state, at, note }) => (note === undefined ? [] : [[`${state} ${Date.parse(at)}`, note] as const])));
+function notesOf(record: Stored | undefined): ReadonlyMap<string, string> {
+  return new Map(record?.history.flatMap(({ state, at, note }) => (note === undefined ? [] : [[`${state} ${Date.parse(at)}`, note] as const])));
 }

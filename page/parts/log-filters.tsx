@@ -4,15 +4,18 @@ import { allTypes } from '../state/log-filter.ts';
 import { chosen, isFiltered, logNames, showAllLogs, type Since, since } from '../state/logs-shown.ts';
 import type { LogType } from '../state/types.ts';
 import { timeOfDay } from '../state/words.ts';
+import { Choice } from './choice.tsx';
+import { Switch } from './switch.tsx';
 
 const typeWords: Readonly<Record<LogType, string>> = { error: 'Errors', warning: 'Warnings', info: 'Info' };
 
-const spans: readonly (readonly [label: string, span_ms: number])[] = [
-  ['Last minute', 60_000],
-  ['Last 5 min', 300_000],
-  ['Last 15 min', 900_000],
-  ['Last hour', 3_600_000],
-];
+/** By their length, ms. */
+const spans = [
+  ['60000', 'Last minute'],
+  ['300000', 'Last 5 min'],
+  ['900000', 'Last 15 min'],
+  ['3600000', 'Last hour'],
+] as const;
 
 export function LogFilters(): JSX.Element {
   const { name, text, types, operation } = chosen.value;
@@ -21,34 +24,23 @@ export function LogFilters(): JSX.Element {
     <div class="filters" role="group" aria-label="Filter the logs">
       <div class="switches">
         {allTypes.map((type) => (
-          <label key={type} class={`switch type-${type}`}>
-            <input type="checkbox" checked={types.includes(type)} onChange={({ currentTarget }) => setType(type, currentTarget.checked)} />
-            <span>{typeWords[type]}</span>
-          </label>
+          <Switch key={type} label={typeWords[type]} isOn={types.includes(type)} onSwitch={(isOn) => setType(type, isOn)} />
         ))}
       </div>
-      <label>
-        <span>Name</span>
-        <select value={name} onChange={({ currentTarget }) => (chosen.value = { ...chosen.value, name: currentTarget.value })}>
-          <option value="">All</option>
-          {names.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Since</span>
-        <SinceChoice />
-      </label>
+      <Choice
+        label="Name"
+        value={name}
+        options={[['', 'All'], ...names.map((one) => [one, one] as const)]}
+        onChoose={(chosenName) => (chosen.value = { ...chosen.value, name: chosenName })}
+      />
+      <SinceChoice />
       <label class="text-filter">
         <span class="unseen">Text in the message</span>
         <input type="search" placeholder="Text" value={text} onInput={({ currentTarget }) => (chosen.value = { ...chosen.value, text: currentTarget.value })} />
       </label>
       {operation === undefined ? undefined : <span class="chip">of one operation</span>}
       {isFiltered.value ? (
-        <button type="button" class="quiet" onClick={showAllLogs}>
+        <button class="quiet" onClick={showAllLogs}>
           Show all
         </button>
       ) : undefined}
@@ -58,18 +50,14 @@ export function LogFilters(): JSX.Element {
 
 function SinceChoice(): JSX.Element {
   const from = since.value;
-  const value = from.kind === 'last' ? String(from.span_ms) : from.kind;
+  const fixed = from.kind === 'from' ? ([['from', timeOfDay(from.at)]] as const) : [];
   return (
-    <select value={value} onChange={({ currentTarget }) => (since.value = asSince(currentTarget.value))}>
-      <option value="all">The start</option>
-      {spans.map(([label, span]) => (
-        <option key={span} value={String(span)}>
-          {label}
-        </option>
-      ))}
-      {from.kind === 'from' ? <option value="from">{timeOfDay(from.at)}</option> : undefined}
-      <option value="now">Now</option>
-    </select>
+    <Choice
+      label="Since"
+      value={from.kind === 'last' ? String(from.span_ms) : from.kind}
+      options={[['all', 'The start'], ...spans, ...fixed, ['now', 'Now']]}
+      onChoose={(value) => (since.value = asSince(value))}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { type Facts, FactList } from './fact-list.tsx';
 import { jsonText } from './json-text.ts';
 import { PanelFrame } from './panel-frame.tsx';
-import { TextBlock } from './text-block.tsx';
+import { TextSection } from './text-section.tsx';
 import { useOperationPage } from './use-operation-page.ts';
 
 /** A log entry, whole. It stays while it is read, even when newer ones push it out of the list. */
@@ -23,8 +23,8 @@ export function LogPanel({ log_id }: { readonly log_id: string }): JSX.Element {
     <PanelFrame eyebrow="Log entry" title={title}>
       {entry === undefined ? <p class="soft">It is no longer among the newest entries.</p> : <Entry entry={entry} />}
       {answer?.kind === 'failed' ? <p class="outcome">{answer.reason}</p> : undefined}
-      {whole?.stack_trace === undefined ? undefined : <Part title="Stack trace" text={whole.stack_trace} />}
-      {whole?.value === undefined ? undefined : <Part title="Value" text={jsonText(whole.value)} />}
+      {whole?.stack_trace === undefined ? undefined : <TextSection title="Stack trace" text={whole.stack_trace} />}
+      {whole?.value === undefined ? undefined : <TextSection title="Value" text={jsonText(whole.value)} />}
     </PanelFrame>
   );
 }
@@ -46,21 +46,12 @@ function Entry({ entry }: { readonly entry: Omit<LogEntry, 'truncated' | 'has_st
         <CopyButton what="log id" text={log_id} />
         <CopyButton what="message" text={message} />
         {operation_log_id === undefined ? undefined : (
-          <button type="button" class="quiet" onClick={() => openPanel({ kind: 'operation', log_id: operation_log_id })}>
+          <button class="quiet" onClick={() => openPanel({ kind: 'operation', log_id: operation_log_id })}>
             Open its operation
           </button>
         )}
       </div>
-      <Part title="Message" text={message} />
+      <TextSection title="Message" text={message} />
     </>
-  );
-}
-
-function Part({ title, text }: { readonly title: string; readonly text: string }): JSX.Element {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <TextBlock label={title} text={text} />
-    </section>
   );
 }

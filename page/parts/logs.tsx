@@ -54,7 +54,7 @@ export function Logs(): JSX.Element {
         empty={logs.value.length === 0 ? 'No log entry has come yet: what Unity logs and what code writes with AI.Write appears here.' : 'No log entry matches the filter.'}
       />
       {isFollowing.value ? undefined : (
-        <button type="button" class="follow" onClick={() => (isFollowing.value = true)}>
+        <button class="follow" onClick={() => (isFollowing.value = true)}>
           Follow the newest{newer > 0 ? ` (${newer} more)` : ''}
         </button>
       )}

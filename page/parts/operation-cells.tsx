@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
 import type { LiveMark, LiveOperation } from '../state/types.ts';
-import { age, count, duration, shortClient } from '../state/words.ts';
+import { age, count, duration, listed, shortClient } from '../state/words.ts';
 import type { Axis } from '../timeline/axis.ts';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -38,7 +38,7 @@ export function OperationCells({ operation, axis, now, width }: OperationCellsPr
           </span>
         </div>
         <div role="gridcell" class="who-cell">
-          <span title={client}>{shortClient(client).name}</span>
+          <Name label={client} />
           <span class="soft sub">{lastFolder(editor)}</span>
         </div>
         <div role="gridcell" class="time-cell">
@@ -51,6 +51,20 @@ export function OperationCells({ operation, axis, now, width }: OperationCellsPr
       </>
     );
   }, [operation, axis.from, axis.to, now, width]);
+}
+
+/** So much of a name's end is always seen: "mcp-unity-bridge" and "mcp-unity-bridge doctor" differ only there. */
+const END_CHARS = 7;
+
+/** A client's name, cut in its middle where there is no room for it. */
+function Name({ label }: { readonly label: string }): JSX.Element {
+  const { name } = shortClient(label);
+  return (
+    <span class="client-name" title={label}>
+      <span>{name.slice(0, -END_CHARS)}</span>
+      <span>{name.slice(-END_CHARS)}</span>
+    </span>
+  );
 }
 
 /** How long it ran; before its start, how long it has waited. */
@@ -76,6 +90,8 @@ export function eventsOf({ marks, waiting, deduplicated, attempts }: LiveOperati
     [attempts > 1 ? attempts : 0, 'attempt'],
     [number('cancel'), 'cancel request'],
   ] as const;
-  const said = parts.flatMap(([much, one, many]) => (much === 0 ? [] : [count(much, one, many)]));
-  return said.length === 0 ? 'nothing special' : said.join(', ');
+  return listed(
+    parts.flatMap(([much, one, many]) => (much === 0 ? [] : [count(much, one, many)])),
+    'nothing special',
+  );
 }

@@ -1,46 +1,30 @@
 import type { JSX } from 'preact';
 import type { OperationPage } from '../state/types.ts';
-import { CopyButton } from './copy-button.tsx';
 import { jsonText } from './json-text.ts';
 import { TextBlock } from './text-block.tsx';
+import { TextSection } from './text-section.tsx';
 
 /** Result or error, or how far it is. */
 export function OperationOutcome({ page }: { readonly page: OperationPage }): JSX.Element {
   const { result } = page;
   switch (result.status) {
-    case 'completed':
-      return (
-        <section aria-labelledby="result-title">
-          <div class="with-action">
-            <h3 id="result-title">Result</h3>
-            <CopyButton what="result" text={jsonText(result.result)} />
-          </div>
-          <TextBlock label="Result" text={jsonText(result.result)} />
-        </section>
-      );
+    case 'completed': {
+      const text = jsonText(result.result);
+      return <TextSection title="Result" text={text} copy={text} />;
+    }
     case 'error':
       return (
-        <section aria-labelledby="error-title">
-          <div class="with-action">
-            <h3 id="error-title">Error</h3>
-            <CopyButton what="error" text={[result.error, result.stack_trace ?? ''].join('\n').trim()} />
-          </div>
-          <TextBlock label="Error" text={result.error} tone="bad" />
+        <TextSection title="Error" text={result.error} tone="bad" copy={[result.error, result.stack_trace ?? ''].join('\n').trim()}>
           <p class="soft">{result.message}</p>
-          {result.stack_trace === undefined ? undefined : (
-            <>
-              <h4>Stack trace</h4>
-              <TextBlock label="Stack trace" text={result.stack_trace} />
-            </>
-          )}
+          <Part title="Stack trace" text={result.stack_trace} />
           <Partial page={page} />
-        </section>
+        </TextSection>
       );
     case 'timeout':
     case 'in_progress':
       return (
-        <section aria-labelledby="so-far-title">
-          <h3 id="so-far-title">So far</h3>
+        <section>
+          <h3>So far</h3>
           <p>{result.message}</p>
           <Partial page={page} />
         </section>
@@ -50,12 +34,16 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
   }
 }
 
-function Partial({ page: { result } }: { readonly page: OperationPage }): JSX.Element | null {
-  if (result.partial_result === undefined) return null;
+function Partial({ page: { result } }: { readonly page: OperationPage }): JSX.Element {
+  return <Part title="Newest partial result" text={result.partial_result === undefined ? undefined : jsonText(result.partial_result)} />;
+}
+
+function Part({ title, text }: { readonly title: string; readonly text: string | undefined }): JSX.Element | null {
+  if (text === undefined) return null;
   return (
     <>
-      <h4>Newest partial result</h4>
-      <TextBlock label="Newest partial result" text={jsonText(result.partial_result)} />
+      <h4>{title}</h4>
+      <TextBlock label={title} text={text} />
     </>
   );
 }

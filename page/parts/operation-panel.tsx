@@ -32,7 +32,7 @@ export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Ele
       <div class="actions">
         {operation !== undefined && isUnfinished(operation.state) ? <CancelButton operation={operation} /> : undefined}
         <CopyButton what="log id" text={log_id} />
-        <button type="button" class="quiet" onClick={() => showLogsOf(log_id)}>
+        <button class="quiet" onClick={() => showLogsOf(log_id)}>
           Show its logs
         </button>
       </div>

@@ -6,36 +6,32 @@ import { useBoxSize } from '../list/use-box-size.ts';
 import { now } from '../state/clock.ts';
 import { isUnfinished, toneOf } from '../state/lifecycle.ts';
 import { operations } from '../state/live.ts';
+import { checkCount, filter, hidesChecks, operationsShown } from '../state/operations-shown.ts';
 import { openPanel, selection } from '../state/selection.ts';
-import type { LiveOperation } from '../state/types.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
+import { Choice } from './choice.tsx';
 import { OperationCells } from './operation-cells.tsx';
+import { Switch } from './switch.tsx';
 
-const filters = { all: 'All', unfinished: 'Unfinished', failed: 'Failed' } as const;
-type Filter = keyof typeof filters;
+const filters = [
+  ['all', 'All'],
+  ['unfinished', 'Unfinished'],
+  ['failed', 'Failed'],
+] as const;
 
-const filter = signal<Filter>('all');
-/** Ms; undefined: as the newest operations need. */
-const span = signal<number | undefined>(undefined);
+/** By their length, ms; empty: as the newest operations need. */
+const spans = [
+  ['', 'Fit'],
+  ['60000', '1 min'],
+  ['300000', '5 min'],
+  ['1800000', '30 min'],
+  ['10800000', '3 h'],
+  ['86400000', '24 h'],
+] as const;
 
-const spans: readonly (readonly [label: string, length: number | undefined])[] = [
-  ['Fit', undefined],
-  ['1 min', 60_000],
-  ['5 min', 300_000],
-  ['30 min', 1_800_000],
-  ['3 h', 10_800_000],
-  ['24 h', 86_400_000],
-];
-
-const isShown: Readonly<Record<Filter, (operation: LiveOperation) => boolean>> = {
-  all: () => true,
-  unfinished: ({ state }) => isUnfinished(state),
-  failed: ({ state }) => state === 'failed' || state === 'interrupted' || state === 'not_started',
-};
-
-const shown = computed(() => (filter.value === 'all' ? operations.value : operations.value.filter(isShown[filter.value])));
-const axis = computed(() => axisFor(shown.value, now.value, span.value));
+const span = signal<(typeof spans)[number][0]>('');
+const axis = computed(() => axisFor(operationsShown.value, now.value, span.value === '' ? undefined : Number(span.value)));
 
 const columns = ['State', 'Operation', 'Client', 'Time'] as const;
 
@@ -51,31 +47,16 @@ export function Operations(): JSX.Element {
         <h2 id="operations-title" tabIndex={-1}>
           Operations <span class="soft number">{operations.value.length}</span>
         </h2>
-        <label>
-          <span>Show</span>
-          <select value={filter.value} onChange={({ currentTarget }) => (filter.value = asFilter(currentTarget.value))}>
-            {Object.entries(filters).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>Time axis</span>
-          <select value={String(span.value ?? '')} onChange={({ currentTarget }) => (span.value = currentTarget.value === '' ? undefined : Number(currentTarget.value))}>
-            {spans.map(([label, length]) => (
-              <option key={label} value={String(length ?? '')}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        {checkCount.value === 0 ? undefined : (
+          <Switch label={`Hide doctor’s checks (${checkCount.value})`} isOn={hidesChecks.value} onSwitch={(isOn) => (hidesChecks.value = isOn)} />
+        )}
+        <Choice label="Show" value={filter.value} options={filters} onChoose={(value) => (filter.value = value)} />
+        <Choice label="Time axis" value={span.value} options={spans} onChoose={(value) => (span.value = value)} />
       </div>
       <RowGrid
         label="Operations, newest first"
         className="operation-grid"
-        items={shown.value}
+        items={operationsShown.value}
         keyOf={({ log_id }) => log_id}
         rowHeight={{ wide: 2.5, compact: 4.25 }}
         compactBelow={COMPACT_BELOW}
@@ -98,10 +79,13 @@ export function Operations(): JSX.Element {
           </>
         }
         cells={(operation) => <OperationCells operation={operation} axis={axis.value} now={isUnfinished(operation.state) ? now.value : 0} width={width} />}
-        empty={operations.value.length === 0 ? 'Nothing has been asked of Unity yet. What AI clients do appears here.' : 'No operation is of this kind.'}
+        empty={emptyText()}
       />
     </section>
   );
 }
 
-const asFilter = (value: string): Filter => (value === 'unfinished' || value === 'failed' ? value : 'all');
+function emptyText(): string {
+  if (operations.value.length === 0) return 'Nothing has been asked of Unity yet. What AI clients do appears here.';
+  return checkCount.value === operations.value.length ? 'Only checks of the doctor so far.' : 'No operation is of this kind.';
+}

@@ -24,7 +24,7 @@ export function PanelFrame({ eyebrow, title, children }: { readonly eyebrow: str
             {title}
           </h2>
         </div>
-        <button type="button" class="quiet close" onClick={closePanel}>
+        <button class="quiet close" onClick={closePanel}>
           Close <kbd>Esc</kbd>
         </button>
       </div>

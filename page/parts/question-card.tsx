@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { sendApproval } from '../state/actions.ts';
+import { saidBy, sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
 import type { LiveOperation } from '../state/types.ts';
@@ -34,7 +34,7 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
     if (!isArmed || answer?.isSent === true || (approved && !asked.isWhole)) return;
     setAnswer({ isSent: true, text: approved ? 'Approving…' : 'Refusing…' });
     const outcome = await sendApproval({ log_id, code_hash: question.code_hash, approved });
-    const text = outcome.kind === 'answered' ? outcome.value.message : outcome.reason;
+    const text = saidBy(outcome);
     setAnswer({ isSent: outcome.kind === 'answered', text });
     announce(text);
   };
@@ -57,10 +57,10 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
       <p>{question.reason}</p>
       <AskedText asked={asked} chars={question.chars ?? question.text.length} />
       <div class="actions">
-        <button type="button" aria-disabled={isOff} onClick={() => void decide(false)}>
+        <button aria-disabled={isOff} onClick={() => void decide(false)}>
           Refuse
         </button>
-        <button type="button" class="primary" aria-disabled={isOff || !asked.isWhole} aria-describedby={`${id}-how`} onKeyDown={withoutEnter} onClick={() => void decide(true)}>
+        <button class="primary" aria-disabled={isOff || !asked.isWhole} aria-describedby={`${id}-how`} onKeyDown={withoutEnter} onClick={() => void decide(true)}>
           Approve
         </button>
         <span id={`${id}-how`} class={hint ? 'hint' : 'soft hint'}>

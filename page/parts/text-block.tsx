@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
+import { grouped } from '../state/words.ts';
 
 /** More is not drawn: the browser would stand still. The button beside it copies all. */
 const DRAWN_CHARS = 200_000;
 
 /** Text as it is, never as markup; it scrolls, and the keyboard reaches it. */
-export function TextBlock({ label, text, tone }: { readonly label: string; readonly text: string; readonly tone?: 'bad' }): JSX.Element {
+export function TextBlock({ label, text, tone }: { readonly label: string; readonly text: string; readonly tone?: 'bad' | undefined }): JSX.Element {
   return (
     <>
       <pre class={tone === undefined ? 'block' : `block tone-${tone}`} tabIndex={0} role="region" aria-label={label}>
@@ -12,7 +13,7 @@ export function TextBlock({ label, text, tone }: { readonly label: string; reado
       </pre>
       {text.length > DRAWN_CHARS ? (
         <p class="soft">
-          Shown are the first {DRAWN_CHARS} of {text.length} characters.
+          Shown are the first {grouped(DRAWN_CHARS)} of {grouped(text.length)} characters.
         </p>
       ) : undefined}
     </>

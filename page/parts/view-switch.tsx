@@ -12,7 +12,7 @@ export function ViewSwitch(): JSX.Element {
   return (
     <nav class="views" aria-label="Lists">
       {views.map(([name, label, number]) => (
-        <button key={name} type="button" aria-pressed={view.value === name} onClick={() => (view.value = name)}>
+        <button key={name} aria-pressed={view.value === name} onClick={() => (view.value = name)}>
           {label} <span class="number">{number}</span>
         </button>
       ))}

@@ -9,15 +9,23 @@ export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnsw
 
 export const readOperation = (log_id: string): Promise<Answer<OperationPage>> => ask(`operation?log_id=${encodeURIComponent(log_id)}`, {});
 
+/** The sentence for people. */
+export const saidBy = (answer: Answer<ActionAnswer>): string => (answer.kind === 'answered' ? answer.value.message : answer.reason);
+
+/** Why an answer is no success, a sentence. */
+export async function refusalOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
+}
+
 const post = (path: string, body: CancelRequest | ApproveRequest): Promise<Answer<ActionAnswer>> =>
   ask(path, { method: 'POST', headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' }, body: JSON.stringify(body) });
 
 async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
-    const body = await response.json();
-    if (response.ok) return { kind: 'answered', value: body };
-    return { kind: 'failed', reason: typeof body.error === 'string' ? body.error : `The server answered ${response.status}.` };
+    if (response.ok) return { kind: 'answered', value: await response.json() };
+    return { kind: 'failed', reason: await refusalOf(response) };
   } catch {
     return { kind: 'failed', reason: 'The server did not answer: it may have ended. Nothing is known to have been done.' };
   }

@@ -1,3 +1,4 @@
+import { refusalOf } from './actions.ts';
 import { createSseReader } from './sse.ts';
 import type { LiveEvent } from './types.ts';
 
@@ -54,7 +55,7 @@ async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
   let timer = setTimeout(() => abort.abort(), SILENCE_MS);
   try {
     const response = await fetch('events', { headers: { accept: 'text/event-stream' }, signal: abort.signal, cache: 'no-store' });
-    if (response.status === 401 || response.status === 403) return { kind: 'refused', reason: await sentenceOf(response) };
+    if (response.status === 401 || response.status === 403) return { kind: 'refused', reason: await refusalOf(response) };
     if (!response.ok || response.body === null) return { kind: 'broken' };
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     const read = createSseReader();
@@ -81,9 +82,4 @@ function pass(name: string, data: string, onEvent: (event: LiveEvent) => void): 
   if (!names.includes(name)) return;
   const event: LiveEvent = Object.assign({ name, value: JSON.parse(data) });
   onEvent(event);
-}
-
-async function sentenceOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
 }

@@ -21,7 +21,7 @@ export const timeOfDay = (at: number): string => clock.format(at);
 /** To the millisecond. */
 export const exactTime = (at: number): string => `${clock.format(at)}.${String(((at % 1_000) + 1_000) % 1_000).padStart(3, '0')}`;
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 export const dateAndTime = (at: number): string => day.format(at);
 
@@ -31,5 +31,13 @@ export function shortClient(label: string): { readonly name: string; readonly fo
   return name === undefined || folder === undefined ? { name: label } : { name, folder };
 }
 
-/** "1 retry", "3 retries". */
-export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+const number = new Intl.NumberFormat('en');
+
+/** In groups of three: "1,048,576". */
+export const grouped = (value: number): string => number.format(value);
+
+/** "2 unfinished, 1 running"; `none` where nothing is to be said. */
+export const listed = (parts: readonly string[], none: string): string => (parts.length === 0 ? none : parts.join(', '));
+
+/** "1 retry", "3 retries", "4,000 characters". */
+export const count = (value: number, one: string, many = `${one}s`): string => `${grouped(value)} ${value === 1 ? one : many}`;

@@ -164,6 +164,22 @@ export const askingOperation = (number: number, now: number): LiveOperation =>
     question: { code_hash: `hash-of-${number}`, text: dangerousCode, reason: 'The policy of MyGame asks before unity_execute_code runs.' },
   });
 
+/** A question that is too long for a list: only its beginning comes with it. */
+export const longQuestion = (number: number, now: number): LiveOperation => ({
+  ...askingOperation(number, now),
+  question: { code_hash: 'h', text: `${dangerousCode}\n`.repeat(20).slice(0, 4_000), chars: 1_048_576, reason: 'The policy of MyGame asks before unity_execute_code runs.' },
+});
+
+/** What `mcp-unity-bridge doctor` asks of an Editor. */
+export const doctorCheck = (number: number, accepted_at: number, over: Partial<LiveOperation> = {}): LiveOperation =>
+  sampleOperation(number, accepted_at, {
+    state: 'completed',
+    tool: 'unity_query',
+    title: 'Application.unityVersion',
+    client: 'mcp-unity-bridge doctor (/home/me/MyGame)',
+    ...over,
+  });
+
 /** What `/operation` answers for an operation of the sample. */
 export function samplePage(operation: LiveOperation): OperationPage {
   const { log_id, tool, editor, client, state, attempts, accepted_at, finished_at } = operation;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../conformance/report/testing/find-chromium.ts';
 import { buildPage } from '../build-page.mjs';
-import { askingOperation, samplePage, sampleSnapshot } from './sample.ts';
+import { askingOperation, doctorCheck, longQuestion, samplePage, sampleSnapshot } from './sample.ts';
 import { startScriptedServer } from './scripted-server.ts';
 
 const folder = process.argv[2] ?? '/tmp/page-shots';
@@ -14,7 +14,7 @@ const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('no Chromium');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [400, 1000, 1600]) {
+  for (const width of [400, 1000, 1280, 1600]) {
     const snapshot = sampleSnapshot(Date.now());
     const server = await startScriptedServer(join(folder, 'dist'), snapshot);
     for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
@@ -24,6 +24,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     const shot = (name: string): Promise<unknown> => page.screenshot({ path: join(folder, `${width}-${colorScheme}-${name}.png`) });
     await page.goto(server.url);
     await page.locator('.operation-grid .grid-row').first().waitFor();
+    const checks = (['completed', 'failed', 'completed'] as const).map((state, index) => doctorCheck(200 + index, Date.now() - 20_000, { state }));
+    for (const check of checks) server.pages.set(check.log_id, samplePage(check));
+    server.send('operations', checks);
+    await page.locator('.operation-grid .of-bad .client-name').first().waitFor({ state: 'attached' });
     await shot('1-start');
     if (width === 400) {
       await page.getByRole('button', { name: /^Logs/ }).click();
@@ -45,6 +49,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.locator('.question').waitFor();
     await page.waitForTimeout(1_100);
     await shot('6-question');
+    server.send('operations', [longQuestion(90, Date.now())]);
+    await page.getByRole('button', { name: 'Show all' }).scrollIntoViewIfNeeded();
+    await shot('7-long-question');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.locator('.question .outcome').scrollIntoViewIfNeeded();
+    await shot('8-not-read');
     await page.context().close();
     await server.stop();
   }

@@ -13,18 +13,18 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Lengths to choose from, and how far their ticks are apart. */
-const lengths: readonly { readonly length: number; readonly tick: number }[] = [
-  { length: 15 * SECOND, tick: 5 * SECOND },
-  { length: 30 * SECOND, tick: 10 * SECOND },
-  { length: MINUTE, tick: 20 * SECOND },
-  { length: 2 * MINUTE, tick: 30 * SECOND },
-  { length: 5 * MINUTE, tick: 2 * MINUTE },
-  { length: 10 * MINUTE, tick: 5 * MINUTE },
-  { length: 30 * MINUTE, tick: 10 * MINUTE },
-  { length: HOUR, tick: 20 * MINUTE },
-  { length: 3 * HOUR, tick: HOUR },
-  { length: 12 * HOUR, tick: 4 * HOUR },
-  { length: 24 * HOUR, tick: 8 * HOUR },
+const lengths: readonly (readonly [length: number, tick: number])[] = [
+  [15 * SECOND, 5 * SECOND],
+  [30 * SECOND, 10 * SECOND],
+  [MINUTE, 20 * SECOND],
+  [2 * MINUTE, 30 * SECOND],
+  [5 * MINUTE, 2 * MINUTE],
+  [10 * MINUTE, 5 * MINUTE],
+  [30 * MINUTE, 10 * MINUTE],
+  [HOUR, 20 * MINUTE],
+  [3 * HOUR, HOUR],
+  [12 * HOUR, 4 * HOUR],
+  [24 * HOUR, 8 * HOUR],
 ];
 
 /** How many of the newest operations the axis is made for, where the reader has not chosen. */
@@ -41,9 +41,9 @@ export function axisFor(operations: readonly LiveOperation[], now: number, lengt
   return { from: to - span, to, ticks: ticksBetween(to - span, to, tickOf(span)) };
 }
 
-const lengthFor = (needed: number): number => (lengths.find(({ length }) => length * 0.9 >= needed) ?? { length: 24 * HOUR }).length;
+const lengthFor = (needed: number): number => lengths.find(([length]) => length * 0.9 >= needed)?.[0] ?? 24 * HOUR;
 
-const tickOf = (span: number): number => lengths.find(({ length }) => length === span)?.tick ?? span / 3;
+const tickOf = (span: number): number => lengths.find(([length]) => length === span)?.[1] ?? span / 3;
 
 function ticksBetween(from: number, to: number, step: number): readonly number[] {
   const first = Math.ceil(from / step) * step;

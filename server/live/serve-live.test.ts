@@ -91,6 +91,17 @@ describe('a one-time link', () => {
     expect(await ask(link)).toMatchObject({ status: 401, text: expect.stringContaining('mcp-unity-bridge open') });
   });
 
+  test('of a page of another site leads on by a page of ours, as a redirect would come without the cookie', async () => {
+    const link = stage.page.newLink();
+    const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const entered = await ask(link, { headers: navigation });
+    const base = new URL(link).pathname;
+    expect(entered).toMatchObject({ status: 200, headers: { refresh: `0; url=${base}` }, text: expect.stringContaining(`<a href="${base}">`) });
+    expect(entered.headers['set-cookie']?.[0]).toContain('SameSite=Strict');
+    expect(entered.text, 'the code stands nowhere but in the address').not.toContain(new URL(link).searchParams.get('code'));
+    expect(await ask(link, { headers: navigation })).toMatchObject({ status: 401, headers: expect.not.objectContaining({ 'set-cookie': expect.anything() }) });
+  });
+
   test('that was guessed, is older than two minutes, or one of too many opens none', async () => {
     const link = stage.page.newLink();
     expect((await ask(link.replace(/code=.*/, `code=${'A'.repeat(43)}`))).status).toBe(401);
@@ -225,6 +236,7 @@ test('every answer, good or bad, says that nothing of others is loaded, framed o
   const all = [
     await ask(link),
     await ask(link),
+    await ask(stage.page.newLink(), { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }),
     await page.get(''),
     await page.get('page.js'),
     await page.get('nothing'),

@@ -12,6 +12,7 @@ import { refusePageStranger, type PageRefusal } from './page-guard.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createPageSessions, type PageSession, type PageSessions } from './page-sessions.ts';
 import { openLiveStream } from './stream.ts';
+import { reasonOf, traceOf } from '../reason-of.ts';
 
 /** The live page of this server, on a port of the loopback interface of its own. */
 export interface LivePage {
@@ -69,7 +70,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
       ? handle(page, request, response)
       : users.refuse(request.socket).then((other) => (other === undefined ? handle(page, request, response) : refuse(page, response, otherUser)));
     handled.catch((error: unknown) => {
-      options.log('error', `the live page: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      options.log('error', `the live page: ${traceOf(error)}`);
       response.destroy();
     });
   });
@@ -113,7 +114,8 @@ async function handle(page: Page, request: IncomingMessage, response: ServerResp
   if (request.method !== 'GET' && request.method !== 'POST') return refuse(page, response, { status: 405, reason: 'Expected GET or POST.' });
   const session = page.sessions.of(request.headers);
   const code = url.searchParams.get('code');
-  if (request.method === 'GET' && path === '' && code !== null) return enter(page, response, { code, session });
+  const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
+  if (request.method === 'GET' && path === '' && code !== null) return enter(page, response, { code, session, isCrossSite });
   if (session === undefined) return path === '' && request.method === 'GET' ? explain(response) : refuse(page, response, { status: 401, reason: noSession });
   if (request.method === 'POST') return act(page, path, request, response);
   if (path === 'events') return follow(page, session, response);
@@ -125,17 +127,30 @@ async function handle(page: Page, request: IncomingMessage, response: ServerResp
 
 const noSession = 'Expected the cookie of a session: run `mcp-unity-bridge open` and open the link that it prints.';
 
+interface Entry {
+  readonly code: string;
+  readonly session: PageSession | undefined;
+  /** A page of another site has led the browser here. */
+  readonly isCrossSite: boolean;
+}
+
 /** The code leaves the address at once: it stands in no history that anybody could use. */
-function enter({ codes, sessions, base }: Page, response: ServerResponse, { code, session }: { readonly code: string; readonly session: PageSession | undefined }): void {
+function enter({ codes, sessions, base }: Page, response: ServerResponse, { code, session, isCrossSite }: Entry): void {
   const isNew = codes.redeem(code);
   if (!isNew && session === undefined) return explain(response);
-  response.writeHead(303, { ...pageHeaders, location: base, ...(isNew ? { 'set-cookie': sessions.open() } : {}) }).end();
+  const headers = { ...pageHeaders, ...(isNew ? { 'set-cookie': sessions.open() } : {}) };
+  if (!isCrossSite) return void response.writeHead(303, { ...headers, location: base }).end();
+  // A redirect would still belong to the other site's navigation, to which a browser adds no strict cookie; the next one is ours.
+  const html = htmlOf(`<p>Opening the live page… <a href="${base}">Go on</a> if nothing happens.</p>`);
+  response.writeHead(200, { ...headers, refresh: `0; url=${base}`, 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
+
+const htmlOf = (body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title>${body}</html>`;
 
 /** A browser that has followed a link of another site brings its cookie only with the next click. */
 function explain(response: ServerResponse): void {
   const text = 'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title><p>${text}</p><p><a href="./">Opened just now in this browser? Go on.</a></p></html>`;
+  const html = htmlOf(`<p>${text}</p><p><a href="./">Opened just now in this browser? Go on.</a></p>`);
   response.writeHead(401, { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
@@ -153,7 +168,7 @@ async function show(page: Page, log_id: string, response: ServerResponse): Promi
       return refuse(page, response, { status: 404, reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.` });
     sendJson(response, 200, found);
   } catch (error) {
-    refuse(page, response, { status: 503, reason: error instanceof Error ? error.message : String(error) });
+    refuse(page, response, { status: 503, reason: reasonOf(error) });
   }
 }
 
