@@ -7,7 +7,6 @@ import type { Operation } from '../core/operation.ts';
 import type { LogFilter, RequestIdentity, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { seal, unseal } from './seal.ts';
 import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
 import { logEntry, logId, NOON, operation } from './testing/samples.ts';
@@ -437,24 +436,17 @@ test('the SQLite store reads thousands of long log entries in turns: whoever com
     const entries = Array.from({ length: 500 }, (_, n) => logEntry(mark * 500 + n, { message: `${n} ${'x\u20ac'.repeat(1_600)}` }));
     await store.write({ kind: 'logs', journal_id: 'j', mark, entries });
   }
-  let [longest, isDone] = [0, false];
+  let [answered, isDone] = [0, false];
   const reading = store.read({ kind: 'logs', filter: { limit: 10_000, log_type: 'all' } });
   void reading.then(() => (isDone = true));
-  for (let last = performance.now(); !isDone;) {
-    await new Promise((resolve) => setImmediate(resolve));
-    const now = performance.now();
-    [longest, last] = [Math.max(longest, now - last), now];
-  }
+  // One after the other, each waits behind no more than one turn of the reading.
+  for (; !isDone; answered += 1) await store.write({ kind: 'accept', operation: operation(answered + 1) });
   const read = await reading;
-  const lines = read.kind === 'logs' ? read.entries.map((entry) => seal(entry)) : [];
-  const began = performance.now();
-  for (const line of lines) unseal(line);
-  const inOneGo = performance.now() - began;
   const newestFirst = Array.from({ length: 10_000 }, (_, n) => logId(9_999 - n));
   expect(read.kind === 'logs' && [read.entries.map(({ log_id }) => log_id), read.more]).toEqual([newestFirst, false]);
   const some = await store.read({ kind: 'logs', filter: { limit: 4_000, log_type: 'all' } });
   expect(some.kind === 'logs' && [some.entries.map(({ log_id }) => log_id), some.more]).toEqual([newestFirst.slice(0, 4_000), true]);
-  expect(longest).toBeLessThan(inOneGo / 2);
+  expect(answered).toBeGreaterThan(20);
   await store.close();
   rmSync(dir, { recursive: true });
 });
