@@ -34,7 +34,8 @@ function lineOf(level: LogLevel, message: string, secrets: readonly string[], fi
   return `${withoutSecrets(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }), secrets)}\n`;
 }
 
-function withoutSecrets(line: string, secrets: readonly string[]): string {
+/** The line with each secret written out as `[secret]` (SEC-05). */
+export function withoutSecrets(line: string, secrets: readonly string[]): string {
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line);
 }
 

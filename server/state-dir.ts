@@ -2,6 +2,7 @@ import { chmodSync, closeSync, constants, linkSync, openSync, readFileSync, real
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { isCode } from './is-code.ts';
 import { makeFolder } from './make-folder.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -178,8 +179,4 @@ export function networkMount(mounts: string, dir: string): string | undefined {
     if (holds && at.length >= best.at.length) best = { at, type };
   }
   return NETWORK_FILE_SYSTEMS.has(best.type) ? best.type : undefined;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

@@ -1,4 +1,6 @@
-import { dirname, relative, isAbsolute } from 'node:path';
+import { dirname } from 'node:path';
+import { isWithin } from '../../server/core/choose-editor.ts';
+import { isObject } from '../../server/is-object.ts';
 import { join, variable, type Place } from '../clients/place.ts';
 import { finding, type Finding } from './finding.ts';
 import { readText } from './look.ts';
@@ -28,7 +30,7 @@ function parsed(text: string | undefined): object {
   if (text === undefined) return {};
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }
@@ -36,10 +38,5 @@ function parsed(text: string | undefined): object {
 
 /** The rule that is about the folder itself, or else about the nearest one around it. */
 function nearest(rules: readonly Rule[], folder: string): Rule | undefined {
-  return rules.filter((rule) => isInside(folder, rule.folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
-}
-
-function isInside(folder: string, outer: string): boolean {
-  const way = relative(outer, folder);
-  return !way.startsWith('..') && !isAbsolute(way);
+  return rules.filter((rule) => isWithin(folder, rule.folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }

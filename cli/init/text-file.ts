@@ -18,6 +18,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { positionAt, UnreadableText } from '../clients/text-position.ts';
+import { isCode } from '../../server/is-code.ts';
 
 const BOM = '\uFEFF';
 
@@ -119,8 +120,4 @@ function create(path: string, bytes: Buffer, mode: number | undefined): void {
   } finally {
     closeSync(file);
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

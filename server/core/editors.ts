@@ -1,4 +1,4 @@
-import { chooseEditor, type Choice } from './choose-editor.ts';
+import { chooseEditor, projectOf, type Choice } from './choose-editor.ts';
 import { persistLazily } from './effects.ts';
 import type { Client, RegisteredEditor } from './hub-protocol.ts';
 import { setBounded, type Editor, type HubState } from './state.ts';
@@ -58,8 +58,7 @@ export function chooseFor(hub: HubState, client: Client, now: number): Choice<Ed
   const choice = meantBy(hub, client, now);
   if (choice.kind === 'chosen') {
     const { project_path } = choice.editor;
-    const named = client.project !== undefined && client.project !== '';
-    setBounded(hub.choices, client.identity, { project_path, named, until: now + hub.windows.hold_window_ms }, CHOICES_LIMIT);
+    setBounded(hub.choices, client.identity, { project_path, named: projectOf(client) !== undefined, until: now + hub.windows.hold_window_ms }, CHOICES_LIMIT);
   }
   return choice;
 }

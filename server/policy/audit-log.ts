@@ -1,7 +1,8 @@
 import { closeSync, fchmodSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditEntry } from '../core/hub-protocol.ts';
-import type { Log } from '../log.ts';
+import { isCode } from '../is-code.ts';
+import { withoutSecrets, type Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 
 /** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
@@ -71,7 +72,7 @@ function lineOf({ at, event, log_id, tool, code_hash, client, editor, detail, er
     ...(detail === undefined ? {} : { detail: short(detail) }),
     ...(error_code === undefined ? {} : { error_code }),
   });
-  return `${secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line)}\n`;
+  return `${withoutSecrets(line, secrets)}\n`;
 }
 
 function add(state: State, line: string): void {
@@ -133,6 +134,6 @@ function renameIfThere(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!isCode(error, 'ENOENT')) throw error;
   }
 }
