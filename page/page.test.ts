@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../server/test-kit/wait-for.ts';
@@ -33,6 +33,12 @@ const topRow = (page: Page, grid: string): Promise<unknown> =>
     const { key, top } = rows.filter(({ bottom }) => bottom > 1).toSorted((a, b) => a.top - b.top)[0] ?? {};
     return { key, top };
   });
+
+/** The box is scrolled there, and the page has heard of it: the browser tells it with the next frame. */
+async function scrolledTo(list: Locator, top: number): Promise<void> {
+  await waitFor(`the list to be scrolled to ${top}`, () => list.evaluate(({ scrollTop }, wanted) => scrollTop === wanted, top));
+  await list.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
 
 describe('what the server says is shown', { timeout: LONG }, () => {
   test('the snapshot: Editors, clients, operations, logs, by names that a screen reader has too', async (context) => {
@@ -224,12 +230,13 @@ describe('the operations', { timeout: LONG }, () => {
     const count = (rows: number): Promise<void> => page.locator(`.operation-grid[aria-rowcount="${rows + 1}"]`).waitFor();
     await list.hover();
     await page.mouse.wheel(0, 510);
-    await waitFor('the list to be scrolled', () => list.evaluate(({ scrollTop }) => scrollTop === 510));
+    await scrolledTo(list, 510);
     const before = await topRow(page, '.operation-grid');
     for (let number = 500; number < 507; number += 1) send(number);
     await count(50);
     expect(await topRow(page, '.operation-grid')).toEqual(before);
     await page.mouse.wheel(0, -5_000);
+    await scrolledTo(list, 0);
     await list.getByText('new 506').waitFor();
     send(507);
     await count(51);
