@@ -18,6 +18,7 @@ Prints entries of Unity's console and of AI.Write, oldest to newest, of all Edit
   --limit <n>        at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
   --type <type>      only ${types.join(', ')} (default)
   --name <name>      only entries of that name: the one given to AI.Write, or console
+  --operation <id>   only entries of that operation, or that AI.Write was given that id for
   --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
   --json             one JSON object a line
 
@@ -44,6 +45,7 @@ const flags = {
   limit: { type: 'string' },
   type: { type: 'string' },
   name: { type: 'string' },
+  operation: { type: 'string' },
   since: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -56,6 +58,7 @@ function readWords(argv: readonly string[], now: number): Omit<LogsOrder, 'serve
     limit: countOption('limit', values.limit, { min: 1, max: limits.logs_limit_max }) ?? LIMIT_DEFAULT,
     ...(values.type === undefined ? {} : { log_type: oneOf('type', values.type, types) }),
     ...(values.name === undefined ? {} : { log_name: values.name }),
+    ...(values.operation === undefined ? {} : { log_id: values.operation }),
     ...(values.since === undefined ? {} : { since: sinceOption(values.since, now) }),
   };
   return { filter, follow: values.follow, json: values.json };

@@ -84,7 +84,7 @@ const results = `Every call of unity_execute_code and unity_query is an operatio
 | in_progress | not done; partial_result has the newest news |
 | not_found | nothing under this id, or it is older than 24 h |
 
-unity_get_log_details with the same id gives code, attempts and history.`;
+unity_get_log_details with the same id gives code, attempts and history; unity_get_logs with it gives the lines that it wrote.`;
 
 const timeouts = `\`timeout\` (ms, 0 to 600000, default 1000) is how long you wait, never how long the work may take.
 

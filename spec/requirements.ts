@@ -161,7 +161,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Logs',
     level: 'MUST',
     sentence:
-      'Newest first, `limit` 10 by default (1..1000), filters `log_name` (the name given to AI.Write; console entries have "console"), `since` (strictly after), `log_type`.',
+      'Newest first, `limit` 10 by default (1..1000), filters `log_name` (the name given to AI.Write; console entries have "console"), `since` (strictly after), `log_type`, `log_id` (of the operation that wrote it, or for which it was written).',
   },
   {
     id: 'LGS-02',

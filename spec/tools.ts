@@ -75,7 +75,14 @@ export const toolTypes: readonly TypeDefinition[] = [
       since: Type.Optional(
         Type.String({ description: 'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.', format: 'date-time', pattern: noLeapSecond }),
       ),
-      log_type: Type.Optional(ref('LogTypeFilter')),
+      log_type: Type.Optional(ref('LogTypeFilter', { default: 'all' })),
+      log_id: Type.Optional(
+        Type.String({
+          description: 'Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own.',
+          minLength: 1,
+          maxLength: longestId,
+        }),
+      ),
     }),
   },
   { name: 'GetLogDetailsParams', source, schema: request('Arguments of unity_get_log_details.', { log_id: logId }) },

@@ -61,6 +61,13 @@ export const storeMutants: readonly Mutant[] = [
     changes: [{ file: 'server/store/log-files.ts', find: "if (filter.log_type !== 'all') {", replace: "if (filter.log_type === 'error' && filter.limit === 0) {" }],
   },
   {
+    id: 'log-operation-ignored',
+    title: 'The store lists the log entries of all operations where those of one are wanted',
+    requirement: 'LGS-01',
+    part: 'store',
+    changes: [{ file: 'server/store/log-files.ts', find: 'if (filter.log_id !== undefined) {', replace: "if (filter.log_id === '') {" }],
+  },
+  {
     id: 'since-inclusive',
     title: 'An entry of the very time of since is given again',
     requirement: 'LGS-01',

@@ -127,8 +127,13 @@ export function readFromStore(store: StoreContent, read: StoreRead): ReadResult 
 
 const timeOf = ({ timestamp }: LogEntry): number => parseTimestamp(timestamp) ?? 0;
 
-function matches(entry: LogEntry, { log_name, log_type, since }: LogFilter): boolean {
-  return (log_name === undefined || entry.log_name === log_name) && (log_type === 'all' || entry.log_type === log_type) && (since === undefined || timeOf(entry) > since);
+function matches(entry: LogEntry, { log_name, log_type, log_id, since }: LogFilter): boolean {
+  return (
+    (log_name === undefined || entry.log_name === log_name) &&
+    (log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id) &&
+    (log_type === 'all' || entry.log_type === log_type) &&
+    (since === undefined || timeOf(entry) > since)
+  );
 }
 
 /** Forgets what ended longer ago than retention, and keys after that (LOG-03, EXO-08). */

@@ -130,6 +130,7 @@ export const arbGetLogsParams: fc.Arbitrary<t.GetLogsParams> = fc.record<t.GetLo
     limit: fc.integer({ min: 1, max: 1000 }),
     since: fc.date({ noInvalidDate: true, min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z') }).map((date) => date.toISOString()).filter((value) => new RegExp("^[^:]*:[^:]*:[0-5]", 'u').test(value)),
     log_type: arbLogTypeFilter,
+    log_id: text({ minLength: 1, maxLength: 1000 }),
   },
   { requiredKeys: [], noNullPrototype: true },
 );

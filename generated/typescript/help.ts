@@ -24,7 +24,7 @@ export const helpTopics: readonly HelpText[] = [
   {
     topic: 'results',
     title: 'Results and log ids',
-    text: "Every call of unity_execute_code and unity_query is an operation with a log_id. Its result is kept for 24 h and can be read by any client:\n\n    unity_get_result {\"log_id\": \"...\", \"timeout\": 20000}\n\n| status | means |\n|---|---|\n| completed | result is there |\n| error | see error and error_code; is_complete is true, it will not change any more |\n| in_progress | not done; partial_result has the newest news |\n| not_found | nothing under this id, or it is older than 24 h |\n\nunity_get_log_details with the same id gives code, attempts and history.",
+    text: "Every call of unity_execute_code and unity_query is an operation with a log_id. Its result is kept for 24 h and can be read by any client:\n\n    unity_get_result {\"log_id\": \"...\", \"timeout\": 20000}\n\n| status | means |\n|---|---|\n| completed | result is there |\n| error | see error and error_code; is_complete is true, it will not change any more |\n| in_progress | not done; partial_result has the newest news |\n| not_found | nothing under this id, or it is older than 24 h |\n\nunity_get_log_details with the same id gives code, attempts and history; unity_get_logs with it gives the lines that it wrote.",
   },
   {
     topic: 'timeouts',

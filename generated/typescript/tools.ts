@@ -41,7 +41,7 @@ export const toolDefaults = {
   unity_execute_code: { timeout: 1000 },
   unity_query: { timeout: 1000 },
   unity_get_result: { timeout: 0 },
-  unity_get_logs: { limit: 10 },
+  unity_get_logs: { limit: 10, log_type: "all" },
   unity_get_log_details: {},
   unity_help: {},
 } as const;
@@ -870,7 +870,14 @@ export const tools: readonly Tool[] = [
             "warning",
             "info",
             "all"
-          ]
+          ],
+          "default": "all"
+        },
+        "log_id": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1000,
+          "description": "Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own."
         }
       },
       "additionalProperties": false

@@ -177,7 +177,10 @@ export type GetLogsParams = {
   limit?: number;
   /** Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z. */
   since?: string;
+  /** Default: "all". */
   log_type?: LogTypeFilter;
+  /** Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own. */
+  log_id?: string;
 };
 
 /** Arguments of unity_get_log_details. */

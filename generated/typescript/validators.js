@@ -1807,7 +1807,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type"))){
+if(!(((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type")) || (key0 === "log_id"))){
 validate33.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -1906,6 +1906,34 @@ var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data4 = data.log_id;
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+validate33.errors = [{instancePath:instancePath+"/log_id",keyword:"maxLength",params:{limit: 1000}}];
+return false;
+}
+else {
+if(func2(data4) < 1){
+validate33.errors = [{instancePath:instancePath+"/log_id",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -7831,7 +7859,7 @@ return errors === 0;
 
 const matches_OperationExecuteParams = validate107;
 const schema151 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
-const func53 = Object.prototype.hasOwnProperty;
+const func55 = Object.prototype.hasOwnProperty;
 
 function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7846,7 +7874,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func53.call(schema151.properties, key0))){
+if(!(func55.call(schema151.properties, key0))){
 validate107.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -12358,7 +12386,7 @@ export const validateEnvelope = check(matches_Envelope, []);
 export const validateExecuteCodeParams = check(matches_ExecuteCodeParams, ["code","timeout","idempotency_key"]);
 export const validateQueryParams = check(matches_QueryParams, ["query","timeout","idempotency_key"]);
 export const validateGetResultParams = check(matches_GetResultParams, ["log_id","timeout"]);
-export const validateGetLogsParams = check(matches_GetLogsParams, ["log_name","limit","since","log_type"]);
+export const validateGetLogsParams = check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id"]);
 export const validateGetLogDetailsParams = check(matches_GetLogDetailsParams, ["log_id"]);
 export const validateHelpParams = check(matches_HelpParams, ["topic"]);
 export const validateHelpTopic = check(matches_HelpTopic, []);
@@ -12453,7 +12481,7 @@ export const toolValidators = {
     envelope: check(matches_unity_get_result_envelope, []),
   },
   unity_get_logs: {
-    params: check(matches_GetLogsParams, ["log_name","limit","since","log_type"]),
+    params: check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id"]),
     envelope: check(matches_unity_get_logs_envelope, []),
   },
   unity_get_log_details: {

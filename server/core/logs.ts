@@ -70,6 +70,7 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams, no
     limit: params.limit ?? limits.logs_limit_default,
     log_type: params.log_type ?? 'all',
     ...(params.log_name === undefined ? {} : { log_name: params.log_name }),
+    ...(params.log_id === undefined ? {} : { log_id: params.log_id.toLowerCase() }),
     ...(since === undefined ? {} : { since }),
   } as const;
   readFor(

@@ -69,6 +69,8 @@ export type StoreRead =
 export interface LogFilter {
   readonly limit: number;
   readonly log_name?: string;
+  /** Of the operation that wrote it, or the id that AI.Write was given for it. */
+  readonly log_id?: string;
   readonly since?: number;
   readonly log_type: 'error' | 'warning' | 'info' | 'all';
 }

@@ -148,6 +148,25 @@ describe('opening', () => {
     expect(readFileSync(file('store.db'))).toEqual(before);
   });
 
+  test('finds lines by their operation in log files of format 1, read only or written on', async () => {
+    const at = (hour: number) => ({ timestamp: new Date(NOON + hour * 3_600_000).toISOString() });
+    const store = await open();
+    const entries = [logEntry(1, { ...at(-2), operation_log_id: logId(9) }), logEntry(2, { ...at(-2) }), logEntry(3, { ...at(0), operation_log_id: logId(9) }), logEntry(4, at(0))];
+    await store.write({ kind: 'logs', journal_id: 'j', mark: 4, entries });
+    await store.close();
+    for (const name of readdirSync(file('logs')).filter((one) => one.endsWith('.db'))) {
+      const database = (await loadDriver()).open(join(file('logs'), name));
+      database.exec('DROP INDEX entries_by_operation; ALTER TABLE entries DROP COLUMN operation; PRAGMA user_version = 1');
+      database.close();
+    }
+    const again = await open();
+    const found = () => again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all', log_id: logId(9) } });
+    expect(await found()).toMatchObject({ entries: [{ seq: 3 }, { seq: 1 }] });
+    await again.write({ kind: 'logs', journal_id: 'j', mark: 5, entries: [logEntry(5, { ...at(0), operation_log_id: logId(9) })] });
+    expect(await found()).toMatchObject({ entries: [{ seq: 5 }, { seq: 3 }, { seq: 1 }] });
+    expect(again.health().problems).toEqual([]);
+  });
+
   test('takes over a store of format 1, with everything in it and the log file of the hour', async () => {
     await fill(1, 3);
     const database = (await loadDriver()).open(file('store.db'));

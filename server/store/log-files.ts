@@ -4,6 +4,7 @@ import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { LogFilter } from '../core/store-protocol.ts';
 import type { Connection } from './connection.ts';
 import { hourOf } from './log-hour.ts';
+import { knowsOperations } from './schema.ts';
 import { seal } from './seal.ts';
 
 /** One console line in its file; `body` is the whole entry, sealed. */
@@ -12,6 +13,8 @@ export interface LogRow {
   readonly log_id: string;
   readonly log_type: string;
   readonly log_name: string;
+  /** The operation that wrote it; empty where none did. */
+  readonly operation: string;
   readonly body: string;
 }
 
@@ -27,7 +30,7 @@ export function encodeLogEntry(entry: LogEntry): LogRow {
   if (!Number.isSafeInteger(at)) {
     throw new Error(`log entry ${entry.log_id}: expected an ISO date-time at /timestamp, got ${JSON.stringify(entry.timestamp)}`);
   }
-  return { at, log_id: entry.log_id, log_type: entry.log_type, log_name: JSON.stringify(entry.log_name), body: seal(entry) };
+  return { at, log_id: entry.log_id, log_type: entry.log_type, log_name: JSON.stringify(entry.log_name), operation: entry.operation_log_id ?? '', body: seal(entry) };
 }
 
 export function logFilePath(dir: string, hour: number): string {
@@ -47,8 +50,8 @@ export function prepareLogDir(dir: string): void {
 
 /** Put-if-absent by log_id (LGS-05). */
 export function insertLogRows(connection: Connection, rows: readonly LogRow[]): void {
-  const insert = connection.prepare('INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, body) VALUES (?, ?, ?, ?, ?)');
-  for (const row of rows) insert.run(row.at, row.log_id, row.log_type, row.log_name, row.body);
+  const insert = connection.prepare('INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, operation, body) VALUES (?, ?, ?, ?, ?, ?)');
+  for (const row of rows) insert.run(row.at, row.log_id, row.log_type, row.log_name, row.operation, row.body);
 }
 
 export function findLogBody(connection: Connection, logId: string): string | undefined {
@@ -58,7 +61,7 @@ export function findLogBody(connection: Connection, logId: string): string | und
 
 /** One file's part of the answer; `maxBytes` ends the reading early with `large`. */
 export function readLogPage(connection: Connection, filter: LogFilter, limit: number, maxBytes: number): readonly string[] | 'large' {
-  const { sql, values } = logQuery(filter, limit);
+  const { sql, values } = logQuery(connection, filter, limit);
   const bodies: string[] = [];
   let bytes = 0;
   const rows: Iterable<{ body: string }> = connection.prepare(sql).iterate(...values);
@@ -84,7 +87,7 @@ export interface LogSlice {
 
 /** One file's part of a slice: at least one entry where there is one, and then no more than `maxBytes`. */
 export function readLogSlice(connection: Connection, filter: LogFilter, { before, maxBytes }: { readonly before: LogCursor | undefined; readonly maxBytes: number }): LogSlice {
-  const { sql, values } = logQuery(filter, filter.limit, before);
+  const { sql, values } = logQuery(connection, filter, filter.limit, before);
   const bodies: string[] = [];
   let bytes = 0;
   const rows: Iterable<{ at: number; rowid: number; body: string }> = connection.prepare(sql).iterate(...values);
@@ -96,7 +99,7 @@ export function readLogSlice(connection: Connection, filter: LogFilter, { before
   return { bodies };
 }
 
-function logQuery(filter: LogFilter, limit: number, before?: LogCursor): { sql: string; values: (string | number)[] } {
+function logQuery(connection: Connection, filter: LogFilter, limit: number, before?: LogCursor): { sql: string; values: (string | number)[] } {
   const conditions: string[] = [];
   const values: (string | number)[] = [];
   if (filter.log_name !== undefined) {
@@ -108,6 +111,11 @@ function logQuery(filter: LogFilter, limit: number, before?: LogCursor): { sql: 
     conditions.push('log_type = ?');
     values.push(filter.log_type);
   }
+  if (filter.log_id !== undefined) {
+    const { condition, value } = ofOperation(connection, filter.log_id);
+    conditions.push(`(${condition} OR log_name = ?)`);
+    values.push(value, JSON.stringify(filter.log_id));
+  }
   if (filter.since !== undefined) {
     conditions.push('at > ?');
     values.push(filter.since);
@@ -118,6 +126,11 @@ function logQuery(filter: LogFilter, limit: number, before?: LogCursor): { sql: 
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   return { sql: `SELECT at, rowid, body FROM entries ${where} ORDER BY at DESC, rowid DESC LIMIT ?`, values: [...values, limit] };
+}
+
+function ofOperation({ database }: Connection, logId: string): { condition: string; value: string } {
+  if (knowsOperations(database)) return { condition: 'operation = ?', value: logId };
+  return { condition: 'instr(body, ?) > 0', value: `"operation_log_id":${JSON.stringify(logId)}` };
 }
 
 /** The oldest hour that can hold an entry after `since`. */

@@ -189,9 +189,12 @@ function answerRead(state: State, read: StoreRead): ReadResult {
   }
 }
 
-function matches(entry: LogEntry, { log_name, log_type, since }: LogFilter): boolean {
+function matches(entry: LogEntry, { log_name, log_type, log_id, since }: LogFilter): boolean {
   return (
-    (log_name === undefined || entry.log_name === log_name) && (log_type === 'all' || entry.log_type === log_type) && (since === undefined || Date.parse(entry.timestamp) > since)
+    (log_name === undefined || entry.log_name === log_name) &&
+    (log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id) &&
+    (log_type === 'all' || entry.log_type === log_type) &&
+    (since === undefined || Date.parse(entry.timestamp) > since)
   );
 }
 

@@ -37,11 +37,9 @@ const MIGRATIONS: readonly string[] = [
 /** The store's format, as written to `user_version`; older code refuses a newer one. */
 export const STORE_VERSION = MIGRATIONS.length;
 
-/** Of a file of console lines, likewise. */
-const LOG_FILE_VERSION = 1;
-
-/** A file of console lines: one hour's entries. */
-const LOG_FILE_SCHEMA = `
+/** A file of console lines, one hour's entries; likewise. */
+const LOG_FILE_MIGRATIONS: readonly string[] = [
+  `
   CREATE TABLE entries (
     at INTEGER NOT NULL, log_id TEXT NOT NULL, log_type TEXT NOT NULL, log_name TEXT NOT NULL, body TEXT NOT NULL
   ) STRICT;
@@ -49,7 +47,17 @@ const LOG_FILE_SCHEMA = `
   CREATE INDEX entries_by_time ON entries (at);
   CREATE INDEX entries_by_type ON entries (log_type, at);
   CREATE INDEX entries_by_name ON entries (log_name, at);
-`;
+  `,
+  // The operation that wrote it; the body has it as well, before its checksum of nine characters.
+  `
+  ALTER TABLE entries ADD COLUMN operation TEXT NOT NULL DEFAULT '';
+  UPDATE entries SET operation = coalesce(json_extract(substr(body, 1, length(body) - 9), '$.operation_log_id'), '')
+    WHERE instr(body, '"operation_log_id":') > 0 AND json_valid(substr(body, 1, length(body) - 9));
+  CREATE INDEX entries_by_operation ON entries (operation, at);
+  `,
+];
+
+const LOG_FILE_VERSION = LOG_FILE_MIGRATIONS.length;
 
 export type SchemaCheck =
   | { readonly kind: 'ok' }
@@ -77,13 +85,19 @@ export function migrate(database: Database): void {
   database.prepare('INSERT OR IGNORE INTO meta (id, store_id, commits, last_accept_seq) VALUES (1, ?, 0, 0)').run(randomUUID());
 }
 
-/** Creates the table of a new log file; leaves an existing one alone. */
+/** Brings a log file, new or old, to the current version. */
 export function prepareLogFile(database: Database): void {
-  if (pragmaNumber(database, 'user_version') === LOG_FILE_VERSION) return;
+  const version = pragmaNumber(database, 'user_version');
+  if (version === LOG_FILE_VERSION) return;
   inTransaction(database, () => {
-    database.exec(LOG_FILE_SCHEMA);
+    for (const migration of LOG_FILE_MIGRATIONS.slice(version)) database.exec(migration);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${LOG_FILE_VERSION}`);
   });
+}
+
+/** Whether a log file that is only read has the operation in a column of its own: those of earlier hours are not brought to the current version. */
+export function knowsOperations(database: Database): boolean {
+  return pragmaNumber(database, 'user_version') >= 2;
 }
 
 /** Runs `work` in one write transaction; rolls back and rethrows when it or the commit fails. */

@@ -314,6 +314,21 @@ describe.each(stores)('$name', ({ open }) => {
       expect(await logIds({ since: NOON - HOUR - 1 })).toEqual([4, 3, 2]);
     });
 
+    test('come by the operation that wrote them, or the id that they were written for (LGS-01)', async () => {
+      const [mine, others, own] = [logId(7), logId(8), '11111111-2222-4333-8444-555555555555'];
+      await write([
+        logEntry(1, { timestamp: new Date(NOON - HOUR).toISOString(), operation_log_id: mine }),
+        logEntry(2, { operation_log_id: others, log_type: 'error' }),
+        logEntry(3, { operation_log_id: mine, log_name: own, log_type: 'error' }),
+        logEntry(4, { message: `"operation_log_id":"${mine}"` }),
+      ]);
+      expect(await logIds({ log_id: mine })).toEqual([3, 1]);
+      expect(await logIds({ log_id: mine, log_type: 'error' })).toEqual([3]);
+      expect(await logIds({ log_id: others })).toEqual([2]);
+      expect(await logIds({ log_id: own })).toEqual([3]);
+      expect(await logIds({ log_id: logId(9) })).toEqual([]);
+    });
+
     test('tell whether there are more than the limit', async () => {
       await write([1, 2, 3].map((number) => logEntry(number)));
       const read = (limit: number) => store.read({ kind: 'logs', filter: { limit, log_type: 'all' } });

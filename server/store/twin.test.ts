@@ -64,7 +64,7 @@ const write: fc.Arbitrary<StoreWrite> = fc.oneof(
     journal_id: fc.constantFrom('j1', 'j2'),
     mark: fc.nat(9),
     entries: fc.array(
-      number.map((n) => logEntry(n)),
+      number.map((n) => logEntry(n, n % 2 === 0 ? { operation_log_id: logId(2) } : {})),
       { maxLength: 3 },
     ),
   }),
@@ -101,6 +101,7 @@ async function everything(store: Store): Promise<unknown> {
     { kind: 'outlines', limit: 100 },
     { kind: 'logs', filter: { limit: 4, log_type: 'all' } },
     { kind: 'logs', filter: { limit: 4, log_type: 'all', since: NOON + 3 } },
+    { kind: 'logs', filter: { limit: 4, log_type: 'all', log_id: logId(2) } },
   ];
   const { store_id: _, requests, ...snapshot } = await store.snapshot(10, NOON + 40);
   return { reads: await Promise.all(reads.map((read) => store.read(read))), snapshot, requests: new Set(requests.map((one) => JSON.stringify(one))) };

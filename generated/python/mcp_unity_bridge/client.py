@@ -143,6 +143,7 @@ class ToolClient:
         limit: int | None = None,
         since: str | None = None,
         log_type: types.LogTypeFilter | None = None,
+        log_id: str | None = None,
         on_progress: ProgressHandler | None = None,
     ) -> types.UnityGetLogsEnvelope:
         """Unity console and AI logs.
@@ -154,10 +155,12 @@ class ToolClient:
             log_name: Only entries of this name: the name given to AI.Write, or "console". At least 1 character.
             limit: How many at the most. 1 to 1000. Default: 10.
             since: Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.
-            log_type:
+            log_type: Default: "all".
+            log_id: Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a
+                UUID of your own. 1 to 1000 characters.
             on_progress: Is told of progress while the call waits.
         """
-        arguments = writers.write_get_logs_params(types.GetLogsParams(log_name=log_name, limit=limit, since=since, log_type=log_type))
+        arguments = writers.write_get_logs_params(types.GetLogsParams(log_name=log_name, limit=limit, since=since, log_type=log_type, log_id=log_id))
         answer = await self._caller.call_tool("unity_get_logs", arguments, on_progress=on_progress)
         return _receive("unity_get_logs", answer, readers.read_answer_of_unity_get_logs)
 

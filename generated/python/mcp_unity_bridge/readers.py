@@ -362,7 +362,7 @@ def read_log_type_filter(value: object, at: str = "") -> types.LogTypeFilter:
     return wire.choice(value, at, _LOG_TYPE_FILTER_VALUES)
 
 
-_GET_LOGS_PARAMS_NAMES: Final = ("log_name", "limit", "since", "log_type")
+_GET_LOGS_PARAMS_NAMES: Final = ("log_name", "limit", "since", "log_type", "log_id")
 
 
 def read_get_logs_params(value: object, at: str = "") -> types.GetLogsParams:
@@ -372,11 +372,13 @@ def read_get_logs_params(value: object, at: str = "") -> types.GetLogsParams:
     limit = wire.integer(o["limit"], at + "/limit", maximum=1000, minimum=1) if "limit" in o else None
     since = wire.string(o["since"], at + "/since", pattern=_GET_LOGS_PARAMS_SINCE, format="date-time") if "since" in o else None
     log_type = read_log_type_filter(o["log_type"], at + "/log_type") if "log_type" in o else None
+    log_id = wire.string(o["log_id"], at + "/log_id", max_length=1000, min_length=1) if "log_id" in o else None
     return types.GetLogsParams(
         log_name=log_name,
         limit=limit,
         since=since,
         log_type=log_type,
+        log_id=log_id,
     )
 
 

@@ -265,6 +265,11 @@ class GetLogsParams:
     since: str | None = None
     """Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z."""
     log_type: LogTypeFilter | None = None
+    """Default: "all"."""
+    log_id: str | None = None
+    """Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your
+    own. 1 to 1000 characters.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -179,6 +179,8 @@ def write_get_logs_params(value: types.GetLogsParams) -> dict[str, Json]:
         o["since"] = value.since
     if value.log_type is not None:
         o["log_type"] = value.log_type
+    if value.log_id is not None:
+        o["log_id"] = value.log_id
     return o
 
 

@@ -114,9 +114,10 @@ function readFrom(store: FakeStore, read: StoreRead): ReadResult {
       return entry === undefined ? { kind: 'log_entry' } : { kind: 'log_entry', entry };
     }
     case 'logs': {
-      const { limit, log_name, log_type, since } = read.filter;
+      const { limit, log_name, log_type, log_id, since } = read.filter;
       const matching = [...store.logs.values()]
         .filter((entry) => (log_name === undefined || entry.log_name === log_name) && (log_type === 'all' || entry.log_type === log_type))
+        .filter((entry) => log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id)
         .filter((entry) => since === undefined || Date.parse(entry.timestamp) > since)
         .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : b.seq - a.seq));
       return { kind: 'logs', entries: matching.slice(0, limit), more: matching.length > limit };

@@ -10,10 +10,13 @@ namespace McpUnityBridge.Protocol
     /// <summary>Arguments of unity_get_logs.</summary>
     public sealed partial class GetLogsParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("log_name", "limit", "since", "log_type");
+        private static readonly HashSet<string> KnownNames = Wire.Names("log_name", "limit", "since", "log_type", "log_id");
 
         /// <summary>What an absent <c>limit</c> means.</summary>
         public const int LimitDefault = 10;
+
+        /// <summary>What an absent <c>log_type</c> means.</summary>
+        public const LogTypeFilter LogTypeDefault = LogTypeFilter.All;
 
         public GetLogsParams()
         {
@@ -30,6 +33,9 @@ namespace McpUnityBridge.Protocol
 
         public LogTypeFilter? LogType { get; set; }
 
+        /// <summary>Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own.</summary>
+        public string? LogId { get; set; }
+
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
         public static GetLogsParams Read(JToken token, string at = "")
         {
@@ -44,12 +50,15 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "since")) != null) since = Wire.String(member, at + "/since", pattern: Patterns.GetLogsParamsSince, format: "date-time");
             LogTypeFilter? logType = null;
             if ((member = Wire.Optional(o, "log_type")) != null) logType = LogTypeFilterWire.Read(member, at + "/log_type");
+            string? logId = null;
+            if ((member = Wire.Optional(o, "log_id")) != null) logId = Wire.String(member, at + "/log_id", maxLength: 1000, minLength: 1);
             return new GetLogsParams()
             {
                 LogName = logName,
                 Limit = limit,
                 Since = since,
                 LogType = logType,
+                LogId = logId,
             };
         }
 
@@ -76,6 +85,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("log_type");
                 LogTypeFilterWire.Write(writer, LogType.Value);
+            }
+            if (LogId != null)
+            {
+                writer.WritePropertyName("log_id");
+                writer.WriteValue(LogId);
             }
             writer.WriteEndObject();
         }
