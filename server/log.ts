@@ -1,5 +1,7 @@
-import { appendFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { reasonOf } from './reason-of.ts';
+import { createRotatingFile, type RotatingFile } from './rotating-file.ts';
+import { sparing } from './sparing-log.ts';
 
 export type LogLevel = 'info' | 'warning' | 'error';
 
@@ -11,23 +13,28 @@ export interface Log {
 export interface LogOptions {
   /** Where lines go besides the file. */
   readonly toStderr: boolean;
-  /** Appended to; made for this user alone. */
+  /** Appended to; made for this user alone. `server.log` is set aside as `server.1.log` when it is full. */
   readonly file?: string;
+  /** A file of this size is set aside; default 8 MiB. */
+  readonly limit_bytes?: number;
+  /** How many are kept besides the newest; default 4. */
+  readonly older?: number;
   /** Texts that must never be seen in a log (SEC-05). */
   readonly secrets: readonly string[];
 }
 
 /** A log file that cannot be written is no reason to fail: that is said once, and lines are lost then. */
-export function createLog({ toStderr, file, secrets }: LogOptions): Log {
+export function createLog({ toStderr, file: path, secrets, ...size }: LogOptions): Log {
+  const file = path === undefined ? undefined : createRotatingFile({ pathOf: (age) => olderLog(path, age), ...size });
   let complained = false;
-  return (level, message, fields) => {
+  return sparing((level, message, fields) => {
     const line = lineOf(level, message, secrets, fields);
     if (toStderr) process.stderr.write(line);
     const problem = file === undefined ? undefined : append(file, line);
     if (problem === undefined || complained || !toStderr) return;
     complained = true;
     process.stderr.write(lineOf('warning', `the log file cannot be written: ${problem}`, secrets));
-  };
+  });
 }
 
 function lineOf(level: LogLevel, message: string, secrets: readonly string[], fields?: Parameters<Log>[2]): string {
@@ -40,11 +47,18 @@ export function withoutSecrets(line: string, secrets: readonly string[]): string
 }
 
 /** Returns what went wrong. */
-function append(file: string, line: string): string | undefined {
+function append(file: RotatingFile, line: string): string | undefined {
   try {
-    appendFileSync(file, line, { mode: 0o600 });
+    file.append(line);
     return undefined;
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** Where a log file goes that is full: the number stands before the ending. */
+export function olderLog(path: string, age: number): string {
+  if (age === 0) return path;
+  const { ext } = parse(path);
+  return `${path.slice(0, path.length - ext.length)}.${age}${ext}`;
 }

@@ -5,6 +5,7 @@ import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
 import { liveAttacks } from './live-attacks.ts';
+import { logAttacks } from './log-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
@@ -17,6 +18,7 @@ export const attacks: readonly Attack[] = [
   ...httpAttacks,
   ...liveAttacks,
   ...fileAttacks,
+  ...logAttacks,
   ...messageAttacks,
   ...policyAttacks,
   floodAttack,

@@ -265,6 +265,20 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'log-never-set-aside',
+    title: 'A log file grows for as long as the disk takes it',
+    requirement: 'WIR-03',
+    part: 'shell',
+    changes: [{ file: 'server/rotating-file.ts', find: 'file.bytes >= state.limit_bytes', replace: 'file.bytes >= 1000 * state.limit_bytes' }],
+  },
+  {
+    id: 'refusals-told-each',
+    title: 'Each request of a stranger that is refused is a line of the log',
+    requirement: 'WIR-03',
+    part: 'shell',
+    changes: [{ file: 'server/sparing-log.ts', find: "if (level !== 'warning') return log(...entry);", replace: 'if (level !== undefined) return log(...entry);' }],
+  },
+  {
     id: 'first-frame-without-end',
     title: 'Who has not proved the token may send as much as a client with a program',
     requirement: 'WIR-03',
