@@ -1,6 +1,7 @@
 import { emitArbitraries } from './arbitraries.ts';
 import { emitClient } from './client.ts';
 import { emitContractError } from './contract-error.ts';
+import { emitEnvelopes } from './envelopes.ts';
 import { emitHandlers } from './handlers.ts';
 import { emitLifecycle } from './lifecycle.ts';
 import { emitTables } from './tables.ts';
@@ -10,12 +11,15 @@ import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
 import { emitUnions } from './unions.ts';
+import { emitUnknownMembers } from './unknown-members.ts';
 import { emitValidators } from './validators.ts';
 import type { ContractModel, Emitter, GeneratedFile } from '../model.ts';
 
 const emitters: readonly Emitter[] = [
   emitTypes,
   emitUnions,
+  emitEnvelopes,
+  emitUnknownMembers,
   emitValidators,
   emitContractError,
   emitTools,

@@ -34,7 +34,7 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/answers.ts',
-        find: "return { status: 'error', log_id, is_complete: true, error, error_code, message };",
+        find: 'return build.errorEnvelope({ log_id, error, error_code, message });',
         replace: "return { status: 'error', log_id, is_complete: true, error, ...{ errorCode: error_code }, message } as ErrorEnvelope;",
       },
     ],
@@ -48,8 +48,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/answers.ts',
-        find: 'is_complete: true, result: outcome.result, message:',
-        replace: 'is_complete: true, ...(outcome.result === null ? {} : { result: outcome.result }), message:',
+        find: 'log_id, result: outcome.result, message,',
+        replace: 'log_id, result: outcome.result ?? (undefined as never), message,',
       },
     ],
   },
@@ -75,8 +75,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/answers.ts',
-        find: "return { status: 'not_found', log_id, is_complete: true,",
-        replace: "return { status: 'not_found', log_id, is_complete: false as true,",
+        find: 'return build.notFoundEnvelope({ log_id, message:',
+        replace: "return Object.assign({ status: 'not_found' as const, is_complete: false as true }, { log_id, message:",
       },
     ],
   },
@@ -122,8 +122,22 @@ export const hubMutants: readonly Mutant[] = [
     title: 'The answer of a running operation has no room for its partial result once it has ended',
     requirement: 'PAR-03',
     part: 'hub',
-    changes: [{ file: 'server/core/answers.ts', find: '    ...(partial === undefined ? {} : { partial_result: partial.value }),\n', replace: '' }],
+    changes: [{ file: 'server/core/answers.ts', find: 'const partial_result = operation.partial?.value;', replace: 'const partial_result = undefined;' }],
     search: { runs: 1000, rules: ['newest-partial', 'ends-once'] },
+  },
+  {
+    id: 'member-under-another-name',
+    title: 'The time of the end has a name in the answer that the contract does not know',
+    requirement: 'ENV-01',
+    part: 'hub',
+    changes: [
+      {
+        file: 'server/core/answers.ts',
+        find: 'return build.completedEnvelope({ log_id, result: outcome.result, message, partial_result, deduplicated, finished_at });',
+        replace: 'return { ...build.completedEnvelope({ log_id, result: outcome.result, message, partial_result, deduplicated }), ...{ ended_at: finished_at } };',
+      },
+    ],
+    search: { runs: 1000, rules: ['valid-messages'] },
   },
   {
     id: 'timeout-without-partial',

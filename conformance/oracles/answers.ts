@@ -1,3 +1,4 @@
+import { unknownInEnvelope } from '../../generated/typescript/unknown-members.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { type CallFacts, type Facts, operationOf, type OperationFacts, partialOf } from './facts.ts';
 import type { Rule } from './rule.ts';
@@ -13,7 +14,10 @@ export const validMessages: Rule = {
     if (call === undefined) return fail(`an answer to call ${happening.call}, which nobody made`);
     // A tool of the Editor's own is answered like any work.
     const { tool } = call.asked;
-    const reading = toolValidators[tool === 'custom_tool' ? 'unity_execute_code' : tool].envelope(happening.envelope);
+    const name = tool === 'custom_tool' ? 'unity_execute_code' : tool;
+    const reading = toolValidators[name].envelope(happening.envelope);
+    const unknown = unknownInEnvelope(happening.envelope, name);
+    if (unknown.length > 0) fail(`the answer to call ${happening.call} has ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(happening.envelope)}`);
     if (!reading.ok) fail(`the answer to call ${happening.call} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(happening.envelope)}`);
     if (happening.envelope.status === 'timeout' && !happening.envelope.message.includes('unity_get_result')) fail('the message of a timeout does not name unity_get_result');
   },

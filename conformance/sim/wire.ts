@@ -1,5 +1,6 @@
 import { type FrameFromEditor, type FrameFromServer, readFrameFromEditor, readFrameFromServer, writeFrame } from '../../generated/typescript/rpc.ts';
 import type { EditorRequest, ServerRequest } from '../../generated/typescript/rpc.ts';
+import { unknownInFrame } from '../../generated/typescript/unknown-members.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -195,15 +196,25 @@ function readByEditor(state: State, text: string): void {
   const reading = readFrameFromServer(text, (id) => take(state.askedByEditor, id));
   if (reading.ok) {
     if (reading.frame.kind === 'response' && reading.frame.method === 'editor/hello') state.isGreeted = true;
+    refuseUnknown(state, 'server', reading.frame);
     state.editor.receive(state.id, reading.frame);
   } else state.invalid('server', `${reading.reason} in ${text}`);
 }
 
 function readByServer(state: State, text: string): void {
   const reading = readFrameFromEditor(text, (id) => take(state.askedByServer, id));
-  if (reading.ok) state.server.receive(state.id, reading.frame);
+  if (reading.ok) {
+    refuseUnknown(state, 'editor', reading.frame);
+    state.server.receive(state.id, reading.frame);
+  }
   // A request that came twice was answered twice.
   else if (!state.hasRepeated || !reading.reason.endsWith('is not open')) state.invalid('editor', `${reading.reason} in ${text}`);
+}
+
+/** A reader keeps what it does not know, since a newer writer may have sent it; these two are of one version. */
+function refuseUnknown({ invalid }: State, from: 'server' | 'editor', frame: FrameFromEditor | FrameFromServer): void {
+  const unknown = unknownInFrame(frame);
+  if (unknown.length > 0) invalid(from, `${unknown.join(', ')}, which the contract does not name, in ${writeFrame(frame)}`);
 }
 
 function take<V>(map: Map<number, V>, id: number): V | undefined {

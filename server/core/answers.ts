@@ -1,3 +1,4 @@
+import * as build from '../../generated/typescript/envelopes.ts';
 import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, Json, NotFoundEnvelope, TimeoutEnvelope } from '../../generated/typescript/types.ts';
 import type { Operation, Outcome } from './operation.ts';
 import { duration } from './standing.ts';
@@ -16,28 +17,22 @@ type FailedOutcome = Extract<Outcome, { status: 'error' }>;
 
 /** The answer of an operation that has ended: always the same but for the words around it (ENV-07). */
 export function terminalEnvelope(operation: Operation, given: Given): CompletedEnvelope | ErrorEnvelope {
-  const { log_id, outcome, partial, finished_at } = operation;
-  // Optional members stand last: a literal that names members behind a spread costs microseconds.
-  const extras = {
-    ...(partial === undefined ? {} : { partial_result: partial.value }),
-    ...(given === 'own' ? {} : { deduplicated: true as const }),
-    ...(finished_at === undefined ? {} : { finished_at: formatTimestamp(finished_at) }),
-  };
-  if (outcome === undefined)
-    return {
-      status: 'error',
-      log_id,
-      is_complete: true,
-      error: 'The outcome of this operation is missing in the store.',
-      error_code: 'internal_error',
-      message: `The outcome is missing; report it with log_id ${log_id}.`,
-      ...extras,
-    };
-  if (outcome.status === 'completed')
-    return { status: 'completed', log_id, is_complete: true, result: outcome.result, message: `${howItEnded(operation)}${provenance(operation, given)}`, ...extras };
+  const { log_id, outcome } = operation;
+  const partial_result = operation.partial?.value;
+  const deduplicated = given === 'own' ? undefined : true;
+  const finished_at = operation.finished_at === undefined ? undefined : formatTimestamp(operation.finished_at);
+  if (outcome === undefined) {
+    const error = 'The outcome of this operation is missing in the store.';
+    const message = `The outcome is missing; report it with log_id ${log_id}.`;
+    return build.errorEnvelope({ log_id, error, error_code: 'internal_error', message, partial_result, deduplicated, finished_at });
+  }
+  if (outcome.status === 'completed') {
+    const message = `${howItEnded(operation)}${provenance(operation, given)}`;
+    return build.completedEnvelope({ log_id, result: outcome.result, message, partial_result, deduplicated, finished_at });
+  }
   const { error, error_code, stack_trace } = outcome;
   const message = `${whatToDo(operation.tool, outcome)}${provenance(operation, given)}`;
-  return { status: 'error', log_id, is_complete: true, error, error_code, message, ...extras, ...(stack_trace === undefined ? {} : { stack_trace }) };
+  return build.errorEnvelope({ log_id, error, error_code, message, partial_result, deduplicated, finished_at, stack_trace });
 }
 
 function howItEnded({ started_at, finished_at }: Operation): string {
@@ -105,7 +100,7 @@ function remedy(code: ErrorCode): string {
 
 /** A call that was refused, or whose work could not be accepted. */
 export function refusal(log_id: string, error_code: ErrorCode, error: string, message: string = remedy(error_code)): ErrorEnvelope {
-  return { status: 'error', log_id, is_complete: true, error, error_code, message };
+  return build.errorEnvelope({ log_id, error, error_code, message });
 }
 
 export interface News {
@@ -119,38 +114,23 @@ export interface News {
 
 /** The wait is over, the work is not (ENV-04). */
 export function timeoutEnvelope({ log_id, standing, isStuck, partial }: News, deduplicated: boolean): TimeoutEnvelope {
-  return {
-    status: 'timeout',
-    log_id,
-    is_complete: false,
-    message: `Not done yet${isStuck ? '' : ', and it goes on'}: call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result; do not send the call again. ${standing}`,
-    ...partialOf(partial),
-    ...(deduplicated ? { deduplicated: true } : {}),
-  };
+  const message = `Not done yet${isStuck ? '' : ', and it goes on'}: call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result; do not send the call again. ${standing}`;
+  return build.timeoutEnvelope({ log_id, message, partial_result: partial?.value, deduplicated: deduplicated ? true : undefined });
 }
 
 export function inProgressEnvelope({ log_id, standing, partial }: Omit<News, 'isStuck'>): InProgressEnvelope {
-  return {
-    status: 'in_progress',
-    log_id,
-    is_complete: false,
-    message: `Not done yet: ask again with unity_get_result, best with a timeout of some seconds. ${standing}`,
-    ...partialOf(partial),
-  };
-}
-
-function partialOf(partial: Operation['partial']): { partial_result?: Json } {
-  return partial === undefined ? {} : { partial_result: partial.value };
+  const message = `Not done yet: ask again with unity_get_result, best with a timeout of some seconds. ${standing}`;
+  return build.inProgressEnvelope({ log_id, message, partial_result: partial?.value });
 }
 
 /** An answer of a tool that only reads. */
 export function readEnvelope(log_id: string, result: Json, message: string): CompletedEnvelope {
-  return { status: 'completed', log_id, is_complete: true, result, message };
+  return build.completedEnvelope({ log_id, result, message });
 }
 
 /** Nothing under that id: never known, malformed, or older than the retention time (LOG-03, LOG-04). */
 export function notFoundEnvelope(log_id: string, mintedAt: number | undefined, retentionMs: number, now: number): NotFoundEnvelope {
-  return { status: 'not_found', log_id, is_complete: true, message: `${whyNotFound(mintedAt, retentionMs, now)} Stop asking for it.` };
+  return build.notFoundEnvelope({ log_id, message: `${whyNotFound(mintedAt, retentionMs, now)} Stop asking for it.` });
 }
 
 function whyNotFound(mintedAt: number | undefined, retentionMs: number, now: number): string {

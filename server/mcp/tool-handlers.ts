@@ -1,4 +1,5 @@
 import { ContractError } from '../../generated/typescript/contract-error.ts';
+import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { Refuse, ToolHandlers } from '../../generated/typescript/handlers.ts';
 import { toolValidators, type Validation, type Violation } from '../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
@@ -35,25 +36,21 @@ export const refuseArguments: Refuse<CallContext> = (tool, violations, context) 
 /** The same for what is found before validation. */
 export function invalidParams(tool: string, violations: readonly Violation[], log_id: string): ErrorEnvelope {
   const what = violations.map((violation) => violation.message).join('; ');
-  return {
-    status: 'error',
+  return errorEnvelope({
     log_id,
-    is_complete: true,
     message: `Nothing ran: the arguments of ${tool} are not valid. Correct them and call again.`,
     error: `invalid arguments of ${tool}: ${what}`,
     error_code: 'invalid_params',
-  };
+  });
 }
 
 /** Also a mistake of ours is an envelope (ENV-01). What ran is not known here; the logs of the operation tell. */
 export function internalError(error: unknown, log_id: string): ErrorEnvelope {
   const what = reasonOf(error);
-  return {
-    status: 'error',
+  return errorEnvelope({
     log_id,
-    is_complete: true,
     message: 'The bridge itself failed while it answered. The work may have run: look before you call again.',
     error: `internal error: ${what}`,
     error_code: 'internal_error',
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { chooseEditor } from '../core/choose-editor.ts';
 import type { Call, Client, HubSummary } from '../core/hub-protocol.ts';
@@ -87,5 +88,5 @@ function tooMany(limit: number, wait_ms: number): Sentences {
 }
 
 function refuse(log_id: string, error_code: ErrorCode, { error, message }: Sentences): ErrorEnvelope {
-  return { status: 'error', log_id, is_complete: true, error, error_code, message };
+  return errorEnvelope({ log_id, error, error_code, message });
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
+import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
+import { unknownInEnvelope, unknownInFrame } from '../../../generated/typescript/unknown-members.ts';
 import { validateEnvelope } from '../../../generated/typescript/validators.js';
 import { createHub } from '../hub.ts';
 import type { AuditEntry, Call, Client, Hub, HubEffect, HubEvent, HubOptions, HubRead, HubReadAnswer, HubWindows, OwnRead, ToolCall } from '../hub-protocol.ts';
@@ -66,6 +68,7 @@ export type Wishes = Pick<HubOptions, 'judge' | 'refuseTool' | 'audit'>;
 export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wishes: Wishes = {}): World {
   let connections = 0;
   let calls = 0;
+  const tools = new Map<number, ToolName>();
   let ids = 0;
   const newId = (now: number): string => {
     ids += 1;
@@ -144,6 +147,7 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
     },
     call: (call, options = {}) => {
       calls += 1;
+      if (call.tool !== 'custom_tool') tools.set(calls, call.tool);
       const client = { identity: 'claude@/home/me', label: 'Claude' };
       world.step({ type: 'call', call: { call_id: calls, client, call, waited_ms: 0, wants_progress: false, ...options } });
       return calls;
@@ -184,9 +188,10 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
         for (const next of world.hub.step({ type: 'read_done', id: effect.id, value: world.store.read(effect.read) }, world.now)) perform(next);
         return;
       case 'answer':
-        world.answers.set(effect.call_id, [...(world.answers.get(effect.call_id) ?? []), { envelope: checked(effect.envelope), at: world.now }]);
+        world.answers.set(effect.call_id, [...(world.answers.get(effect.call_id) ?? []), { envelope: checked(effect.envelope, tools.get(effect.call_id)), at: world.now }]);
         return;
       case 'send':
+        closed(unknownInFrame(effect.frame), effect.frame);
         if (world.links.has(effect.connection)) world.toEditor.push(effect);
         return;
       case 'close':
@@ -229,10 +234,16 @@ function drop(frames: { readonly connection: number }[], connection: number): vo
   for (let index = frames.length - 1; index >= 0; index -= 1) if (frames[index]?.connection === connection) frames.splice(index, 1);
 }
 
-function checked(envelope: Envelope): Envelope {
+function checked(envelope: Envelope, tool: ToolName | undefined): Envelope {
   const reading = validateEnvelope(JSON.parse(JSON.stringify(envelope)));
   if (!reading.ok) throw new Error(`the hub answered an invalid envelope: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(envelope)}`);
+  closed(unknownInEnvelope(envelope, tool), envelope);
   return envelope;
+}
+
+/** A reader keeps what it does not know; a writer of this version sends nothing else. */
+function closed(unknown: readonly string[], message: object): void {
+  if (unknown.length > 0) throw new Error(`the hub sends ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(message)}`);
 }
 
 /** A world with one Editor connected. */

@@ -1,0 +1,113 @@
+// Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, Json, LogId, NotFoundEnvelope, TimeoutEnvelope, Timestamp } from './types.ts';
+
+/** What CompletedEnvelope is made of, besides what is the same in all of them. An undefined member is left out. */
+export type CompletedEnvelopeMembers = {
+  readonly log_id: LogId;
+  readonly message: string;
+  readonly result: Json;
+  readonly partial_result?: Json | undefined;
+  readonly deduplicated?: true | undefined;
+  readonly finished_at?: Timestamp | undefined;
+};
+
+/** The work is done (ENV-03). */
+export function completedEnvelope(members: CompletedEnvelopeMembers): CompletedEnvelope {
+  const envelope: CompletedEnvelope = {
+    status: 'completed',
+    log_id: members.log_id,
+    is_complete: true,
+    message: members.message,
+    result: members.result,
+  };
+  if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
+  if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
+  if (members.finished_at !== undefined) envelope.finished_at = members.finished_at;
+  return envelope;
+}
+
+/** What TimeoutEnvelope is made of, besides what is the same in all of them. An undefined member is left out. */
+export type TimeoutEnvelopeMembers = {
+  readonly log_id: LogId;
+  readonly message: string;
+  readonly partial_result?: Json | undefined;
+  readonly deduplicated?: true | undefined;
+};
+
+/** The wait is over, the work goes on (ENV-04, TMO-03). */
+export function timeoutEnvelope(members: TimeoutEnvelopeMembers): TimeoutEnvelope {
+  const envelope: TimeoutEnvelope = {
+    status: 'timeout',
+    log_id: members.log_id,
+    is_complete: false,
+    message: members.message,
+  };
+  if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
+  if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
+  return envelope;
+}
+
+/** What ErrorEnvelope is made of, besides what is the same in all of them. An undefined member is left out. */
+export type ErrorEnvelopeMembers = {
+  readonly log_id: LogId;
+  readonly message: string;
+  readonly error: string;
+  readonly error_code: ErrorCode;
+  readonly stack_trace?: string | undefined;
+  readonly partial_result?: Json | undefined;
+  readonly deduplicated?: true | undefined;
+  readonly finished_at?: Timestamp | undefined;
+};
+
+/** The call was refused, or the work failed (ENV-05). */
+export function errorEnvelope(members: ErrorEnvelopeMembers): ErrorEnvelope {
+  const envelope: ErrorEnvelope = {
+    status: 'error',
+    log_id: members.log_id,
+    is_complete: true,
+    message: members.message,
+    error: members.error,
+    error_code: members.error_code,
+  };
+  if (members.stack_trace !== undefined) envelope.stack_trace = members.stack_trace;
+  if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
+  if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
+  if (members.finished_at !== undefined) envelope.finished_at = members.finished_at;
+  return envelope;
+}
+
+/** What InProgressEnvelope is made of, besides what is the same in all of them. An undefined member is left out. */
+export type InProgressEnvelopeMembers = {
+  readonly log_id: LogId;
+  readonly message: string;
+  readonly partial_result?: Json | undefined;
+};
+
+/** The operation has not ended yet (ENV-06). */
+export function inProgressEnvelope(members: InProgressEnvelopeMembers): InProgressEnvelope {
+  const envelope: InProgressEnvelope = {
+    status: 'in_progress',
+    log_id: members.log_id,
+    is_complete: false,
+    message: members.message,
+  };
+  if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
+  return envelope;
+}
+
+/** What NotFoundEnvelope is made of, besides what is the same in all of them. An undefined member is left out. */
+export type NotFoundEnvelopeMembers = {
+  readonly log_id: string;
+  readonly message: string;
+};
+
+/** Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04). */
+export function notFoundEnvelope(members: NotFoundEnvelopeMembers): NotFoundEnvelope {
+  const envelope: NotFoundEnvelope = {
+    status: 'not_found',
+    log_id: members.log_id,
+    is_complete: true,
+    message: members.message,
+  };
+  return envelope;
+}
