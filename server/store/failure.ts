@@ -15,6 +15,18 @@ const SQLITE_KINDS: ReadonlyMap<number, FailureKind> = new Map([
   [26, 'damaged'], // NOTADB
 ]);
 
+/** What SQLite says for them: @photostructure/sqlite (Node 20) gives errors of `all` and `iterate` no number. */
+const SQLITE_MESSAGES: ReadonlyMap<string, FailureKind> = new Map([
+  ['access permission denied', 'unwritable'],
+  ['database is locked', 'busy'],
+  ['database table is locked', 'busy'],
+  ['attempt to write a readonly database', 'unwritable'],
+  ['database disk image is malformed', 'damaged'],
+  ['database or disk is full', 'full'],
+  ['unable to open database file', 'unwritable'],
+  ['file is not a database', 'damaged'],
+]);
+
 const FILE_SYSTEM_KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
@@ -34,8 +46,8 @@ export function failureKind(error: unknown): FailureKind {
   if ('errcode' in error && typeof error.errcode === 'number') {
     return SQLITE_KINDS.get(error.errcode & PRIMARY_CODE_MASK) ?? 'other';
   }
-  if ('code' in error && typeof error.code === 'string') return FILE_SYSTEM_KINDS.get(error.code) ?? 'other';
-  return 'other';
+  if (!('code' in error) || typeof error.code !== 'string') return 'other';
+  return (error.code === 'ERR_SQLITE_ERROR' ? SQLITE_MESSAGES.get(reasonOf(error)) : FILE_SYSTEM_KINDS.get(error.code)) ?? 'other';
 }
 
 /** A sentence for people: what could not be done, why, and what to do about it (WIR-05). */
