@@ -77,6 +77,27 @@ test('a server whose lock file was moved stops, and leaves the state folder to t
   expect(server.stderr()).toContain('lock file was moved');
 });
 
+test('a server whose store was pulled away stops within two looks, and the next one begins with what is there', async () => {
+  const server = run('serve');
+  await home.hub();
+  const editor = createFakeEditor(home);
+  editor.answerAll(() => 1);
+  await editor.connect();
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  expect((await client.call('unity_execute_code', { code: 'before' })).result?.structuredContent).toMatchObject({ status: 'completed' });
+  for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(home.dir, name));
+  const refused = (await client.call('unity_execute_code', { code: 'pulled away' })).result?.structuredContent;
+  expect(refused).toMatchObject({ status: 'error', error_code: 'storage_unavailable', error: expect.stringContaining('store.db was moved, deleted or replaced') });
+  expect(await server.exit()).toBe(0);
+  expect(server.stderr()).toContain('could not be found again: ending.');
+  // Starts the next server.
+  await client.call('unity_get_logs', {});
+  await editor.connect();
+  expect((await client.call('unity_execute_code', { code: 'after' })).result?.structuredContent).toMatchObject({ status: 'completed' });
+  expect(editor.executed.map(({ params }) => params['code'])).toEqual(['before', 'after']);
+});
+
 test('a hub.json that somebody removed comes back; without its socket the server makes room for another', async () => {
   const server = run('serve');
   const hub = await home.hub();

@@ -75,6 +75,8 @@ interface Running {
   readonly editorsFolder: { close(): void };
   readonly audit: AuditLog;
   readonly opening: Promise<Store>;
+  /** Undefined while it opens. */
+  readonly store: () => Store | undefined;
   readonly live: LiveDoor;
 }
 
@@ -199,7 +201,7 @@ async function openDoors(options: ServeOptions, grounds: Grounds, { engine, boot
     runner.feed({ type: 'editor_registered', editor });
     dialer?.wake();
   });
-  return { options, hubFile, lock, log, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening, live };
+  return { options, hubFile, lock, log, runner, links, resourceUpdates, linkServer, bridge, dialer, http, editorsFolder, audit, opening, store: engine.store, live };
 }
 
 /** What a status says of the process. */
@@ -264,11 +266,12 @@ function afterThisTurn(): Promise<void> {
 }
 
 function watch(running: Running, end: End): () => void {
-  const { options, hubFile, lock, links, runner, http, live } = running;
+  const { options, hubFile, lock, links, runner, http, live, store } = running;
   const isIdle = (): boolean => links.count() === 0 && live.count() === 0 && (http?.labels() ?? []).length === 0 && runner.summary().unfinished === 0;
   return startWatches({
     end,
     lock,
+    whyStoreIsLost: () => store()?.whyLost(),
     socketPath: process.platform === 'win32' ? undefined : hubFile.socket,
     ensureHubFile() {
       if (readHubFile(options.stateDir)?.boot_id !== hubFile.boot_id) writeHubFile(options.stateDir, hubFile);

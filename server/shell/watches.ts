@@ -11,6 +11,8 @@ const EXPIRY_PAUSE_MS = 100;
 export interface Watched {
   readonly end: End;
   readonly lock: StateLock;
+  /** Why what is stored from now on would be lost; undefined while it is not. */
+  readonly whyStoreIsLost: () => string | undefined;
   /** Unix socket of the links; undefined where the platform has none. */
   readonly socketPath: string | undefined;
   /** Puts hub.json back where somebody has removed it. */
@@ -21,7 +23,7 @@ export interface Watched {
   readonly idle?: { readonly afterMs: number; readonly isIdle: () => boolean };
 }
 
-/** Signals, the lock, the socket, idleness, expiry. Returns how to stop watching. */
+/** Signals, the lock, the store's files, the socket, idleness, expiry. Returns how to stop watching. */
 export function startWatches(watched: Watched): () => void {
   const { end, idle } = watched;
   // The listeners stay to the end: a second signal must not cut the flush short.
@@ -41,8 +43,10 @@ export function startWatches(watched: Watched): () => void {
   };
 }
 
-function watchGround({ lock, socketPath, ensureHubFile, end }: Watched): void {
+function watchGround({ lock, whyStoreIsLost, socketPath, ensureHubFile, end }: Watched): void {
   if (!lock.isStillOurs()) return end('The lock file was moved or deleted, so another server may own this state folder: ending.', { lockLost: true });
+  const lost = whyStoreIsLost();
+  if (lost !== undefined) return end(`${lost}: ending.`);
   if (socketPath !== undefined && !existsSync(socketPath)) return end(`${socketPath} was removed, so no client can find this server any more: ending.`);
   ensureHubFile();
 }

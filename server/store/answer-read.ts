@@ -31,7 +31,7 @@ export function answerRead(source: ReadSource, call: ReadCall): Reply {
       return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
     }
     case 'read_outlines':
-      return { kind: 'outlines', outlines: readOutlines(connection, blobs, call) };
+      return { kind: 'outlines', slice: readOutlines(connection, blobs, { ...call, onDamaged: (message) => source.onProblem({ code: 'damaged', message }) }) };
     case 'read_logs':
       return withoutDamagedFiles(source, () => ({ kind: 'log_slice', slice: logReader.readSlice(call.filter, call.before) }));
     case 'read_log_entry':

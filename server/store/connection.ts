@@ -1,5 +1,6 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { Database, Driver } from './driver.ts';
+import { fileIdentity } from './file-identity.ts';
 import type { Durability } from './store.ts';
 
 /** How long to wait for a lock that a backup or a virus scanner holds. */
@@ -15,6 +16,8 @@ export interface Connection {
   readonly database: Database;
   /** Prepares once per connection. */
   prepare(sql: string): StatementSyncInstance;
+  /** False once the file was moved, deleted or replaced. */
+  isInPlace(): boolean;
   close(): void;
 }
 
@@ -22,7 +25,7 @@ export interface Connection {
 export function openForWriting(driver: Driver, path: string): Connection {
   const database = driver.open(path);
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return connection(database);
+  return connection(database, path);
 }
 
 /** Sets everything explicitly: the two drivers are compiled with different defaults. */
@@ -43,14 +46,15 @@ export function beginWriting({ database }: Connection, durability: Durability): 
 export function openForReading(driver: Driver, path: string): Connection {
   const database = driver.open(path, { readOnly: true });
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return connection(database);
+  return connection(database, path);
 }
 
 export function useSmallCache({ database }: Connection): void {
   database.exec(`PRAGMA cache_size = -${SMALL_CACHE_KIB}`);
 }
 
-function connection(database: Database): Connection {
+function connection(database: Database, path: string): Connection {
+  const identity = fileIdentity(path);
   const statements = new Map<string, StatementSyncInstance>();
   return {
     database,
@@ -61,6 +65,7 @@ function connection(database: Database): Connection {
       statements.set(sql, statement);
       return statement;
     },
+    isInPlace: () => fileIdentity(path) === identity,
     close() {
       statements.clear();
       database.close();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -51,14 +51,14 @@ function finished(number: number, result: string): ReturnType<typeof operation> 
   return operation(number, { state: 'completed', started_at: NOON, finished_at: NOON, outcome: { status: 'completed', result } });
 }
 
-/** The files as a killed process leaves them, with operations 1 to 50 in the log and nothing of them in the database file. Returns the store_id. */
-async function fillAndLeaveLog(): Promise<string> {
+/** The files as a killed process leaves them, with 50 operations from `first` on in the log and nothing of them in the database file. Returns the store_id. */
+async function fillAndLeaveLog(first = 1): Promise<string> {
   const store = await open();
   const { store_id } = await store.snapshot(0, NOON);
   const reader = (await loadDriver()).open(file('store.db'), { readOnly: true });
   // A checkpoint does not pass by a reader.
   reader.exec('BEGIN; SELECT * FROM meta');
-  for (let number = 1; number <= 50; number += 1) await store.write({ kind: 'accept', operation: finished(number, 'r'.repeat(1_000)) });
+  for (let number = first; number < first + 50; number += 1) await store.write({ kind: 'accept', operation: finished(number, 'r'.repeat(1_000)) });
   execFileSync('cp', ['-r', dir, `${dir}.killed`]);
   reader.close();
   await store.close();
@@ -71,6 +71,11 @@ async function fillAndLeaveLog(): Promise<string> {
 async function readNumbers(store: Store): Promise<number[]> {
   const result = await store.read({ kind: 'outlines', limit: 10_000 });
   return result.kind === 'outlines' ? result.outlines.map(({ accept_seq }) => accept_seq) : [];
+}
+
+function replaceByCopy(path: string): void {
+  copyFileSync(path, `${path}.copy`);
+  renameSync(`${path}.copy`, path);
 }
 
 function overwrite(path: string, offset: number, bytes: Buffer): void {
@@ -117,6 +122,26 @@ describe('opening', () => {
     expect(await readNumbers(store)).toEqual([]);
     expect((await store.snapshot(0, NOON)).store_id).not.toBe(before);
     expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
+  });
+
+  test('begins anew after a file that was cut short under a living log, wherever that was', { timeout: 60_000 }, async () => {
+    await fill(1, 60);
+    await fillAndLeaveLog(61);
+    const sound = `${dir}.sound`;
+    renameSync(dir, sound);
+    try {
+      const whole = statSync(join(sound, 'store.db')).size;
+      for (const length of [0, 1, 99, 100, 4095, ...[1, 2, 3, 5, 9].map((pages) => pages * 4096), whole - 4096, whole - 1]) {
+        cpSync(sound, dir, { recursive: true });
+        truncateSync(file('store.db'), length);
+        const store = await open();
+        expect(await store.write({ kind: 'accept', operation: operation(1_000) }), `cut to ${length} of ${whole} bytes`).toEqual({ kind: 'stored' });
+        await store.close();
+        rmSync(dir, { recursive: true });
+      }
+    } finally {
+      rmSync(sound, { recursive: true });
+    }
   });
 
   test('sets a database of another program aside', async () => {
@@ -292,6 +317,34 @@ describe('damage inside', () => {
     expect(store.health().problems).toMatchObject([{ code: 'damaged', message: expect.stringContaining('operation number 1') }]);
   });
 
+  test.each([
+    {
+      what: 'its parameters',
+      damage: (content: Buffer) => {
+        for (let at = content.indexOf('return 2;'); at >= 0; at = content.indexOf('return 2;')) content.write('X', at);
+      },
+    },
+    {
+      what: 'the page that holds its end',
+      damage: (content: Buffer) => content.fill(0xee, Math.floor(content.indexOf('end of 2') / 4096) * 4096, Math.ceil(content.indexOf('end of 2') / 4096) * 4096),
+    },
+  ])('of one row, in $what, costs that row, and lists give the others', async ({ damage }) => {
+    const store = await open();
+    for (const number of [1, 2, 3]) {
+      const outcome = { status: 'error', error: `${'e'.repeat(30_000)} end of ${number}`, error_code: 'execution_error' } as const;
+      await store.write({ kind: 'accept', operation: operation(number, { state: 'failed', started_at: NOON, finished_at: NOON, outcome }) });
+    }
+    await store.close();
+    const content = readFileSync(file('store.db'));
+    damage(content);
+    writeFileSync(file('store.db'), content);
+    const again = await open();
+    expect(await readNumbers(again)).toEqual([3, 1]);
+    expect(await again.read({ kind: 'outlines', limit: 1 })).toMatchObject({ outlines: [{ accept_seq: 3 }] });
+    expect(await again.read({ kind: 'operation', log_id: logId(2) })).toMatchObject({ kind: 'failed' });
+    expect(again.health()).toMatchObject({ state: 'degraded', problems: [{ code: 'damaged', message: expect.stringContaining('Operation number 2 ') }] });
+  });
+
   test('of one hour of console lines hides no other hour, and is told', async () => {
     const store = await open();
     const earlier = logEntry(1, { timestamp: new Date(NOON - 3_600_000).toISOString() });
@@ -304,6 +357,62 @@ describe('damage inside', () => {
     expect(again.health().problems).toMatchObject([{ code: 'set_aside', message: expect.stringContaining(`${newest}.damaged-1`) }]);
     expect(await again.write({ kind: 'logs', journal_id: 'j', mark: 3, entries: [logEntry(3)] })).toEqual({ kind: 'stored' });
     expect(await again.read({ kind: 'log_entry', log_id: logId(3) })).toEqual({ kind: 'log_entry', entry: logEntry(3) });
+  });
+});
+
+describe('while the store is open, what is moved, deleted, replaced or cut short', () => {
+  const moves: { what: string; move: () => void; isRefused: boolean }[] = [
+    { what: 'store.db is deleted', move: () => rmSync(file('store.db')), isRefused: true },
+    { what: 'store.db is moved', move: () => renameSync(file('store.db'), file('moved')), isRefused: true },
+    { what: 'store.db is replaced by a copy', move: () => replaceByCopy(file('store.db')), isRefused: true },
+    { what: 'store.db is cut short', move: () => truncateSync(file('store.db'), 4096), isRefused: true },
+    { what: 'the log is deleted', move: () => rmSync(file('store.db-wal')), isRefused: true },
+    { what: 'the folder is moved', move: () => renameSync(dir, `${dir}.moved`), isRefused: true },
+    { what: 'the index of the log is deleted', move: () => rmSync(file('store.db-shm')), isRefused: false },
+    { what: 'the witness is deleted', move: () => rmSync(file('store.witness')), isRefused: false },
+    { what: 'the large results are deleted', move: () => rmSync(file('blobs'), { recursive: true }), isRefused: false },
+    { what: 'the console lines are deleted', move: () => rmSync(file('logs'), { recursive: true }), isRefused: false },
+  ];
+
+  test.each(moves)('is told at once, and nothing is acknowledged that nobody would find: $what', async ({ move, isRefused }) => {
+    await fill(1, 20);
+    const store = await open();
+    expect(await store.write({ kind: 'accept', operation: operation(21) })).toEqual({ kind: 'stored' });
+    expect(store.whyLost()).toBeUndefined();
+    move();
+    if (isRefused) {
+      expect(await store.write({ kind: 'accept', operation: operation(22) })).toMatchObject({ kind: 'failed', reason: expect.stringContaining('could not be found again') });
+      expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 21, entries: [logEntry(21)] })).toMatchObject({ kind: 'failed' });
+    }
+    expect(store.whyLost()).toMatch(/was (moved, deleted or replaced|cut short) while the server had it open/);
+    await store.close();
+    rmSync(`${dir}.moved`, { recursive: true, force: true });
+  });
+
+  test('is a file of console lines: the lines go into a new one, and are read from there', async () => {
+    const store = await open();
+    await store.write({ kind: 'logs', journal_id: 'j', mark: 1, entries: [logEntry(1)] });
+    const lines = { kind: 'logs', filter: { limit: 10, log_type: 'all' } } as const;
+    expect(await store.read(lines)).toMatchObject({ entries: [logEntry(1)] });
+    for (const name of readdirSync(file('logs'))) rmSync(join(file('logs'), name));
+    expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 2, entries: [logEntry(2)] })).toEqual({ kind: 'stored' });
+    expect(await store.read(lines)).toMatchObject({ entries: [logEntry(2)] });
+  });
+
+  test('is nothing where space is given back', async () => {
+    await fill(1, 60, 'r'.repeat(500_000));
+    const store = await open();
+    const before = statSync(file('store.db')).size;
+    await store.expire(NOON + 2_000, 1_000, 1_000, 10_000);
+    const sized = async (): Promise<number> => {
+      await store.expire(NOON + 2_000, 1_000, 1_000, 10_000);
+      expect(await store.write({ kind: 'accept', operation: operation(100 + (number += 1)) })).toEqual({ kind: 'stored' });
+      return statSync(file('store.db')).size;
+    };
+    let number = 0;
+    await expect.poll(sized, { timeout: 20_000 }).toBeLessThan(before);
+    expect(await store.write({ kind: 'accept', operation: operation(100) })).toEqual({ kind: 'stored' });
+    expect(store.whyLost()).toBeUndefined();
   });
 });
 

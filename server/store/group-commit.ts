@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts';
 import { describeFailure } from './failure.ts';
 import { resolveBlobs } from './operation-reads.ts';
 import { inTransaction } from './schema.ts';
+import type { CommitGround } from './store-ground.ts';
 import type { EncodedOutcome, EncodedWrite, Reply } from './worker-protocol.ts';
 import type { Witness, Witnessed } from './witness.ts';
 
@@ -12,6 +13,7 @@ export interface CommitTarget {
   readonly connection: Connection;
   readonly blobs: Blobs;
   readonly witness: Witness;
+  readonly ground: CommitGround;
   /** For messages. */
   readonly path: string;
   /** As committed; replaced by every commit. */
@@ -33,7 +35,7 @@ export function commitGroup(target: CommitTarget, writes: readonly EncodedWrite[
 }
 
 function commit(target: CommitTarget, writes: readonly EncodedWrite[]): Reply[] {
-  const { connection, blobs } = target;
+  const { connection, blobs, ground } = target;
   const changes: BlobChanges = { added: [], dropped: [] };
   const meta = { ...target.meta, commits: target.meta.commits + 1 };
   let replies: Reply[];
@@ -41,6 +43,7 @@ function commit(target: CommitTarget, writes: readonly EncodedWrite[]): Reply[] 
     replies = inTransaction(connection.database, () => {
       const outcomes = writes.map((write) => applyWrite({ connection, blobs, changes }, write));
       connection.prepare('UPDATE meta SET commits = ?').run(meta.commits);
+      ground.require();
       return outcomes.map((outcome) => ({ kind: 'written', outcome: withBlobs(blobs, outcome) }));
     });
   } catch (error) {
@@ -49,6 +52,7 @@ function commit(target: CommitTarget, writes: readonly EncodedWrite[]): Reply[] 
   }
   for (const write of writes) if (write.kind === 'accept') meta.last_accept_seq = Math.max(meta.last_accept_seq, write.row.accept_seq);
   target.meta = meta;
+  ground.noteSize();
   recordCommit(target);
   for (const reference of changes.dropped) blobs.remove(reference);
   return replies;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database, Driver } from './driver.ts';
 import { loadDriver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
+import { fileIdentity } from './file-identity.ts';
 
 /** The exclusive right to a state dir. Ends with the process, however that ends. */
 export interface StateLock {
@@ -101,14 +102,4 @@ function heldLock(database: Database, path: string, identity: string): StateLock
 function closed<T>(database: Database, result: T): T {
   database.close();
   return result;
-}
-
-/** Device and inode; undefined when there is no such file, or none that we may look at. */
-function fileIdentity(path: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(path, { bigint: true });
-    return `${dev}:${ino}`;
-  } catch {
-    return undefined;
-  }
 }

@@ -26,6 +26,8 @@ export function openLogReader(driver: Driver, dir: string): LogReader {
   const open = new Map<number, Connection>();
 
   function file(hour: number): Connection {
+    // Somebody may have cleared the folder meanwhile.
+    if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
     // Deleting and setting again keeps the least recently used one first.
     open.delete(hour);

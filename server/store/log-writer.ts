@@ -27,6 +27,8 @@ export function openLogWriter(driver: Driver, dir: string, durability: Durabilit
   prepareLogDir(dir);
 
   function file(hour: number): Connection {
+    // Somebody may have cleared the folder meanwhile.
+    if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
     open.delete(hour);
     const connection = known ?? openSound(hour);

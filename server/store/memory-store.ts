@@ -46,6 +46,7 @@ export function createMemoryStore(storeId: string): Store {
     write: async (write) => (state.closed ? failed : applyWrite(state, copied(write))),
     read: async (read) => (state.closed ? failed : copied(answerRead(state, read))),
     expire: async (now, retentionMs, keyMemoryMs) => ({ deleted: expire(state, { now, retentionMs, keyMemoryMs }), more: false }),
+    whyLost: () => undefined,
     health: () => ({ state: state.closed ? 'closed' : 'ok', description: 'in memory only', problems: [] }),
     close: async () => {
       state.closed = true;

@@ -5,6 +5,7 @@ import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { AcceptedPart, OperationRow } from './operation-row.ts';
 import { SEAL_LENGTH, unseal } from './seal.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Then the writer looks for something else to do: a list must hold up no acceptance. */
 const SLICE_BYTES = 4 * 1024 * 1024;
@@ -13,29 +14,59 @@ const ROW_BYTES = 1024;
 /** Enough JSON for the characters that are shown, also where each of them is escaped. */
 const PARTIAL_HEAD = OUTLINE_PARTIAL_CHARS * 6 + 6;
 
+// The number alone is also read where the texts of its row are damaged.
+const NEXT_NUMBER = 'SELECT accept_seq FROM operations WHERE accept_seq < ? ORDER BY accept_seq DESC LIMIT 1';
+
 // Results are not read; an error is, for its code.
-const NEXT_ROW = `
+const ROW = `
   SELECT log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at, history, accepted,
     CASE WHEN substr(partial, 1, 1) = '${REFERENCE_PREFIX}' THEN partial ELSE substr(partial, 1, min(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) END AS partial,
     CASE WHEN state = 'completed' THEN NULL ELSE outcome END AS outcome
-  FROM operations WHERE accept_seq < ? ORDER BY accept_seq DESC LIMIT 1`;
+  FROM operations WHERE accept_seq = ?`;
 
 type OutlineRow = Pick<OperationRow, 'log_id' | 'accept_seq' | 'state' | 'accepted_at' | 'attempt' | 'started_at' | 'finished_at' | 'history' | 'accepted' | 'partial' | 'outcome'>;
 
-/** Operations that were accepted before that one, newest first: some, at most `limit`, none only where there are none. Row by row, so that they are never in memory together. */
-export function readOutlines(connection: Connection, blobs: Blobs, { limit, before }: { readonly limit: number; readonly before: number }): OperationOutline[] {
-  const statement = connection.prepare(NEXT_ROW);
+export interface OutlineSlice {
+  readonly outlines: readonly OperationOutline[];
+  /** Read on before this number; absent where there are no more. */
+  readonly next?: number;
+}
+
+export interface OutlinePage {
+  readonly limit: number;
+  readonly before: number;
+  readonly onDamaged: (message: string) => void;
+}
+
+/**
+ * Some of the operations that were accepted before that one, newest first, at most `limit`. Row by row, so that they are never in memory together, and
+ * a damaged one costs only itself: it is left out and told to `onDamaged`.
+ */
+export function readOutlines(connection: Connection, blobs: Blobs, { limit, before, onDamaged }: OutlinePage): OutlineSlice {
   const outlines: OperationOutline[] = [];
   let from = before;
   for (let bytes = 0; outlines.length < limit && bytes < SLICE_BYTES;) {
-    const row: OutlineRow | undefined = statement.get(from);
-    if (row === undefined) return outlines;
-    const outcome = row.outcome === null ? undefined : blobs.get(row.outcome);
-    outlines.push(outlineOfRow(row, outcome, row.partial === null ? undefined : blobs.head(row.partial, PARTIAL_HEAD)));
-    bytes += ROW_BYTES + row.accepted.length + row.history.length + (outcome?.length ?? 0);
-    from = row.accept_seq;
+    const next: { accept_seq: number } | undefined = connection.prepare(NEXT_NUMBER).get(from);
+    if (next === undefined) return { outlines };
+    from = next.accept_seq;
+    bytes += ROW_BYTES;
+    try {
+      const { outline, size } = readOutline(connection, blobs, from);
+      outlines.push(outline);
+      bytes += size;
+    } catch (error) {
+      onDamaged(`Operation number ${from} is left out of lists: ${reasonOf(error)}`);
+    }
   }
-  return outlines;
+  return { outlines, next: from };
+}
+
+/** Throws where the row, or the file of its error, is damaged. `size`: of the texts that were read. */
+function readOutline(connection: Connection, blobs: Blobs, acceptSeq: number): { readonly outline: OperationOutline; readonly size: number } {
+  const row: OutlineRow = connection.prepare(ROW).get(acceptSeq);
+  const outcome = row.outcome === null ? undefined : blobs.get(row.outcome);
+  const outline = outlineOfRow(row, outcome, row.partial === null ? undefined : blobs.head(row.partial, PARTIAL_HEAD));
+  return { outline, size: row.accepted.length + row.history.length + (outcome?.length ?? 0) };
 }
 
 function outlineOfRow(row: OutlineRow, outcome: string | undefined, partialHead: string | undefined): OperationOutline {

@@ -15,6 +15,7 @@ import { storePaths } from './paths.ts';
 import { createProblemList, type ProblemList } from './problem-list.ts';
 import type { Durability, Store } from './store.ts';
 import { seal, unseal } from './seal.ts';
+import { groundOfStore, type StoreGround } from './store-ground.ts';
 import { startWorkerLink, type WorkerLink } from './worker-link.ts';
 import type { Call, EncodedOutcome, EncodedSnapshot, Reply } from './worker-protocol.ts';
 import { reasonOf } from '../reason-of.ts';
@@ -39,6 +40,8 @@ interface State {
   readonly problems: ProblemList;
   readonly logReader: LogReader;
   reader: Connection | undefined;
+  /** As it was when the store was opened first: who finds other files later has another store. */
+  ground: StoreGround | undefined;
   driverName: string;
   uncleanEnd: boolean;
   closing: Promise<void> | undefined;
@@ -59,6 +62,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     problems: createProblemList(),
     logReader: openLogReader(driver, storePaths(dir).logs),
     reader: undefined,
+    ground: undefined,
     driverName: driver.name,
     uncleanEnd: false,
     closing: undefined,
@@ -76,6 +80,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       state.uncleanEnd ||= started.uncleanEnd;
       state.reader?.close();
       state.reader = tryOpenReader(driver, storePaths(dir).database);
+      state.ground ??= groundOfStore(dir);
     },
   });
   return createStore(state, link);
@@ -102,6 +107,7 @@ function createStore(state: State, link: WorkerLink): Store {
       description: `${state.driverName}, ${state.durability === 'power' ? 'survives a power cut' : 'survives a killed process'}`,
       problems: state.problems.list(),
     }),
+    whyLost: () => state.problems.list().find(({ code }) => code === 'lost')?.message ?? state.ground?.whyLost(),
     close() {
       state.closing ??= closeAll(state, link, check?.stop());
       return state.closing;
@@ -195,14 +201,12 @@ async function performRead(state: State, link: WorkerLink, read: StoreRead): Pro
 /** In slices, between which the writer does what else there is to do. */
 async function readOutlines(link: WorkerLink, limit: number): Promise<ReadResult> {
   const outlines: OperationOutline[] = [];
-  for (let before = Number.MAX_SAFE_INTEGER; outlines.length < limit;) {
-    const reply = await link.call({ kind: 'read_outlines', limit: limit - outlines.length, before });
+  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && outlines.length < limit;) {
+    const reply: Reply = await link.call({ kind: 'read_outlines', limit: limit - outlines.length, before });
     if (reply.kind === 'failed') return reply;
-    const slice = expectReply(reply, 'outlines').outlines;
-    const last = slice.at(-1);
-    if (last === undefined) break;
-    outlines.push(...slice);
-    before = last.accept_seq;
+    const { slice } = expectReply(reply, 'outlines');
+    outlines.push(...slice.outlines);
+    before = slice.next;
   }
   return { kind: 'outlines', outlines };
 }

@@ -22,6 +22,8 @@ export interface Store {
    */
   expire(now: number, retentionMs: number, keyMemoryMs: number, budgetMs: number): Promise<{ deleted: number; more: boolean }>;
   health(): StoreHealth;
+  /** A sentence once one of its files was moved, deleted or replaced: what is written from then on could not be found again. */
+  whyLost(): string | undefined;
   /** Finishes what waits, then closes the files. Later calls answer `failed`. */
   close(): Promise<void>;
 }
@@ -46,6 +48,8 @@ export type StoreProblem = {
     | 'lost_writes'
     /** The file check found damage. */
     | 'damaged'
+    /** Files were moved, deleted, replaced or cut short under the open store: nothing is stored any more. */
+    | 'lost'
     /** A write failed. Goes when a later one succeeds. */
     | 'write_failed'
     /** The writer thread died and was started again. */

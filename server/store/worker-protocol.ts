@@ -1,8 +1,8 @@
 import type { RequestIdentity, EditorRecord, LogFilter } from '../core/store-protocol.ts';
-import type { OperationOutline } from '../core/operation-outline.ts';
 import type { Operation } from '../core/operation.ts';
 import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
 import type { OperationRow, RowPatch } from './operation-row.ts';
+import type { OutlineSlice } from './outline-reads.ts';
 import type { Durability, StoreProblem } from './store.ts';
 
 /** What the main thread hands to the writer thread at its start. */
@@ -55,8 +55,7 @@ export type Call =
 export type Reply =
   | { readonly kind: 'written'; readonly outcome: EncodedOutcome }
   | { readonly kind: 'operation_rows'; readonly rows: readonly OperationRow[] }
-  /** At most as many as were asked for; none where there are no more. */
-  | { readonly kind: 'outlines'; readonly outlines: readonly OperationOutline[] }
+  | { readonly kind: 'outlines'; readonly slice: OutlineSlice }
   | { readonly kind: 'log_bodies'; readonly bodies: readonly string[]; readonly more: boolean }
   | { readonly kind: 'log_slice'; readonly slice: LogSlice }
   | { readonly kind: 'snapshot'; readonly snapshot: EncodedSnapshot }

@@ -8,6 +8,7 @@ import { openLogReader, type LogReader } from './log-reader.ts';
 import { openLogWriter, type LogWriter } from './log-writer.ts';
 import { openDatabase } from './open-database.ts';
 import { storePaths } from './paths.ts';
+import { groundOfCommits } from './store-ground.ts';
 import type { Durability, StoreProblem } from './store.ts';
 import type { Call, EncodedLogs, NumberedCall, Reply } from './worker-protocol.ts';
 import { openWitness } from './witness.ts';
@@ -74,7 +75,9 @@ export function openWriter(options: WriterOptions): Writer {
     blobs,
     onProblem,
   });
-  const target: CommitTarget = { connection, blobs, witness: openWitness(paths.witness), path: paths.database, meta };
+  const witness = openWitness(paths.witness);
+  const ground = groundOfCommits(options.dir, (message) => onProblem({ code: 'lost', message }));
+  const target: CommitTarget = { connection, blobs, witness, ground, path: paths.database, meta };
   target.witness.record(meta);
   const state: State = {
     ...options,
@@ -175,8 +178,10 @@ function writeLogSlice(state: State): void {
   state.reply([{ id: first.id, reply }]);
 }
 
-function storeMark({ connection }: CommitTarget, { journal_id, mark }: EncodedLogs): void {
-  connection.prepare('INSERT INTO log_marks (journal_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = max(mark, excluded.mark)').run(journal_id, mark);
+function storeMark(target: CommitTarget, { journal_id, mark }: EncodedLogs): void {
+  onGround(target, () =>
+    target.connection.prepare('INSERT INTO log_marks (journal_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = max(mark, excluded.mark)').run(journal_id, mark),
+  );
 }
 
 function expireStep(state: State): void {
@@ -184,7 +189,7 @@ function expireStep(state: State): void {
   const [first] = queues.expiries;
   if (!first) return;
   const reply = attempt(state, (): Reply => {
-    const deleted = expireChunk({ connection: target.connection, blobs: target.blobs, logs, logReader }, first.call);
+    const deleted = onGround(target, () => expireChunk({ connection: target.connection, blobs: target.blobs, logs, logReader }, first.call));
     first.deleted += deleted;
     return { kind: 'expired', deleted: first.deleted, more: deleted > 0 };
   });
@@ -196,7 +201,7 @@ function expireStep(state: State): void {
 function restartIdleTimer(state: State): void {
   clearTimeout(state.idleTimer);
   state.idleTimer = setTimeout(() => {
-    attempt(state, () => state.target.connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+    attempt(state, () => onGround(state.target, () => state.target.connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)')));
     if (!state.isSwept) attempt(state, () => sweepBlobs(state.target));
     state.isSwept = true;
   }, IDLE_MS);
@@ -226,6 +231,14 @@ function sweepBlobs({ connection, blobs }: CommitTarget): void {
       .get(accept_seq);
     return row !== undefined && referencedFile(row.stored) === file;
   });
+}
+
+/** A change of the database outside of a commit of operations. Throws, and changes nothing, where nobody would find it. */
+function onGround<T>({ ground }: CommitTarget, change: () => T): T {
+  ground.require();
+  const result = change();
+  ground.noteSize();
+  return result;
 }
 
 function attempt<T>({ target }: State, work: () => T): T | Extract<Reply, { kind: 'failed' }> {
