@@ -296,7 +296,14 @@ const operationTypes: readonly TypeDefinition[] = [
       result_limit_bytes: integer(resultLimit, 1024),
     }),
   },
-  { name: 'OperationExecuteResult', source, schema: message('It is in the journal (or was already).', { log_id: ref('LogId'), state: ref('OperationState') }) },
+  {
+    name: 'OperationExecuteResult',
+    source,
+    schema: message('It is in the journal (or was already). Updates may overtake this answer, and that of a cancel: what an update says holds, whatever the answer names.', {
+      log_id: ref('LogId'),
+      state: ref('OperationState'),
+    }),
+  },
   ...updateTypes,
   {
     name: 'OperationAckParams',

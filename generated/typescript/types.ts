@@ -717,7 +717,7 @@ export type OperationExecuteParams = {
   result_limit_bytes: number;
 };
 
-/** It is in the journal (or was already). */
+/** It is in the journal (or was already). Updates may overtake this answer, and that of a cancel: what an update says holds, whatever the answer names. */
 export type OperationExecuteResult = {
   log_id: LogId;
   state: OperationState;

@@ -62,3 +62,19 @@ test('an end that the Editor tells when asked after a failed execute is waited f
   });
   expect(world.answer(world.call(getResult(log_id)))).toMatchObject({ status: 'completed', result: 7 });
 });
+
+test('news that overtakes the answer of execute holds, whatever state the answer names', () => {
+  const world = createConnectedWorld();
+  world.auto = false;
+  world.call(execute('A', { timeout: 0 }));
+  const { connection } = world;
+  const [sent] = world.sent('operation/execute');
+  if (sent?.kind !== 'request' || sent.method !== 'operation/execute') throw new Error('execute was not sent');
+  const { log_id, store_id } = sent.params;
+  const update = { store_id, log_id, at: world.now, started_at: world.now };
+  world.step({ type: 'editor_frame', connection, frame: { kind: 'notification', method: 'operation/update', params: { ...update, seq: 2, state: 'running' } } });
+  world.step({ type: 'editor_frame', connection, frame: { kind: 'notification', method: 'operation/update', params: { ...update, seq: 3, state: 'suspended' } } });
+  world.step({ type: 'editor_frame', connection, frame: { kind: 'response', id: sent.id, method: 'operation/execute', result: { log_id, state: 'running' } } });
+  world.advance(200);
+  expect(world.store.operations.get(log_id)?.state).toBe('suspended');
+});

@@ -16,7 +16,8 @@ const END_GRACE_MS = 5000;
 export function executeAnswered(hub: HubState, connection: Connection, live: LiveOperation, { state }: OperationExecuteResult, now: number): void {
   live.knownToEditor = true;
   if (live.ending !== undefined) return;
-  if (!isTerminal(state)) return takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
+  // News may overtake the answer, and is what holds then.
+  if (!isTerminal(state)) return live.updateSeq > 0 ? undefined : takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
   awaitEnd(hub, connection, live, state, now);
 }
 

@@ -1030,7 +1030,9 @@ class OperationExecuteParams:
 
 @dataclass(frozen=True, kw_only=True)
 class OperationExecuteResult:
-    """It is in the journal (or was already)."""
+    """It is in the journal (or was already). Updates may overtake this answer, and that of a cancel: what an update says
+    holds, whatever the answer names.
+    """
 
     log_id: LogId
     state: OperationState

@@ -28,9 +28,6 @@ namespace McpUnityBridge.Core
         private bool _isOver;
         private long _heartbeatMs = Limits.HeartbeatIntervalMs;
 
-        /// <summary>What is to be sent behind the answer that is being made; null: nothing is held back.</summary>
-        private List<string>? _held;
-
         public Conversation(DomainParts parts, Conversations all, ILink link, OpenRequests requests, string storeId, int number)
         {
             _parts = parts;
@@ -142,20 +139,7 @@ namespace McpUnityBridge.Core
             _parts.Host.Say(BridgeMessageLevel.Info, "notification " + notification.Type);
         }
 
-        /// <summary>Answers a request; what happens to operations meanwhile is told behind the answer.</summary>
-        internal void Answer(Func<string> answer)
-        {
-            lock (_gate) _held = new List<string>();
-            string text = answer();
-            lock (_gate)
-            {
-                _link.Send(text);
-                foreach (string held in _held ?? new List<string>()) _link.Send(held);
-                _held = null;
-            }
-        }
-
-        /// <summary>An answer that comes later, from another thread.</summary>
+        /// <summary>An answer. Any thread; news of the same operation may overtake it.</summary>
         internal void Send(string text)
         {
             _link.Send(text);
@@ -264,9 +248,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 if (!_isGreeted) return;
-                string text = FrameWriter.Notification(BridgeMethods.OperationUpdate, update);
-                if (_held == null) _link.Send(text);
-                else _held.Add(text);
+                _link.Send(FrameWriter.Notification(BridgeMethods.OperationUpdate, update));
             }
         }
 

@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core
         {
             long id = frame.Id ?? throw new InvalidOperationException("a request has an id");
             if (frame.Body is ResourceReadParams resource && _conversation.IsGreeted) Read(id, resource);
-            else _conversation.Answer(() => AnswerTo(id, () => Result(frame)));
+            else _conversation.Send(AnswerTo(id, () => Result(frame)));
         }
 
         public void Hear(FrameFromServer frame)
