@@ -36,7 +36,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Envelope',
     level: 'MUST',
     sentence:
-      'Results have schemas where the tool knows them (logs, details, help); Unity values are rendered by fixed rules (vectors as members; objects as name, path, id, type; cycles and depth cut with a marker; NaN and infinities as strings; integers beyond 2^53 as strings), the same in every implementation.',
+      'Results have schemas where the tool knows them (logs, details, help); Unity values are rendered by fixed rules (vectors as members; objects as name, path, id, type; cycles, depth and what is left out of a list or dictionary cut with a marker; NaN and infinities as strings; integers beyond 2^53 as strings), the same in every implementation.',
   },
   {
     id: 'TMO-01',

@@ -136,23 +136,32 @@ namespace McpUnityBridge.Core
             return items;
         }
 
+        /// <summary>Of keys that have the same text the first is shown.</summary>
         private JObject Entries(IDictionary dictionary)
         {
             var entries = new JObject();
             foreach (DictionaryEntry entry in dictionary)
             {
-                if (entries.Count == RenderLimits.Items)
-                {
-                    entries["$cut"] = "items";
-                    entries["left_off"] = dictionary.Count - RenderLimits.Items;
-                    break;
-                }
-
+                if (entries.Count == RenderLimits.Items) break;
+                string key = WellFormed.Text(Convert.ToString(entry.Key, CultureInfo.InvariantCulture) ?? "");
+                if (entries.ContainsKey(key)) continue;
                 _left--;
-                entries[WellFormed.Text(Convert.ToString(entry.Key, CultureInfo.InvariantCulture) ?? "")] = Of(entry.Value);
+                entries.Add(key, Of(entry.Value));
             }
 
+            if (dictionary.Count > entries.Count) MarkLeftOff(entries, dictionary.Count);
             return entries;
+        }
+
+        /// <summary>The marker takes the place of entries that have its names.</summary>
+        private static void MarkLeftOff(JObject entries, int count)
+        {
+            string what = entries.Count == RenderLimits.Items ? "items" : "keys";
+            entries.Remove("$cut");
+            entries.Remove("left_off");
+            int leftOff = count - entries.Count;
+            entries.Add("$cut", what);
+            entries.Add("left_off", leftOff);
         }
 
         private JObject Members(object value)

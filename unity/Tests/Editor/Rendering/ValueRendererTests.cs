@@ -125,6 +125,30 @@ namespace McpUnityBridge.Tests.Rendering
             Assert.AreEqual("{\"$cut\":\"items\",\"left_off\":500}", ProtocolJson.Write(shown[1000]));
         }
 
+        [TestCase(1000, 0)]
+        [TestCase(1001, 1)]
+        [TestCase(1500, 500)]
+        public void Entries_beyond_a_thousand_are_counted(int count, int leftOff)
+        {
+            var shown = (JObject)Render(Enumerable.Range(0, count).ToDictionary(number => number));
+            Assert.AreEqual(leftOff == 0 ? 1000 : 1002, shown.Count);
+            Assert.AreEqual(leftOff == 0 ? null : "items " + leftOff, leftOff == 0 ? null : shown["$cut"] + " " + shown["left_off"]);
+        }
+
+        private static readonly object[] Alike =
+        {
+            new object[] { new Dictionary<object, object> { [1] = "number", ["1"] = "text", [2L] = "long" }, "{\"1\":\"number\",\"2\":\"long\",\"$cut\":\"keys\",\"left_off\":1}" },
+            new object[] { new Dictionary<string, int> { ["\uD800"] = 1, ["\uDC00"] = 2, ["\uDC01"] = 3 }, "{\"\uFFFD\":1,\"$cut\":\"keys\",\"left_off\":2}" },
+            new object[] { new Dictionary<object, int> { ["left_off"] = 7, [1] = 1, ["1"] = 2, ["$cut"] = 8 }, "{\"1\":1,\"$cut\":\"keys\",\"left_off\":3}" },
+            new object[] { new Dictionary<string, int> { ["left_off"] = 7 }, "{\"left_off\":7}" },
+        };
+
+        [TestCaseSource(nameof(Alike))]
+        public void Keys_that_render_alike_are_not_merged_in_silence(object value, string json)
+        {
+            Assert.AreEqual(json, Json(value));
+        }
+
         [Test]
         public void Arrays_that_share_their_items_end_soon()
         {
