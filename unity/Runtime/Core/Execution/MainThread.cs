@@ -61,7 +61,15 @@ namespace McpUnityBridge.Core
         /// <summary>Coroutines and AI.NextFrame() do not count: they go on with the next frame that comes anyway.</summary>
         public bool HasWork => !_isStopped && (!_errands.IsEmpty || _context.HasWork || _runs.HasEnded || Queue.HasWork);
 
-        public long AgeMs => Uptime.Now - (_isInFrame ? Interlocked.Read(ref _frameBegan) : Interlocked.Read(ref _frameEnded));
+        public long AgeMs
+        {
+            get
+            {
+                // Before the clock is read: a frame that begins or ends between the two would be younger than now.
+                long since = _isInFrame ? Interlocked.Read(ref _frameBegan) : Interlocked.Read(ref _frameEnded);
+                return Uptime.Now - since;
+            }
+        }
 
         public void Post(Action errand)
         {

@@ -239,6 +239,8 @@ namespace McpUnityBridge.Tests.Execution
             using (EditorWorld world = NewWorld())
             {
                 Assert.AreEqual("1", world.Result(Async(async () => { Lost(); await Task.Delay(1); return 1; })));
+                // The errand has its turn in a frame before the exception, should both come in the same.
+                world.Until(() => world.Logs.Entries.Length == 1);
                 world.MainThread.Post(() => throw new InvalidOperationException("errand"));
                 world.Until(() => world.Logs.Entries.Length == 2);
                 CollectionAssert.AreEqual(new[] { "InvalidOperationException: lost", "InvalidOperationException: errand" }, world.Logs.Entries.Select(entry => entry.Message));
@@ -305,6 +307,33 @@ namespace McpUnityBridge.Tests.Execution
             }
         }
 
+        /// <summary>A server drops a heartbeat with a negative age. Frames follow each other without a pause while all cores ask.</summary>
+        [Test]
+        public void Age_is_never_negative()
+        {
+            using (EditorWorld world = NewWorld())
+            {
+                long least = 0;
+                bool isOver = false;
+                var askers = new List<Thread>();
+                for (int number = 0; number < Environment.ProcessorCount * 4; number++)
+                {
+                    var asker = new Thread(() =>
+                    {
+                        while (!Volatile.Read(ref isOver)) if (world.MainThread.AgeMs < 0) Interlocked.Decrement(ref least);
+                    });
+                    asker.Start();
+                    askers.Add(asker);
+                }
+
+                long end = Uptime.Now + 2000;
+                while (Uptime.Now < end) world.MainThread.Pump();
+                Volatile.Write(ref isOver, true);
+                askers.ForEach(asker => asker.Join());
+                Assert.AreEqual(0, least, "negative ages");
+            }
+        }
+
         [Test]
         public void A_frame_inside_of_a_frame_does_nothing()
         {
@@ -333,6 +362,22 @@ namespace McpUnityBridge.Tests.Execution
                 world.Until(() => writtenAtBegin != null);
                 Assert.AreSame(continuation, writtenAtBegin);
                 Assert.IsNull(operation.Outcome);
+            }
+        }
+
+        [Test]
+        public void A_suspension_that_was_written_down_late_asks_for_the_reload_once()
+        {
+            using (EditorWorld world = NewWorld())
+            {
+                int begun = 0;
+                world.Queue.IsDiskFull = true;
+                world.Queue.Accept(() => new Suspension(new Continuation("T", "M", "state"), () => begun++));
+                world.Frames(2);
+                world.Queue.IsDiskFull = false;
+                world.Until(() => begun > 0);
+                world.Frames(5);
+                Assert.AreEqual(1, begun);
             }
         }
 
