@@ -328,8 +328,13 @@ export const renderingRules: readonly RenderingRule[] = [
   },
   {
     "kind": "array and list",
-    "rule": "An array of the items; so is any other sequence (IEnumerable). A dictionary is an object of its entries, by the text of their keys.",
+    "rule": "An array of the items; so is any other sequence (IEnumerable).",
     "example": "new[] { 1, 2 } -> [1,2]"
+  },
+  {
+    "kind": "dictionary",
+    "rule": "An object of its entries by the text of their keys, as if it were an anonymous object. Of keys that have the same text (1 and \"1\") the first is rendered, and of more than 1000 entries the first 1000; two more members then count what is left out: \"$cut\" is \"keys\" or \"items\", and \"left_off\" how many.",
+    "example": "new { one = 1, two = 2 } -> {\"one\":1,\"two\":2}"
   },
   {
     "kind": "exception",

@@ -1,4 +1,5 @@
 #nullable enable
+using System;
 using System.IO;
 
 namespace McpUnityBridge.Core
@@ -7,11 +8,15 @@ namespace McpUnityBridge.Core
     internal sealed class AppendFile
     {
         private readonly string _path;
+        private readonly Func<string, FileStream> _open;
         private FileStream? _file;
 
-        public AppendFile(string path)
+        /// <param name="path">Need not exist yet.</param>
+        /// <param name="open">In place of the disk; a test has one that fills up.</param>
+        public AppendFile(string path, Func<string, FileStream>? open = null)
         {
             _path = path;
+            _open = open ?? OpenShared;
         }
 
         /// <summary>All of it or nothing. Returns the size of the file after it.</summary>
@@ -46,7 +51,7 @@ namespace McpUnityBridge.Core
         {
             if (_file == null)
             {
-                _file = new FileStream(_path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, 1);
+                _file = _open(_path);
                 _file.Seek(0, SeekOrigin.End);
             }
             else if (!File.Exists(_path))
@@ -56,6 +61,11 @@ namespace McpUnityBridge.Core
             }
 
             return _file;
+        }
+
+        private static FileStream OpenShared(string path)
+        {
+            return new FileStream(path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, 1);
         }
     }
 }

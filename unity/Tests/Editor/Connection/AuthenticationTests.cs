@@ -39,6 +39,14 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(Store, authentication.Take(Answer(requests, 2, new JObject())).StoreId);
         }
 
+        /// <summary>What was recorded on one connection is worth nothing on another.</summary>
+        [Test]
+        public void EachConnectionHasANonceOfItsOwn()
+        {
+            string first = NonceOf(new Authentication(Token, "", new OpenRequests()).Begin());
+            Assert.AreNotEqual(first, NonceOf(new Authentication(Token, "", new OpenRequests()).Begin()));
+        }
+
         [Test]
         public void AnswersOutOfTurnProveNothing()
         {

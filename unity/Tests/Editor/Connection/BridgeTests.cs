@@ -90,10 +90,11 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void LastWordsAreSaidAndWaitForNobody()
         {
-            _result = new string('x', 7_000_000);
+            // More than is buffered on the way to a server that does not read.
+            _result = new string('x', 5_000_000);
             Bridge bridge = Started();
-            for (int number = 1; number <= 4; number++) Execute(_two, LogIdTwo.Substring(0, 35) + number);
-            Pump(bridge, 4);
+            Execute(_two, LogIdTwo);
+            Pump(bridge, 1);
             var since = Stopwatch.StartNew();
             bridge.BeforeReload(DomainReloadPayloadReason.Compile, 1500);
             Assert.That(since.ElapsedMilliseconds, Is.LessThan(1000), "a server that does not read");
@@ -101,6 +102,28 @@ namespace McpUnityBridge.Core.Tests
             JObject reload = _one.Pushed("DOMAIN_RELOAD").Single();
             Assert.AreEqual("compile", (string?)reload["params"]!["payload"]!["reason"]);
             Assert.AreEqual(1500, (int)reload["params"]!["payload"]!["expectedMs"]!);
+        }
+
+        /// <summary>The main thread does nothing meanwhile (TMO-04).</summary>
+        [Test]
+        public void TheEditorIsAliveWhileItsMainThreadIsStuck()
+        {
+            Bridge bridge = Started();
+            Assert.That((long)_one.Receive(BridgeMethods.EditorHeartbeat)["params"]!["main_thread_age_ms"]!, Is.GreaterThan(0));
+            bridge.Stop();
+        }
+
+        /// <summary>It waits 100, 200, 500 and 1000 ms, however fast it is refused.</summary>
+        [Test]
+        public void AServerThatDoesNotKnowTheTokenIsDialledLessAndLess()
+        {
+            Bridge bridge = Created();
+            bridge.Start();
+            _one.Refuse();
+            var since = Stopwatch.StartNew();
+            for (int time = 2; time <= 5; time++) _one.Refuse();
+            Assert.That(since.ElapsedMilliseconds, Is.GreaterThanOrEqualTo(1700));
+            bridge.Stop();
         }
 
         [Test]

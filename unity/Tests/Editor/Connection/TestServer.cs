@@ -26,6 +26,8 @@ namespace McpUnityBridge.Core.Tests
         public TestServer(string storeId)
         {
             StoreId = storeId;
+            // A server that does not read is noticed after some 100 kB, and not after the 6 MB that a system may buffer.
+            _listener.Server.ReceiveBufferSize = 16 * 1024;
             Token = Secrets.Hex(Secrets.RandomBytes(32));
             _listener.Start();
             Address = ServerAddress.Fixed("ws://127.0.0.1:" + ((IPEndPoint)_listener.LocalEndpoint).Port + "/", Token);
@@ -51,6 +53,16 @@ namespace McpUnityBridge.Core.Tests
             Answer(Receive(BridgeMethods.AuthProve), new JObject());
             var hello = new JObject { ["server_version"] = "test", ["clients"] = new JArray("someone"), ["result_limit_bytes"] = 8 << 20, ["heartbeat_interval_ms"] = 1000, ["log_mark"] = 0 };
             Answer(Receive(BridgeMethods.EditorHello), hello);
+        }
+
+        /// <summary>Takes the Editor's next connection and proves another token.</summary>
+        public void Refuse()
+        {
+            Accept();
+            JObject challenge = Receive(BridgeMethods.AuthChallenge);
+            string wrong = Secrets.Hex(Secrets.RandomBytes(32));
+            Answer(challenge, new JObject { ["protocol_version"] = "1.0", ["server_version"] = "test", ["store_id"] = StoreId, ["boot_id"] = StoreId, ["nonce"] = wrong, ["proof"] = wrong });
+            ReadToEnd();
         }
 
         public void Answer(JObject request, JObject result)

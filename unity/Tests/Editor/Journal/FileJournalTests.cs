@@ -94,6 +94,56 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void HalfADraftWithoutARecordIsSweptAway()
+        {
+            _world.Execute(1);
+            _world.Execute(2);
+            string journal = Desk.Identity.JournalId;
+            Desk.Stop();
+            string path = Path.Combine(_world.Folder, Id(2) + ".json");
+            byte[] whole = File.ReadAllBytes(path);
+            File.Delete(path);
+            File.WriteAllBytes(path + ".tmp", whole.Take(whole.Length / 2).ToArray());
+            _world.Open();
+            Assert.AreEqual(journal, Desk.Identity.JournalId);
+            Assert.AreEqual("1 accepted", _world.Listed());
+        }
+
+        /// <summary>Else a full disk costs the whole journal: a start without a record is damage.</summary>
+        [Test]
+        public void ALargeRecordStaysUntilItsAcknowledgementIsWrittenDown()
+        {
+            _world.Run(1, new string('x', 100_000));
+            string journal = Desk.Identity.JournalId;
+            string log = Path.Combine(_world.Folder, "acknowledged.log");
+            Directory.CreateDirectory(log);
+            _world.Acknowledge(1);
+            Directory.Delete(log);
+            _world.Kill();
+            Assert.AreEqual(journal, Desk.Identity.JournalId);
+            Assert.AreEqual("1 completed", _world.Listed());
+            _world.Acknowledge(1);
+            Assert.IsFalse(File.Exists(Path.Combine(_world.Folder, Id(1) + ".json")));
+        }
+
+        [Test]
+        public void ALineThatIsWrittenHalfIsTakenBack()
+        {
+            string path = Path.Combine(_world.Folder, "lines.log");
+            int room = int.MaxValue;
+            var file = new AppendFile(path, name => new SmallDisk(name, () => room));
+            file.Append(SealedLines.Seal("one"));
+            room = 5;
+            Assert.Throws<IOException>(() => file.Append(SealedLines.Seal("two")));
+            room = int.MaxValue;
+            file.Append(SealedLines.Seal("three"));
+            file.Close();
+            SealedLines lines = SealedLines.Read(File.ReadAllBytes(path));
+            CollectionAssert.AreEqual(new[] { "one", "three" }, lines.Texts);
+            Assert.AreEqual(Torn.No, lines.Torn);
+        }
+
+        [Test]
         public void AFileWithOneByteChangedOrMissingIsNeverTakenAsWhole()
         {
             _world.Run(1);
@@ -185,6 +235,18 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void NumbersOfLogLinesGoOnBehindThoseThatWereThrownAway()
+        {
+            string text = new string('x', 500_000);
+            _world.Journal.AppendLogs(Enumerable.Range(1, 10).Select(seq => Entry(seq, text)).ToList());
+            _world.Journal.MarkLogs(Store, 10);
+            Assert.Less(Read("logs.log").Length, text.Length, "the file was compacted");
+            _world.Kill();
+            Assert.AreEqual(0, _world.Journal.Content.LogEntries.Count);
+            Assert.AreEqual(10, _world.Journal.Content.LogSeq);
+        }
+
+        [Test]
         public void LogLinesOfADamagedJournalAreKeptUnderNewNumbers()
         {
             _world.Journal.AppendLogs(Enumerable.Range(1, 3).Select(Entry).ToList());
@@ -246,7 +308,30 @@ namespace McpUnityBridge.Core.Tests
 
         private static LogEntry Entry(int seq)
         {
-            return new LogEntry(Id(1000 + seq), "2026-11-21T10:00:00.000Z", LogType.Info, "console", "line " + seq, seq);
+            return Entry(seq, "line " + seq);
+        }
+
+        private static LogEntry Entry(int seq, string message)
+        {
+            return new LogEntry(Id(1000 + seq), "2026-11-21T10:00:00.000Z", LogType.Info, "console", message, seq);
+        }
+
+        /// <summary>Takes what there is room for of each write, and fails.</summary>
+        private sealed class SmallDisk : FileStream
+        {
+            private readonly Func<int> _room;
+
+            public SmallDisk(string path, Func<int> room) : base(path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, 1)
+            {
+                _room = room;
+            }
+
+            public override void Write(byte[] array, int offset, int count)
+            {
+                base.Write(array, offset, Math.Min(count, _room()));
+                base.Flush();
+                if (count > _room()) throw new IOException("no space left on device");
+            }
         }
 
         private byte[] Read(string name)

@@ -49,6 +49,22 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(Desk.ResumeNext());
         }
 
+        /// <summary>Within the lock of the desk, so that no timer writes the partial result first (PAR-03).</summary>
+        [Test]
+        public void ThePartialResultOfTheLastMomentIsWrittenDownWithTheSuspension()
+        {
+            Desk.Told += update =>
+            {
+                if (!(update is RunningUpdate)) return;
+                Desk.Update(Id(1), "half");
+                Assert.IsTrue(Desk.Suspend(Id(1), Next));
+            };
+            _world.Execute(1);
+            _world.Start();
+            _world.Kill();
+            Assert.AreEqual("half", (string?)((SuspendedUpdate)Desk.News(Store).Single()).PartialResult);
+        }
+
         [Test]
         public void AReloadAfterItWentOnInterruptsIt()
         {

@@ -41,6 +41,14 @@ namespace McpUnityBridge.Tests.Query
             Assert.AreEqual(value.GetType(), Value(query)!.GetType());
         }
 
+        [TestCase("false && 1 / 0 == 1", false)]
+        [TestCase("true || 1 / 0 == 1", true)]
+        public void What_does_not_count_is_not_evaluated(string query, object value)
+        {
+            Assert.AreEqual(value, Value(query));
+            StringAssert.Contains("DivideByZeroException", Failure("true && 1 / 0 == 1").Message);
+        }
+
         [Test]
         public void Decimal_goes_with_integers_only()
         {

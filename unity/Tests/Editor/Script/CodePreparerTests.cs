@@ -60,6 +60,15 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(value, Run(Preparer(options => options.Defines = new[] { "THERE" }).Prepare(code)));
         }
 
+        /// <summary>Both have the same folder of compiled programs, as before and after a change of the project.</summary>
+        [Test]
+        public void WhatWasCompiledForAnotherProjectIsCompiledAgain()
+        {
+            const string Code = "#if THERE\nreturn 1;\n#else\nreturn 2;\n#endif";
+            Assert.AreEqual(2, Run(Preparer().Prepare(Code)));
+            Assert.AreEqual(1, Run(Preparer(options => options.Defines = new[] { "THERE" }).Prepare(Code)));
+        }
+
         [Test]
         public void ABodyWithYieldIsACoroutine()
         {
