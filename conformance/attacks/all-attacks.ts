@@ -7,6 +7,7 @@ import { linkAttacks } from './link-attacks.ts';
 import { liveAttacks } from './live-attacks.ts';
 import { logAttacks } from './log-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
+import { nameAttacks } from './name-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
 
@@ -20,6 +21,7 @@ export const attacks: readonly Attack[] = [
   ...fileAttacks,
   ...logAttacks,
   ...messageAttacks,
+  ...nameAttacks,
   ...policyAttacks,
   floodAttack,
 ];

@@ -265,6 +265,20 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'client-name-uncut',
+    title: 'What a client calls itself is told to Editors and stored, however long it is',
+    requirement: 'WIR-03',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/client-info.ts', find: 'return text.length <= NAME_CHARS ? text :', replace: 'return text.length >= 0 ? text :' }],
+  },
+  {
+    id: 'client-names-all-told',
+    title: 'Editors are told the names of all clients, however many there are',
+    requirement: 'WIR-03',
+    part: 'shell',
+    changes: [{ file: 'server/shell/client-names.ts', find: 'return names.length <= TOLD ? names :', replace: 'return names.length >= 0 ? names :' }],
+  },
+  {
     id: 'log-never-set-aside',
     title: 'A log file grows for as long as the disk takes it',
     requirement: 'WIR-03',

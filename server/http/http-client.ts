@@ -1,17 +1,18 @@
 import { isAbsolute, win32 } from 'node:path';
 import type { Client } from '../core/hub-protocol.ts';
+import { NAME_CHARS } from '../mcp/client-info.ts';
 import { projectOption } from '../forwarder/project-option.ts';
 import type { McpConnection } from './mcp-connection.ts';
 
-/** Longer than any path or name that means something. */
-const PARAMETER_LIMIT = 4_096;
+/** Longer than any path, or name, that means something. */
+const LIMITS = { project: 4_096, client: NAME_CHARS } as const;
 
 /** What is wrong with the query of an MCP URL, a sentence; undefined where nothing is. */
 export function refuseUrl({ searchParams }: URL): string | undefined {
-  for (const name of ['project', 'client']) {
+  for (const name of ['project', 'client'] as const) {
     const values = searchParams.getAll(name);
     if (values.length > 1) return `Expected one "${name}" in the URL, got ${values.length}.`;
-    if ((values[0] ?? '').length > PARAMETER_LIMIT) return `Expected at most ${PARAMETER_LIMIT} characters as "${name}" in the URL, got ${values[0]?.length}.`;
+    if ((values[0] ?? '').length > LIMITS[name]) return `Expected at most ${LIMITS[name]} characters as "${name}" in the URL, got ${values[0]?.length}.`;
   }
   const project = searchParams.get('project') ?? '';
   const isPath = /[/\\]/.test(project) || project === '.' || project === '..';

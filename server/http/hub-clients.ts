@@ -13,6 +13,8 @@ import { traceOf } from '../reason-of.ts';
 const CALLS_LIMIT = 1_000;
 /** A client of the 2026 era has no connection that could end: for so long after its last request it counts as connected. */
 const CLIENT_MEMORY_MS = 10 * 60_000;
+/** More than there are; a client that calls itself something else each time is many. */
+const RECENT_LIMIT = 1_000;
 
 export interface HubClientsOptions {
   readonly runner: HubRunner;
@@ -194,6 +196,11 @@ function createRecentLabels(onChange: () => void): RecentLabels {
         onChange();
       };
       timers.set(label, setTimeout(forget, CLIENT_MEMORY_MS).unref());
+      const [oldest] = timers;
+      if (timers.size > RECENT_LIMIT && oldest !== undefined) {
+        clearTimeout(oldest[1]);
+        timers.delete(oldest[0]);
+      }
       onChange();
     },
     all: () => [...timers.keys()],

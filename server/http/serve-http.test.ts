@@ -235,7 +235,7 @@ test('the Editor of a call is that of ?project=, a name or an absolute path; any
     const response = await call(url, await begin(`${url}${query}`), 2);
     expect(envelopeIn(await response.text())).toMatchObject({ status: 'completed', result });
   }
-  for (const query of ['?project=../One', '?project=a&project=b', `?client=${'x'.repeat(5_000)}`]) {
+  for (const query of ['?project=../One', '?project=a&project=b', `?client=${'x'.repeat(101)}`, `?project=${'x'.repeat(5_000)}`]) {
     const response = await initialize(`${url}${query}`);
     expect([query, response.status, await response.json()]).toMatchObject([query, 400, { error: { message: expect.stringMatching(/^Expected /) } }]);
   }

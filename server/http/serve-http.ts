@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { carryArguments } from '../mcp/carry-arguments.ts';
+import { prepareMessage } from '../mcp/client-info.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
@@ -42,7 +42,7 @@ export interface HttpFace {
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
   const { settings, token, log } = options;
   const clients = createHubClients(options);
-  const endpoint = createMcpEndpoint({ createServer: (connection) => clients.createServer(connection), prepare: carryArguments, refuseUrl, log, subscribed: options.subscribed });
+  const endpoint = createMcpEndpoint({ createServer: (connection) => clients.createServer(connection), prepare: prepareMessage, refuseUrl, log, subscribed: options.subscribed });
   const listener = await listenHttp({
     endpoint,
     host: settings.host,

@@ -5,7 +5,7 @@ import type { Client } from '../core/hub-protocol.ts';
 import { frameLine, messageLine, type MessageToServer, type OpenFrame } from '../link/frames.ts';
 import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
-import { carryArguments } from './carry-arguments.ts';
+import { prepareMessage, shortName, shortPath } from './client-info.ts';
 import { idInUse } from './id-in-use.ts';
 import { createLinkTransport } from './link-transport.ts';
 import type { ListKind } from './features.ts';
@@ -84,7 +84,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
       const request = requestOf(frame);
       if (request !== undefined && requests.open(request.id) !== undefined) return options.write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }));
       if (request !== undefined) requests.add(request);
-      const delivered = transport.deliver(carryArguments(frame.m));
+      const delivered = transport.deliver(prepareMessage(frame.m));
       if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
       if (request !== undefined) listen(state, request.id, frame.m);
       const { method, params } = methodAndParams(frame.m);
@@ -214,5 +214,5 @@ function clientOf(name: string, open: OpenFrame): Client {
 }
 
 function labelOf(name: string, { cwd, host }: OpenFrame): string {
-  return `${name} (${host === undefined ? '' : `${host}:`}${cwd})`;
+  return `${name} (${host === undefined ? '' : `${shortName(host)}:`}${shortPath(cwd)})`;
 }

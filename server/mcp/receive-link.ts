@@ -12,6 +12,10 @@ const OPEN_TIMEOUT_MS = 10_000;
 /** Its bytes: a proof, and paths. Later ones may be as long as a program. */
 const OPEN_LIMIT_BYTES = 64 * 1024;
 
+/** What a forwarder says about itself and its client, which is kept with every call: no path and no name is longer. */
+const SAID_CHARS = { client_uuid: 100, version: 100, cwd: 4_096, host: 255, project: 4_096 } as const;
+const said = ['client_uuid', 'version', 'cwd', 'host', 'project'] as const;
+
 /** A client that takes nothing off its pipe while this much waits for it is cut off; its forwarder comes back and asks again. */
 const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
 
@@ -63,6 +67,8 @@ function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: 
   if (frame?.type !== 'open') return refuse(receiving, 'expected the frame "open" first');
   if (!isProof(options.token(), linkProofText.forwarder(linkId, frame.client_uuid), frame.proof))
     return refuse(receiving, 'the proof is wrong: forwarder and server have different tokens');
+  const tooLong = said.find((name) => (frame[name] ?? '').length > SAID_CHARS[name]);
+  if (tooLong !== undefined) return refuse(receiving, `expected at most ${SAID_CHARS[tooLong]} characters as "${tooLong}" of the frame "open"`);
   clearTimeout(deadline);
   remote?.onProved();
   const proof = prove(options.token(), linkProofText.server(linkId, frame.client_uuid));

@@ -2,13 +2,20 @@
 export interface ClientNames {
   /** For one face: what it says replaces what it said before. */
   source(): (labels: readonly string[]) => void;
+  /** At most 50, then how many more there are. */
   readonly all: () => readonly string[];
 }
+
+/** Every Editor is told each time that one comes or goes. */
+const TOLD = 50;
 
 /** `onChange` gets all names whenever a face says its own anew. */
 export function createClientNames(onChange: (names: readonly string[]) => void): ClientNames {
   const said: (readonly string[])[] = [];
-  const all = (): readonly string[] => said.flat();
+  const all = (): readonly string[] => {
+    const names = said.flat();
+    return names.length <= TOLD ? names : [...names.slice(0, TOLD), `${names.length - TOLD} more`];
+  };
   return {
     all,
     source() {
