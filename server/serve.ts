@@ -230,7 +230,7 @@ function linksOf(options: ServeOptions, grounds: Grounds, { boot_id, engine, com
     createSession: afterThisTurn()
       .then(() => import('./mcp/link-session.ts'))
       .then((module) => module.createLinkSession),
-    onNewerVersion: (version) => end(`version ${version} takes over`, { successor: version }),
+    ...(options.detached ? { onNewerVersion: (version: string) => end(`version ${version} takes over`, { successor: version }) } : {}),
     onHandOver() {
       if (!options.detached) return 'the server runs in the foreground: whoever started it ends it';
       // Its version is ours: forwarders wait for it, as for any successor.

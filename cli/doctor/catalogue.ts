@@ -52,7 +52,11 @@ export const catalogue = {
   'server.silent': kind('server', 'failure', 'Every client waits for it. Once it is ended, the next client starts another one, and nothing that was acknowledged is lost.'),
   'server.impostor': kind('server', 'failure', 'Something else answers at the address of the server. No client sends anything to it.'),
   'server.refused': kind('server', 'failure', 'The server lets no client in.'),
-  'server.older': kind('server', 'warning', 'The next client of this version replaces it; work that runs in Unity goes on. Until then what is new is not there.'),
+  'server.older': kind(
+    'server',
+    'warning',
+    'The next client of this version replaces it, unless somebody runs it by hand; work that runs in Unity goes on. Until then what is new is not there.',
+  ),
   'server.newer': kind('server', 'warning', 'This program is older than the server that runs, and so is a client that starts this program.'),
   'server.no_status': kind('server', 'note', 'Its Editors and its store cannot be looked at; calls are not touched by that.'),
   'server.crashed': kind('server', 'warning', 'A bug in the server. Clients started another one at once, and nothing that was acknowledged is lost.'),

@@ -4,6 +4,7 @@ import { floodAttack } from './connection-flood.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
+import { lifecycleAttacks } from './lifecycle-attacks.ts';
 import { liveAttacks } from './live-attacks.ts';
 import { logAttacks } from './log-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
@@ -23,5 +24,6 @@ export const attacks: readonly Attack[] = [
   ...messageAttacks,
   ...nameAttacks,
   ...policyAttacks,
+  ...lifecycleAttacks,
   floodAttack,
 ];

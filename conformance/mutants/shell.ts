@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 /** Broken shells: clocks, ids, and what goes to people. */
 export const shellMutants: readonly Mutant[] = [
   {
+    id: 'newer-client-ends-foreground',
+    title: 'A client of a newer version ends the server that somebody runs by hand',
+    requirement: 'WIR-04',
+    part: 'shell',
+    changes: [{ file: 'server/serve.ts', find: '...(options.detached ? { onNewerVersion', replace: "...(options.stateDir !== '' ? { onNewerVersion" }],
+  },
+  {
     id: 'random-log-ids',
     title: 'log_ids are random UUIDs: when they were minted cannot be told',
     requirement: 'ENV-02',

@@ -3,6 +3,7 @@ import { olderMessage, type OlderMessage } from '../older-methods.ts';
 /** JSON-RPC's numbers for what a client sent wrong. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+export const INTERNAL_ERROR = -32603;
 
 export type JsonRpcId = string | number;
 

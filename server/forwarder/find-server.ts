@@ -1,25 +1,26 @@
-import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { readHubFile } from '../hub-file.ts';
 import { frameLine, type OpenFrame } from '../link/frames.ts';
 import { connectLocal } from '../local-socket.ts';
 import { isProof, linkProofText, prove } from '../proof.ts';
-import { StateDirError, prepareStateDir, readToken } from '../state-dir.ts';
+import { StateDirError, readToken } from '../state-dir.ts';
 import { compareVersions } from '../version.ts';
 import { NoServerError, createLink, type Link } from './link.ts';
-import { nodePath } from './node-path.ts';
+import { createStartClaim } from './start-claim.ts';
+import { startServer, type Starting } from './start-server.ts';
 import { reasonOf } from '../reason-of.ts';
 
 /** How long a server may take from its start to its first word. */
 const START_LIMIT_MS = 30_000;
-/** How often to look for hub.json while a server starts: well under what a start takes. */
+/** How often to look for hub.json while our server starts: well under what a start takes. */
 const LOOK_INTERVAL_MS = 5;
+/** The same while another forwarder's server starts: many may look, and take the time that it needs. */
+const OTHERS_LOOK_INTERVAL_MS = 20;
 /** A starting server that met a lock ends; the holder of the lock may be ending too. So often another start is tried. */
 const RESTART_INTERVAL_MS = 200;
-/** Exit code of `serve` when another server has the lock. */
-const ALREADY_RUNNING = 75;
-const STDERR_LIMIT_CHARS = 4_000;
+/** A server that was killed while it started is started again, after twice as long each time, up to so long. */
+const LONGEST_RESTART_INTERVAL_MS = 3_000;
 
 /** What a forwarder says when it needs a server. */
 export interface Search {
@@ -28,6 +29,8 @@ export interface Search {
   readonly patienceMs: number;
   /** The server will be one of our version: one that has left its address, or that is being started. */
   readonly onOwnVersion?: () => void;
+  /** The server is of this older version, and stays: somebody runs it by hand. */
+  readonly onOlderVersion?: (version: string) => void;
 }
 
 /** A way to a server. Throws NoServerError. */
@@ -42,28 +45,59 @@ export interface FindServerOptions extends Search {
 /** Finds the server of a state dir, or starts it. Throws NoServerError. */
 export async function findServer(options: FindServerOptions): Promise<Link> {
   const deadline = performance.now() + START_LIMIT_MS;
-  let starting: Starting | undefined;
-  let nextStart = performance.now() + options.patienceMs;
+  const starts = createStarts(options);
   try {
     for (;;) {
       const attempt = await tryToLink(options);
       if (attempt.kind === 'linked') return attempt.link;
-      if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
-      if (starting?.ended !== false && performance.now() >= nextStart) {
-        starting = await startServer(options);
-        options.onOwnVersion?.();
-        nextStart = performance.now() + RESTART_INTERVAL_MS;
-      }
-      if (performance.now() > deadline) throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir));
-      await pause(LOOK_INTERVAL_MS);
+      const lookAgainMs = await starts.look();
+      if (performance.now() > deadline) throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir, starts.killedBy()));
+      await pause(lookAgainMs);
     }
   } finally {
-    starting?.release();
+    starts.release();
   }
 }
 
-const didNotComeUp = (stateDir: string): string =>
-  `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${stateDir}). Start it by hand to see why: mcp-unity-bridge serve`;
+/** The servers that one search starts, one after the other. */
+interface Starts {
+  /** Starts a server where it is time for that and nobody else does; returns when to look again, in ms. Throws NoServerError where one could not start. */
+  look(): Promise<number>;
+  /** The signal that has ended the last one. */
+  killedBy(): string | undefined;
+  release(): void;
+}
+
+function createStarts(options: FindServerOptions): Starts {
+  const { stateDir, patienceMs, onOwnVersion } = options;
+  const claim = createStartClaim(stateDir);
+  let starting: Starting | undefined;
+  let nextStart = performance.now() + patienceMs;
+  let restartMs = RESTART_INTERVAL_MS;
+  return {
+    async look() {
+      if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
+      if (performance.now() < nextStart) return LOOK_INTERVAL_MS;
+      const claimed = claim.take();
+      if (claimed === 'by another') return OTHERS_LOOK_INTERVAL_MS;
+      // Whoever had the claim before may have brought a server up since we looked.
+      if (claimed === 'now' || starting?.ended === false) return LOOK_INTERVAL_MS;
+      if (starting?.killedBy !== undefined) restartMs = Math.min(2 * restartMs, LONGEST_RESTART_INTERVAL_MS);
+      starting = await startServer(options);
+      onOwnVersion?.();
+      nextStart = performance.now() + restartMs;
+      return LOOK_INTERVAL_MS;
+    },
+    killedBy: () => starting?.killedBy,
+    release() {
+      starting?.release();
+      claim.release();
+    },
+  };
+}
+
+const didNotComeUp = (stateDir: string, killedBy: string | undefined): string =>
+  `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${stateDir}${killedBy === undefined ? '' : `; the last one was ended by ${killedBy} while it started`}). Start it by hand to see why: mcp-unity-bridge serve`;
 
 /** What became of one attempt to reach the server of a state dir. */
 export type LinkAttempt =
@@ -75,7 +109,7 @@ export type LinkAttempt =
   | { readonly kind: 'none' };
 
 /** Starts nothing. Throws NoServerError where something is there that is no server for us. */
-export async function tryToLink({ stateDir, open, onOwnVersion }: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<LinkAttempt> {
+export async function tryToLink({ stateDir, open, onOwnVersion, onOlderVersion }: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<LinkAttempt> {
   const hub = readHubFile(stateDir);
   if (hub === undefined) return { kind: 'none' };
   if (hub.server_version === open.version) onOwnVersion?.();
@@ -86,8 +120,10 @@ export async function tryToLink({ stateDir, open, onOwnVersion }: Omit<FindServe
   const link = createLink(socket);
   const first = await link.next();
   const isProved = first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
-  // An older server ends as soon as it hears of us, and would have us wait for its successor, which is ourselves.
-  const isLeaving = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
+  const isOlder = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
+  // It ends as soon as it hears of us, and would have us wait for its successor, which is ourselves; unless it is somebody's who runs it by hand.
+  const isLeaving = isOlder && first.stays !== true;
+  if (isOlder && !isLeaving) onOlderVersion?.(first.version);
   if (isProved && !isLeaving) return { kind: 'linked', link };
   const isSilent = first === undefined && !socket.destroyed;
   socket.destroy();
@@ -112,65 +148,6 @@ function tokenOf(stateDir: string, socket: Duplex): string {
     socket.destroy();
     throw new NoServerError(reasonOf(error));
   }
-}
-
-interface Starting {
-  /** False while the process lives. */
-  readonly ended: boolean;
-  /** Why it could not start, once it has ended. */
-  readonly failure: string | undefined;
-  /** Lets it live on without us. */
-  release(): void;
-}
-
-/** A session of its own, so that it outlives this process and the client's signals. */
-async function startServer({ stateDir, entry }: FindServerOptions): Promise<Starting> {
-  try {
-    prepareStateDir(stateDir);
-  } catch (error) {
-    if (error instanceof StateDirError) throw new NoServerError(error.message);
-    throw error;
-  }
-  const { spawn } = await import('node:child_process');
-  const child = spawn(await nodePath(), [entry, 'serve', '--detached'], {
-    cwd: stateDir,
-    detached: true,
-    windowsHide: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir },
-  });
-  return watchStart(child);
-}
-
-function watchStart(child: ChildProcess): Starting {
-  let said = '';
-  let ended = false;
-  let failure: string | undefined;
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS);
-  });
-  child.on('error', (error) => {
-    ended = true;
-    failure = `The mcp-unity-bridge server could not be started: ${error.message}.`;
-  });
-  // `close`, not `exit`: by then everything that it said has been read.
-  child.on('close', (code, signal) => {
-    ended = true;
-    if (code !== ALREADY_RUNNING && code !== 0)
-      failure ??= said.trim().replace(/^mcp-unity-bridge: /, '') || `The mcp-unity-bridge server ended at once (${signal ?? `exit code ${code}`}).`;
-  });
-  return {
-    get ended() {
-      return ended;
-    },
-    get failure() {
-      return failure;
-    },
-    release() {
-      child.stderr?.destroy();
-      child.unref();
-    },
-  };
 }
 
 function pause(ms: number): Promise<void> {

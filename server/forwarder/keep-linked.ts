@@ -64,6 +64,8 @@ interface State {
   /** A newer version that is about to start its server: an older one would only be sent away again. */
   successor: string | undefined;
   lastFailure: { readonly reason: string; readonly at: number } | undefined;
+  /** The client has been told that the server is of this older version. */
+  toldOlder: string | undefined;
 }
 
 /** Keeps one client's session linked to whatever server there is, under one durable identity (DESIGN section 3). */
@@ -79,6 +81,7 @@ export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
     onUnlinked: undefined,
     successor: undefined,
     lastFailure: undefined,
+    toldOlder: undefined,
   };
   return {
     session: state.session,
@@ -152,8 +155,17 @@ function searchOf(state: State): Search {
   return {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
+    onOlderVersion: (version) => tellOlder(state, version),
     open: { client_uuid, version: packageVersion, pid: process.pid, cwd: process.cwd(), ...(host === undefined ? {} : { host }), ...(project === undefined ? {} : { project }) },
   };
+}
+
+function tellOlder(state: State, version: string): void {
+  if (state.toldOlder === version) return;
+  state.toldOlder = version;
+  state.client.note(
+    `the server is version ${version}, older than this program (${packageVersion}). Somebody runs it by hand, so it stays, and is used as it is. To have what is new: upgrade it, and start \`mcp-unity-bridge serve\` again.`,
+  );
 }
 
 function use(state: State, link: Link): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toolValidators } from '../../generated/typescript/validators.js';
 import { readFrameToServer, type FrameToServer, type MessageToServer } from '../link/frames.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -217,6 +218,34 @@ test('where no server can be had, everything that waits is answered with the rea
   ]);
   link(world);
   expect(world.inbox).toEqual([]);
+});
+
+test.each([
+  ['2025', {}, false],
+  ['2026', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }, true],
+])('where no server can be had, a call of the %s era that was accepted is told its log_id, in an envelope', (_era, params, hasType) => {
+  const world = createWorld();
+  const log_id = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+  link(world);
+  say(world, { id: 'call', method: 'tools/call', params });
+  say(world, { id: 'read', method: 'resources/read', params });
+  say(world, { id: 'gone', method: 'tools/call', params });
+  for (const ordinal of [1, 2, 3]) world.session.fromServer({ type: 'accepted', ordinal, store_id: 's', log_id });
+  unlink(world);
+  say(world, { method: 'notifications/cancelled', params: { requestId: 'gone' } });
+  world.session.failed('The disk is full.');
+  const [call, read, ...rest] = world.read;
+  expect(rest).toEqual([]);
+  expect(read).toMatchObject({ id: 'read', error: { code: -32_603, message: expect.stringMatching(new RegExp(`unity_get_result with log_id "${log_id}".*The disk is full`)) } });
+  const { structuredContent: envelope, content, ...others } = Object(call?.result);
+  expect(call?.id).toBe('call');
+  expect(toolValidators.unity_execute_code.envelope(envelope)).toEqual({ ok: true, value: envelope });
+  expect(envelope).toMatchObject({ status: 'timeout', log_id, message: expect.stringMatching(/unity_get_result.*do not send the call again.*The disk is full/) });
+  expect(content).toEqual([{ type: 'text', text: JSON.stringify(envelope) }]);
+  expect(others).toEqual(hasType ? { resultType: 'complete' } : {});
+  // A server that comes after all hears that somebody has been told, and that it was not the end.
+  link(world);
+  expect(world.inbox).toEqual([{ type: 'written', ordinal: 1, terminal: false }]);
 });
 
 test('a second answer to the same request does not reach the client', () => {

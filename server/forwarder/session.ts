@@ -1,7 +1,8 @@
 import { frameLine, messageLine, type AcceptedAs, type FrameToForwarder } from '../link/frames.ts';
 import { initializeResult } from '../handshake.ts';
 import { isResult, negotiatedVersion, pinned } from './handshake-replay.ts';
-import { errorLine, readClientLine, type JsonRpcId } from './client-message.ts';
+import { acceptedAnswer } from './accepted-answer.ts';
+import { errorLine, INTERNAL_ERROR, readClientLine, type JsonRpcId } from './client-message.ts';
 import type { OlderMessage } from '../older-methods.ts';
 import { isTerminalAnswer } from './terminal-answer.ts';
 
@@ -24,7 +25,6 @@ interface Pending {
 const CONFIRMATIONS_LIMIT = 256;
 const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 const SUBSCRIPTIONS_LIMIT = 1_000;
-const INTERNAL_ERROR = -32603;
 
 export interface SessionPort {
   /** One line for the client; `written` is called when it has left this process. */
@@ -51,7 +51,7 @@ export interface Session {
   linked(): void;
   /** The link is gone. */
   unlinked(): void;
-  /** No server can be had: everything that waits is answered with the reason. */
+  /** No server can be had: everything that waits is answered with the reason, and with its log_id where it was accepted. */
   failed(reason: string): void;
   /** Bytes of requests and notifications that wait for a link. */
   waitingBytes(): number;
@@ -288,9 +288,14 @@ function sendPending(port: SessionPort, ordinal: number, pending: Pending, now: 
 
 function failed(state: State, reason: string): void {
   state.expectsOwnVersion = false;
-  for (const [ordinal, { id, cancel: cancelled }] of state.pending) {
+  for (const [ordinal, pending] of state.pending) {
+    const { id, accepted } = pending;
+    if (pending.cancel === undefined && accepted !== undefined) {
+      answered(state, ordinal, acceptedAnswer(pending, accepted.log_id, reason));
+      continue;
+    }
     forget(state, ordinal);
-    if (cancelled === undefined) state.port.toClient(errorLine(id, INTERNAL_ERROR, reason));
+    if (pending.cancel === undefined) state.port.toClient(errorLine(id, INTERNAL_ERROR, reason));
   }
   state.held = [];
 }

@@ -69,7 +69,8 @@ export type CancelOutcome = 'removed' | 'running' | 'finished' | 'not_found' | '
 export type FrameToForwarder =
   /** Over a WebSocket only, as the first frame: what the proofs are about, besides the forwarder's own nonce. */
   | { readonly type: 'challenge'; readonly boot_id: string; readonly nonce: string }
-  | { readonly type: 'welcome'; readonly boot_id: string; readonly version: string; readonly proof: string }
+  /** `stays`: also where the forwarder is newer. Somebody has started the server by hand, and it is for him to end. */
+  | { readonly type: 'welcome'; readonly boot_id: string; readonly version: string; readonly proof: string; readonly stays?: boolean }
   | ({ readonly type: 'accepted'; readonly ordinal: number } & AcceptedAs)
   /** That request was cancelled by the client and will not be answered. */
   | { readonly type: 'dropped'; readonly ordinal: number }
@@ -136,7 +137,7 @@ type Shape = Readonly<Record<string, Kind | `${Kind}?`>>;
 
 const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'message'>, Shape>> = {
   challenge: { boot_id: 'string', nonce: 'string' },
-  welcome: { boot_id: 'string', version: 'string', proof: 'string' },
+  welcome: { boot_id: 'string', version: 'string', proof: 'string', stays: 'boolean?' },
   accepted: { ordinal: 'count', store_id: 'string', log_id: 'string' },
   dropped: { ordinal: 'count' },
   command_answer: { outcome: 'string', message: 'string' },

@@ -42,8 +42,8 @@ export interface LinkEndpointOptions {
   readonly log: Log;
   /** The SDK takes a while to load: links are welcomed meanwhile, and their messages wait. */
   readonly createSession: Promise<(options: LinkSessionOptions) => LinkSession>;
-  /** A forwarder of this newer version wants to start its own server. */
-  readonly onNewerVersion: (version: string) => void;
+  /** A forwarder of this newer version wants to start its own server; absent: this one stays, whoever comes. */
+  readonly onNewerVersion?: (version: string) => void;
   /** A server in the foreground wants the place of this one. Returns why not, a sentence. */
   readonly onHandOver: () => string | undefined;
   /** Links came or went, or a client introduced itself: the names of the clients that are connected now. */

@@ -72,7 +72,7 @@ function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: 
   clearTimeout(deadline);
   remote?.onProved();
   const proof = prove(options.token(), linkProofText.server(linkId, frame.client_uuid));
-  write(receiving, frameLine({ type: 'welcome', boot_id: options.boot_id, version: packageVersion, proof }));
+  write(receiving, frameLine({ type: 'welcome', boot_id: options.boot_id, version: packageVersion, proof, ...(options.onNewerVersion === undefined ? { stays: true } : {}) }));
   return createOpenLink(receiving, frame);
 }
 
@@ -91,8 +91,9 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
   // The command line looks and goes: it is no client, and never a reason to end.
   if (first.command === true) return { take: (frame) => void (frame.type === 'message' || frame.type === 'written' || take(frame)), ended: () => undefined };
   // A server that several people share is not ended by the first who upgrades.
-  if (remote === undefined && compareVersions(first.version, packageVersion) > 0) {
-    options.onNewerVersion(first.version);
+  const { onNewerVersion } = options;
+  if (onNewerVersion !== undefined && remote === undefined && compareVersions(first.version, packageVersion) > 0) {
+    onNewerVersion(first.version);
   } else {
     const link = onOpen();
     void options.createSession.then((create) => {

@@ -64,7 +64,13 @@ function refusal(stateDir: string, hub: HubFile, reason: string): Finding {
 function versionFindings({ version }: Setting, { server_version, pid }: HubFile): Finding[] {
   const difference = compareVersions(server_version, version);
   if (difference < 0) {
-    return [finding('server.older', `The server that runs is ${server_version}, this program is ${version}.`, `Restart the AI client, or end the server: kill ${pid}`)];
+    return [
+      finding(
+        'server.older',
+        `The server that runs is ${server_version}, this program is ${version}.`,
+        `Restart the AI client. If somebody runs the server by hand: upgrade it and start it again. Or end it: kill ${pid}`,
+      ),
+    ];
   }
   if (difference === 0) return [];
   return [finding('server.newer', `The server that runs is ${server_version}, this program is ${version}.`, 'Update this program: npx -y mcp-unity-bridge@latest doctor')];

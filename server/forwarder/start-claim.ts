@@ -1,0 +1,77 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCode } from '../is-code.ts';
+import { StateDirError, prepareStateDir } from '../state-dir.ts';
+import { NoServerError } from './link.ts';
+
+/** Whoever claims the start and dies, or stands still, holds the others up for so long. */
+const CLAIM_LIMIT_MS = 3_000;
+const RENEW_INTERVAL_MS = 1_000;
+
+/**
+ * The file `starting` in a state folder: of the forwarders that miss their server, one starts the next one and the others wait for it. It saves
+ * processes and decides nothing: which server runs is up to the lock alone.
+ */
+export interface StartClaim {
+  /** Who starts a server: we do, as of now or of an earlier call (which keeps the claim), or another process. Throws NoServerError. */
+  take(): 'now' | 'before' | 'by another';
+  /** Lets others start a server. Harmless where there is no claim. */
+  release(): void;
+}
+
+export function createStartClaim(stateDir: string): StartClaim {
+  const path = join(stateDir, 'starting');
+  let renewedAt: number | undefined;
+  return {
+    take() {
+      const isOurs = renewedAt !== undefined;
+      if (renewedAt !== undefined && performance.now() - renewedAt < RENEW_INTERVAL_MS) return 'before';
+      if (!isOurs && !isFree(stateDir, path)) return 'by another';
+      if (!written(path, isOurs ? 'w' : 'wx')) return 'by another';
+      renewedAt = performance.now();
+      return isOurs ? 'before' : 'now';
+    },
+    release() {
+      if (renewedAt !== undefined) rmSync(path, { force: true });
+      renewedAt = undefined;
+    },
+  };
+}
+
+function isFree(stateDir: string, path: string): boolean {
+  const since = timeOf(path);
+  if (since === undefined) prepare(stateDir);
+  else if (isAbandoned(since)) rmSync(path, { force: true, recursive: true });
+  else return false;
+  return true;
+}
+
+/** Undefined where there is no file, also where its folder cannot be one. */
+function timeOf(path: string): number | undefined {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A time that lies ahead means that the clock was set back. */
+const isAbandoned = (since: number): boolean => Math.abs(Date.now() - since) > CLAIM_LIMIT_MS;
+
+function prepare(stateDir: string): void {
+  try {
+    prepareStateDir(stateDir);
+  } catch (error) {
+    throw error instanceof StateDirError ? new NoServerError(error.message) : error;
+  }
+}
+
+/** False where somebody else was first. On a full disk there is no claim: whether a server can start there is its own question. */
+function written(path: string, flag: 'w' | 'wx'): boolean {
+  try {
+    writeFileSync(path, '', { flag, mode: 0o600 });
+    return true;
+  } catch (error) {
+    return !isCode(error, 'EEXIST');
+  }
+}
