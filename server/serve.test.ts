@@ -255,8 +255,13 @@ test('bad arguments are answered with an envelope that a model can read, and not
       },
     });
   }
-  for (const tool of ['unity_dance', 'toString']) {
-    const message = `Unknown tool: "${tool}". There are: ${toolNames.join(', ')}.`;
+  for (const [tool, hint] of [
+    ['unity_dance', ''],
+    ['toString', ''],
+    ['execute_code', ' It is called unity_execute_code.'],
+    ['help', ' It is called unity_help.'],
+  ] as const) {
+    const message = `Unknown tool: "${tool}".${hint} There are: ${toolNames.join(', ')}.`;
     expect((await client.call(tool, {})).error).toMatchObject({ code: -32602, message });
   }
   expect(editor.executed).toEqual([]);

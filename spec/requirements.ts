@@ -154,7 +154,7 @@ export const requirements: readonly Requirement[] = [
   { id: 'LOG-01', area: 'Log IDs', level: 'MUST', sentence: 'Any client can retrieve by `log_id`.' },
   { id: 'LOG-02', area: 'Log IDs', level: 'MUST', sentence: 'Results survive SIGKILL of the server and a reload or crash of Unity.' },
   { id: 'LOG-03', area: 'Log IDs', level: 'MUST', sentence: 'Kept 24 h (configurable); after that `not_found` says that it has expired.' },
-  { id: 'LOG-04', area: 'Log IDs', level: 'MUST', sentence: 'Unknown and malformed ids get `not_found`.' },
+  { id: 'LOG-04', area: 'Log IDs', level: 'MUST', sentence: 'Unknown and malformed ids get `not_found`. A UUID is looked up in either case and whatever its version.' },
   { id: 'LOG-05', area: 'Log IDs', level: 'MUST', sentence: "Retrieval never needs Unity's main thread." },
   {
     id: 'LGS-01',

@@ -75,8 +75,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/answers.ts',
-        find: 'return build.notFoundEnvelope({ log_id, message:',
-        replace: "return Object.assign({ status: 'not_found' as const, is_complete: false as true }, { log_id, message:",
+        find: 'return build.notFoundEnvelope({ log_id: asked, message:',
+        replace: "return Object.assign({ status: 'not_found' as const, is_complete: false as true }, { log_id: asked, message:",
       },
     ],
   },
@@ -85,7 +85,7 @@ export const hubMutants: readonly Mutant[] = [
     title: 'not_found does not echo the id that was asked for',
     requirement: 'ENV-02',
     part: 'hub',
-    changes: [{ file: 'server/core/lookup.ts', find: 'notFoundEnvelope(logId, mintedAt,', replace: 'notFoundEnvelope(hub.options.newId(at), mintedAt,' }],
+    changes: [{ file: 'server/core/lookup.ts', find: 'notFoundEnvelope(asked, hub', replace: 'notFoundEnvelope(hub.options.newId(at), hub' }],
   },
   {
     id: 'result-gone-after-first-read',
@@ -855,7 +855,14 @@ export const hubMutants: readonly Mutant[] = [
     title: 'not_found does not say that the result has expired',
     requirement: 'LOG-03',
     part: 'hub',
-    changes: [{ file: 'server/core/answers.ts', find: 'if (now - mintedAt > retentionMs) return', replace: 'if (now < mintedAt) return' }],
+    changes: [{ file: 'server/core/answers.ts', find: 'now - mintedAt > retentionMs', replace: 'now < mintedAt' }],
+  },
+  {
+    id: 'id-only-in-lower-case',
+    title: 'A log_id in upper case is not found',
+    requirement: 'LOG-04',
+    part: 'hub',
+    changes: [{ file: 'server/core/identity.ts', find: 'const logId = asked.toLowerCase();', replace: 'const logId = asked;' }],
   },
   {
     id: 'malformed-id-is-an-error',
@@ -865,8 +872,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/lookup.ts',
-        find: '  if (mintedAt === undefined) return notFound(now);\n',
-        replace: "  if (mintedAt === undefined) return answer(hub, open, refusal(hub.options.newId(now), 'invalid_params', 'This is not a log_id.'), now);\n",
+        find: '  if (storedLogId(logId) === undefined) return notFound(now);\n',
+        replace: "  if (storedLogId(logId) === undefined) return answer(hub, open, refusal(hub.options.newId(now), 'invalid_params', 'This is not a log_id.'), now);\n",
       },
     ],
   },

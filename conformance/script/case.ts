@@ -119,7 +119,7 @@ export const flatSteps = [
     },
     strict,
   ),
-  /** Any tool with any arguments. `{{log_id:a}}` in a string is the log_id that the answer of call a has; `{{get:a/result/x}}` what stands there; `{{program:p}}` the text of a program; `{{round}}` the number of the round. */
+  /** Any tool with any arguments. `{{log_id:a}}` in a string is the log_id that the answer of call a has; `{{upper_log_id:a}}` the same in upper case; `{{get:a/result/x}}` what stands there; `{{program:p}}` the text of a program; `{{round}}` the number of the round. */
   Type.Object({ do: Type.Literal('tool'), as: Name, by: Client, tool: Type.String(), arguments: Type.Record(Type.String(), Type.Unknown()) }, strict),
   /** unity_get_result for the log_id of another call. */
   Type.Object({ do: Type.Literal('get_result'), as: Name, by: Client, of: Name, timeout: Type.Optional(Duration) }, strict),

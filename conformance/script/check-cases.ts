@@ -77,7 +77,7 @@ function checkNames({ steps, expect }: Case): string[] {
 }
 
 function usesOf(step: FlatStep): string[] {
-  const inTexts = [...JSON.stringify('arguments' in step ? step.arguments : {}).matchAll(/\{\{(?:log_id|get):([a-z][a-z0-9_#-]*)/g)].map(([, name = '']) => name);
+  const inTexts = [...JSON.stringify('arguments' in step ? step.arguments : {}).matchAll(/\{\{(?:upper_log_id|log_id|get):([a-z][a-z0-9_#-]*)/g)].map(([, name = '']) => name);
   const of = 'of' in step ? [step.of] : [];
   return [...inTexts, ...of, ...(step.do === 'fault' && step.at !== undefined ? [step.at.of] : [])];
 }

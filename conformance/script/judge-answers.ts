@@ -89,7 +89,8 @@ function judgeEcho(made: MadeCall): Finding[] {
   const envelope = envelopeOf(made);
   const asked = args['log_id'];
   if (envelope === undefined || typeof asked !== 'string' || (tool !== 'unity_get_result' && tool !== 'unity_get_log_details')) return [];
-  if (envelope.log_id === asked || (envelope.status === 'error' && refusals.has(envelope.error_code))) return [];
+  const isEcho = envelope.status === 'not_found' ? envelope.log_id === asked : envelope.log_id === asked.toLowerCase();
+  if (isEcho || (envelope.status === 'error' && refusals.has(envelope.error_code))) return [];
   const requirements = envelope.status === 'not_found' ? ['ENV-02'] : ['EXO-10'];
   return [{ rule: 'matched-by-id', requirements, message: `${name} asked for ${asked} and was told about another log_id.`, expected: asked, got: envelope.log_id }];
 }

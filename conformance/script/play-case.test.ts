@@ -61,7 +61,7 @@ test('programs, durations, keys and log_ids are filled in', async () => {
       steps: [
         { do: 'call', as: 'a', program: 'job', key: 'k' },
         { do: 'call', as: 'q', program: 'look', timeout: '$work' },
-        { do: 'tool', as: 'd', tool: 'unity_get_log_details', arguments: { log_id: '{{log_id:a}}', also: ['{{get:q/status}}'] } },
+        { do: 'tool', as: 'd', tool: 'unity_get_log_details', arguments: { log_id: '{{log_id:a}}', also: ['{{get:q/status}}', '{{upper_log_id:a}}'] } },
       ],
       expect: [{ of: 'd', status: 'completed' }],
     }),
@@ -71,7 +71,7 @@ test('programs, durations, keys and log_ids are filled in', async () => {
   expect(a?.args['code']).toMatch(/^File\.AppendAllText\("\/tmp\/ledger\.txt", "start job\\n"\);\nawait Task\.Delay\(50\);\nreturn "[0-9a-f]{10}";$/);
   expect(a?.args['idempotency_key']).toMatch(/^k-[0-9a-f]{10}$/);
   expect(q).toMatchObject({ tool: 'unity_query', args: { query: 'Scene["Player"]', timeout: 50 } });
-  expect(d?.args).toEqual({ log_id: id(1), also: ['completed'] });
+  expect(d?.args).toEqual({ log_id: id(1), also: ['completed', id(1).toUpperCase()] });
 });
 
 test.each<[string, Expectation, FakeReply, string]>([

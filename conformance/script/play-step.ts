@@ -70,7 +70,7 @@ export interface Round {
 
 function filledArguments({ texts }: Play, args: Readonly<Record<string, unknown>>, round: Round): Record<string, unknown> {
   const numbered = JSON.stringify(args).replaceAll('{{round}}', String(round.number));
-  const named: unknown = JSON.parse(numbered.replaceAll(/\{\{(log_id:|get:)([a-z][a-z0-9_-]*)/g, (_, kind: string, name: string) => `{{${kind}${round.name(name)}`));
+  const named: unknown = JSON.parse(numbered.replaceAll(/\{\{(upper_log_id:|log_id:|get:)([a-z][a-z0-9_-]*)/g, (_, kind: string, name: string) => `{{${kind}${round.name(name)}`));
   const filled = texts.fill(named);
   return typeof filled === 'object' && filled !== null ? { ...filled } : {};
 }

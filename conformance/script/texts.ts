@@ -39,6 +39,8 @@ export function createTexts(one: Case, subject: Subject, answerOf: LookUp): Text
         return JSON.stringify(program(argument));
       case 'log_id':
         return textAt(answerOf(argument), '/log_id', text);
+      case 'upper_log_id':
+        return textAt(answerOf(argument), '/log_id', text).toUpperCase();
       case 'get': {
         const slash = argument.indexOf('/');
         return textAt(answerOf(argument.slice(0, slash)), argument.slice(slash), text);

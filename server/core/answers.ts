@@ -1,5 +1,6 @@
 import * as build from '../../generated/typescript/envelopes.ts';
 import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, Json, NotFoundEnvelope, TimeoutEnvelope } from '../../generated/typescript/types.ts';
+import { storedLogId, timeOfLogId } from './identity.ts';
 import type { Operation, Outcome } from './operation.ts';
 import { duration } from './standing.ts';
 import { formatTimestamp } from './timestamps.ts';
@@ -129,12 +130,14 @@ export function readEnvelope(log_id: string, result: Json, message: string): Com
 }
 
 /** Nothing under that id: never known, malformed, or older than the retention time (LOG-03, LOG-04). */
-export function notFoundEnvelope(log_id: string, mintedAt: number | undefined, retentionMs: number, now: number): NotFoundEnvelope {
-  return build.notFoundEnvelope({ log_id, message: `${whyNotFound(mintedAt, retentionMs, now)} Stop asking for it.` });
+export function notFoundEnvelope(asked: string, retentionMs: number, now: number): NotFoundEnvelope {
+  return build.notFoundEnvelope({ log_id: asked, message: `${whyNotFound(storedLogId(asked), retentionMs, now)} Stop asking for it.` });
 }
 
-function whyNotFound(mintedAt: number | undefined, retentionMs: number, now: number): string {
-  if (mintedAt === undefined) return 'This is not a log_id: expected a UUID as it stands in the log_id of an earlier answer or log entry.';
-  if (now - mintedAt > retentionMs) return `This log_id has expired: results are kept for ${duration(retentionMs)}, and it is from ${formatTimestamp(mintedAt)}.`;
+function whyNotFound(logId: string | undefined, retentionMs: number, now: number): string {
+  if (logId === undefined) return 'This is not a log_id: expected a UUID as it stands in the log_id of an earlier answer or log entry.';
+  const mintedAt = timeOfLogId(logId);
+  if (mintedAt !== undefined && now - mintedAt > retentionMs)
+    return `This log_id has expired: results are kept for ${duration(retentionMs)}, and it is from ${formatTimestamp(mintedAt)}.`;
   return 'Nothing is stored under this log_id. Such ids also stand in the answers to refused calls and reading tools, which keep nothing: that answer was all there is. Else compare it with the one that you mean.';
 }

@@ -43,6 +43,14 @@ export function requestKey({ client_uuid, ordinal }: RequestIdentity): string {
 
 const LOG_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A log_id that somebody asks for, as it is stored: a UUID of any version, in lower case; undefined where it is no UUID (LOG-04). */
+export function storedLogId(asked: string): string | undefined {
+  const logId = asked.toLowerCase();
+  return UUID.test(logId) ? logId : undefined;
+}
+
 /** When a log_id was minted, Unix ms; undefined where it is no UUIDv7. */
 export function timeOfLogId(logId: string): number | undefined {
   if (!LOG_ID.test(logId)) return undefined;

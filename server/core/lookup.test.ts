@@ -36,6 +36,9 @@ describe('unity_get_result', () => {
   test.each([
     ['no id at all', 'banana', /not a log_id/],
     ['an id that was never given out', '018bcfe5-6800-7000-8000-00000000beef', /Nothing is stored/],
+    ['an id in upper case that was never given out', '018BCFE5-6800-7000-8000-00000000BEEF', /Nothing is stored/],
+    ['a UUID of another version', '6fa459ea-ee8a-4ca4-894e-db77e160355e', /Nothing is stored/],
+    ['an id in upper case older than the retention time', '018BCA00-0000-7000-8000-00000000BEEF', /expired/],
     ['the answer to a call that was refused', '018bcfe5-6800-7000-8000-00000000beef', /answers to refused calls and reading tools, which keep nothing/],
     ['an id older than the retention time', '018bca00-0000-7000-8000-00000000beef', /expired/],
   ])('of %s is not_found and echoes it', (_title, log_id, message) => {
@@ -60,6 +63,26 @@ describe('unity_get_result', () => {
     append(world, [entry(1, { value: { hp: 3 } }), entry(2)]);
     expect(ask(world, getResult(entryId(1)))).toMatchObject({ status: 'completed', result: { hp: 3 } });
     expect(ask(world, getResult(entryId(2)))).toMatchObject({ status: 'completed', result: 'line 2' });
+  });
+
+  test('finds an entry in either case', () => {
+    const log_id = entryId(1);
+    const world = createConnectedWorld();
+    append(world, [{ ...entry(1, { value: 'v' }), log_id }]);
+    for (const asked of [log_id, log_id.toUpperCase()]) {
+      expect(ask(world, getResult(asked))).toMatchObject({ status: 'completed', log_id, result: 'v' });
+      expect(ask(world, details(asked))).toMatchObject({ status: 'completed', log_id, result: { kind: 'log_entry' } });
+    }
+  });
+
+  test('finds work that runs in either case, and waits for it', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    const log_id = [...world.store.operations.keys()][0] ?? '';
+    const waits = world.call(getResult(log_id.toUpperCase(), 5000));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 7 }));
+    expect(world.answer(waits)).toMatchObject({ status: 'completed', log_id, result: 7 });
   });
 
   test('answers in time and says so when the store does not answer, or fails', () => {

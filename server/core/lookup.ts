@@ -2,19 +2,30 @@ import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../generated/typescript/types.ts';
 import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal } from './answers.ts';
 import { operationDetails, summaryOf } from './details.ts';
-import { timeOfLogId } from './identity.ts';
+import { storedLogId } from './identity.ts';
 import type { Operation } from './operation.ts';
 import type { HubState, LiveOperation, OpenCall } from './state.ts';
 import { readFor } from './stored-answer.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { answer, answerTerminal, waitFor } from './waiters.ts';
 
+/** An id as it was asked for, and as it is stored. */
+interface AskedId {
+  readonly asked: string;
+  readonly log_id: string;
+}
+
+function askedFor(hub: HubState, asked: string): AskedId {
+  const stored = storedLogId(asked) ?? asked;
+  return { asked, log_id: hub.moved.get(stored) ?? stored };
+}
+
 /** unity_get_result: of anybody's operation, or of a log entry (LOG-01). */
 export function getResult(hub: HubState, open: OpenCall, params: GetResultParams, now: number): void {
-  const log_id = hub.moved.get(params.log_id) ?? params.log_id;
-  const live = hub.operations.get(log_id);
+  const asked = askedFor(hub, params.log_id);
+  const live = hub.operations.get(asked.log_id);
   if (live !== undefined) return waitFor(hub, open, live, now);
-  lookUp(hub, open, log_id, { operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at), entry: (entry, at) => giveEntry(hub, open, entry, at) }, now);
+  lookUp(hub, open, asked, { operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at), entry: (entry, at) => giveEntry(hub, open, entry, at) }, now);
 }
 
 function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry, now: number): void {
@@ -28,7 +39,8 @@ function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry, now: number):
 
 /** unity_get_log_details: a log entry or an operation that has ended, whole; of one that goes on, how it stands. */
 export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetailsParams, now: number): void {
-  const log_id = hub.moved.get(params.log_id) ?? params.log_id;
+  const asked = askedFor(hub, params.log_id);
+  const { log_id } = asked;
   const live = hub.operations.get(log_id);
   if (live !== undefined) return giveSummary(hub, open, live, now);
   const operation = (ended: Operation, at: number): void => {
@@ -36,7 +48,7 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
     answer(hub, open, readEnvelope(log_id, operationDetails(ended), message), at, { log_id, terminal: true });
   };
   const entry = (found: LogEntry, at: number): void => answer(hub, open, readEnvelope(log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.'), at);
-  lookUp(hub, open, log_id, { operation, entry }, now);
+  lookUp(hub, open, asked, { operation, entry }, now);
 }
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
@@ -50,12 +62,11 @@ interface Found {
 }
 
 /** Finds what a log_id stands for in the store; answers `not_found` itself (LOG-03, LOG-04). */
-function lookUp(hub: HubState, open: OpenCall, logId: string, found: Found, now: number): void {
-  const mintedAt = timeOfLogId(logId);
-  const notFound = (at: number): void => answer(hub, open, notFoundEnvelope(logId, mintedAt, hub.windows.retention_ms, at), at);
+function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found, now: number): void {
+  const notFound = (at: number): void => answer(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, at), at);
   const refused = hub.refused.get(logId);
   if (refused !== undefined) return answer(hub, open, refusal(logId, refused.code, refused.error), now);
-  if (mintedAt === undefined) return notFound(now);
+  if (storedLogId(logId) === undefined) return notFound(now);
   const readEntry = (at: number): void =>
     readFor(
       hub,

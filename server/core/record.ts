@@ -4,7 +4,7 @@ import { inProgressEnvelope, notFoundEnvelope, readEnvelope, terminalEnvelope } 
 import { operationDetails } from './details.ts';
 import { consult } from './effects.ts';
 import type { HubReadAnswer } from './hub-protocol.ts';
-import { timeOfLogId } from './identity.ts';
+import { storedLogId } from './identity.ts';
 import { isExpired } from './lookup.ts';
 import type { Operation } from './operation.ts';
 import { answerRead, failRead, isOpen, STORE_DEADLINE_MS, storeFailed, storeSilent, waitToRead } from './reads.ts';
@@ -14,7 +14,8 @@ import { parseTimestamp } from './timestamps.ts';
 
 /** An operation or a log entry, whole. No call is made, so nothing counts as delivered to anybody (EXO-06). */
 export function readRecord(hub: HubState, read_id: number, wanted: string, now: number): void {
-  const log_id = hub.moved.get(wanted) ?? wanted;
+  const stored = storedLogId(wanted) ?? wanted;
+  const log_id = hub.moved.get(stored) ?? stored;
   const live = hub.operations.get(log_id);
   if (live !== undefined) return answerRead(hub, read_id, liveRecord(hub, live, now));
   if (!waitToRead(hub, read_id, { until: now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
@@ -54,6 +55,6 @@ function giveEntry(hub: HubState, read_id: number, entry: LogEntry): void {
 }
 
 function notFound(hub: HubState, read_id: number, log_id: string, now: number): void {
-  const { message } = notFoundEnvelope(log_id, timeOfLogId(log_id), hub.windows.retention_ms, now);
+  const { message } = notFoundEnvelope(log_id, hub.windows.retention_ms, now);
   failRead(hub, read_id, 'not_found', message);
 }

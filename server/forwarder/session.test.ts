@@ -283,7 +283,7 @@ test.each([true, false])('a confirmation says whether the answer was the end of 
   expect(world.inbox).toEqual([written]);
 });
 
-test('$/cancelRequest cancels like its successor, shutdown is told what to do today, and exit disturbs nobody', () => {
+test('$/cancelRequest cancels like its successor, old methods are told what to do today, and exit disturbs nobody', () => {
   const world = createWorld();
   const noted: string[] = [];
   const session = createSession({
@@ -297,8 +297,12 @@ test('$/cancelRequest cancels like its successor, shutdown is told what to do to
   session.fromClient('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');
   session.fromClient('{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}');
   session.fromClient('{"jsonrpc":"2.0","id":2,"method":"shutdown"}');
+  session.fromClient('{"jsonrpc":"2.0","id":3,"method":"resources/get_content"}');
   session.fromClient('{"jsonrpc":"2.0","method":"exit"}');
   expect(world.inbox).toMatchObject([{ m: { id: 1 } }, { m: { method: 'notifications/cancelled', params: { requestId: 1 } } }]);
-  expect(world.read).toEqual([{ jsonrpc: '2.0', id: 2, error: { code: -32_601, message: expect.stringContaining('close stdin') } }]);
+  expect(world.read).toEqual([
+    { jsonrpc: '2.0', id: 2, error: { code: -32_601, message: expect.stringContaining('close stdin') } },
+    { jsonrpc: '2.0', id: 3, error: { code: -32_601, message: expect.stringContaining('resources/read') } },
+  ]);
   expect(noted).toEqual(['the notification "exit" means nothing in MCP; it was ignored']);
 });

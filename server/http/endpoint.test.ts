@@ -278,12 +278,14 @@ test('methods of older protocols are answered with what to do today, in both era
   const { url, log } = await makeStage();
   const session = await begin(url);
   for (const more of [session, modernHeaders]) {
-    for (const method of ['shutdown', 'exit']) {
+    for (const [method, today] of [
+      ['shutdown', 'end the session with an HTTP DELETE to this URL.'],
+      ['exit', 'end the session with an HTTP DELETE to this URL.'],
+      ['prompts/render', 'use "prompts/get"'],
+      ['execute_code', 'use "tools/call" with params {"name": "unity_execute_code"'],
+    ] as const) {
       const response = await post(url, { jsonrpc: '2.0', id: 9, method }, more);
-      expect(await response.json()).toMatchObject({
-        id: 9,
-        error: { code: -32_601, message: expect.stringContaining(`MCP has no method "${method}": end the session with an HTTP DELETE to this URL.`) },
-      });
+      expect(await response.json()).toMatchObject({ id: 9, error: { code: -32_601, message: expect.stringContaining(`MCP has no method "${method}": ${today}`) } });
     }
     expect((await post(url, { jsonrpc: '2.0', method: 'exit' }, more)).status).toBe(202);
   }

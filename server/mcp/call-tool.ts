@@ -14,6 +14,7 @@ import { checkParamHeaders } from './param-headers.ts';
 import { internalError, invalidParams, refuseArguments, toolHandlers, type CallContext } from './tool-handlers.ts';
 import { untilAborted } from './until-aborted.ts';
 import { isObject } from '../is-object.ts';
+import { todaysTool } from '../older-methods.ts';
 
 type Answer = CallToolResult | InputRequiredResult;
 
@@ -72,7 +73,9 @@ async function callTheSix(name: string, given: unknown, call: CallContext): Prom
 function unknownTool({ features, options }: McpState, name: string): ProtocolError {
   const known = [...toolNames, ...features.tools.map(({ tool }) => tool.name)];
   const others = options.customTools === true ? ', and those of the Editor that tools/list names' : '';
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${JSON.stringify(name.slice(0, 100))}. There are: ${known.join(', ')}${others}.`);
+  const today = todaysTool(name);
+  const renamed = today === undefined ? '' : ` It is called ${today}.`;
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${JSON.stringify(name.slice(0, 100))}.${renamed} There are: ${known.join(', ')}${others}.`);
 }
 
 function isToolName(name: string): boolean {
