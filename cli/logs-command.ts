@@ -12,13 +12,15 @@ const types = ['error', 'warning', 'info', 'all'] as const satisfies readonly Lo
 
 const usage = `Usage: mcp-unity-bridge logs [options]
 
-Prints entries of Unity's console and of AI.Write, oldest to newest, of all Editors of this user's server, also of those that are closed by now.
+Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed
+by now; where that names none, of all Editors of this user's server.
 
   --follow, -f       goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C
   --limit <n>        at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
   --type <type>      only ${types.join(', ')} (default)
   --name <name>      only entries of that name: the one given to AI.Write, or console
   --operation <id>   only entries of that operation, or that AI.Write was given that id for
+  --all-projects     entries of every project
   --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
   --json             one JSON object a line
 
@@ -46,6 +48,7 @@ const flags = {
   type: { type: 'string' },
   name: { type: 'string' },
   operation: { type: 'string' },
+  'all-projects': { type: 'boolean', default: false },
   since: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -59,6 +62,7 @@ function readWords(argv: readonly string[], now: number): Omit<LogsOrder, 'serve
     ...(values.type === undefined ? {} : { log_type: oneOf('type', values.type, types) }),
     ...(values.name === undefined ? {} : { log_name: values.name }),
     ...(values.operation === undefined ? {} : { log_id: values.operation }),
+    ...(values['all-projects'] ? { all_projects: true } : {}),
     ...(values.since === undefined ? {} : { since: sinceOption(values.since, now) }),
   };
   return { filter, follow: values.follow, json: values.json };

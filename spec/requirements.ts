@@ -151,7 +151,12 @@ export const requirements: readonly Requirement[] = [
     sentence: 'Work that never started (`cancelled` before its start, `not_started`, `blocked_by_policy`) releases its identity and key: a retry is new work.',
   },
   { id: 'CXL-05', area: 'Cancel', level: 'MUST', sentence: 'The user can cancel by id: `mcp-unity-bridge cancel <log_id>` and in the Editor window.' },
-  { id: 'LOG-01', area: 'Log IDs', level: 'MUST', sentence: 'Any client can retrieve by `log_id`.' },
+  {
+    id: 'LOG-01',
+    area: 'Log IDs',
+    level: 'MUST',
+    sentence: 'Any client can retrieve by `log_id`, from whatever project, unless the policy of the project that the record belongs to denies it.',
+  },
   { id: 'LOG-02', area: 'Log IDs', level: 'MUST', sentence: 'Results survive SIGKILL of the server and a reload or crash of Unity.' },
   { id: 'LOG-03', area: 'Log IDs', level: 'MUST', sentence: 'Kept 24 h (configurable); after that `not_found` says that it has expired.' },
   { id: 'LOG-04', area: 'Log IDs', level: 'MUST', sentence: 'Unknown and malformed ids get `not_found`. A UUID is looked up in either case and whatever its version.' },
@@ -161,7 +166,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Logs',
     level: 'MUST',
     sentence:
-      'Newest first, `limit` 10 by default (1..1000), filters `log_name` (the name given to AI.Write; console entries have "console"), `since` (strictly after), `log_type`, `log_id` (of the operation that wrote it, or for which it was written).',
+      'Newest first, `limit` 10 by default (1..1000), filters `log_name` (the name given to AI.Write; console entries have "console"), `since` (strictly after), `log_type`, `log_id` (of the operation that wrote it, or for which it was written); of the Editor that the client works with; of all projects only with `all_projects` or `log_id`.',
   },
   {
     id: 'LGS-02',
@@ -229,7 +234,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      "Policy is default-deny for unknown tools and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`.",
+      "Policy is default-deny for unknown tools and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. An operation or a log entry is judged by the policy of the project that it belongs to, whoever asks; lists leave out what its project denies.",
   },
   { id: 'SEC-05', area: 'Security', level: 'MUST', sentence: 'Secrets never appear in logs, reports or error messages.' },
 ];

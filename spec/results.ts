@@ -53,6 +53,7 @@ export const resultTypes: readonly TypeDefinition[] = [
     schema: message('Log entries, newest first (LGS-01).', {
       entries: Type.Array(ref('LogSummary'), { maxItems: limit('logs_limit_max') }),
       more: Type.Boolean({ description: 'Older entries match as well.' }),
+      project: optionalText('Project path of the Editor that the entries are of; absent: they are of all projects.'),
     }),
   },
   {

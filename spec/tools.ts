@@ -83,6 +83,13 @@ export const toolTypes: readonly TypeDefinition[] = [
           maxLength: longestId,
         }),
       ),
+      all_projects: Type.Optional(
+        Type.Boolean({
+          description:
+            'Also entries of the Editors of other projects, as far as their policies allow. Without it, and without log_id, only those of the Editor that your calls go to.',
+          default: false,
+        }),
+      ),
     }),
   },
   { name: 'GetLogDetailsParams', source, schema: request('Arguments of unity_get_log_details.', { log_id: logId }) },
@@ -145,7 +152,7 @@ export const tools: readonly ToolDefinition[] = [
     name: 'unity_get_logs',
     title: 'Unity console and AI logs',
     description:
-      'The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.',
+      'The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.',
     params: 'GetLogsParams',
     result: 'LogsResult',
     statuses: ['completed', 'error'],

@@ -34,7 +34,7 @@ export async function followLogs({ session, filter, write, pause = sleep }: Logs
   const look = untilAllowed(() => follower.look(), pause);
   const changes = createLatch();
   // Before the first look, so that nothing comes in between.
-  await session.watch('unity://logs', changes.set);
+  await session.watch('unity://logs?all_projects=true', changes.set);
   for (;;) {
     changes.reset();
     const isRead = await look();

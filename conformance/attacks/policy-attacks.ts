@@ -150,6 +150,56 @@ export const policyAttacks: readonly Attack[] = [
     },
   },
   {
+    slug: 'records-of-another-project',
+    title: "A project's logs are its own unless a client asks for all, and what its policy denies no client of another project gets, by id, list, resource, prompt or key",
+    requirements: ['LGS-01', 'LOG-01', 'SEC-04'],
+    kills: ['logs-of-all-projects', 'record-of-another-project-unjudged', 'denied-projects-listed', 'key-past-the-policy'],
+    async run(stage) {
+      await stage.serve();
+      const [alpha, beta] = [await openProject(stage, 'Alpha'), await openProject(stage, 'Beta')];
+      const inside = await stage.client({ cwd: alpha });
+      const outside = await stage.client({ cwd: beta });
+      const work = { code: 'Debug.LogError("ALPHA-SECRET"); return "ALPHA-SECRET";', idempotency_key: 'k', timeout: 60_000 };
+      const log_id = String(completed(await inside.call('unity_execute_code', work))['log_id']);
+      const everything = { limit: 100, all_projects: true };
+      const entries = await waitFor('the entry', async () => {
+        const answer = completed(await outside.call('unity_get_logs', everything));
+        return JSON.stringify(answer).includes('ALPHA-SECRET') ? answer['result'] : undefined;
+      });
+      const entry = String(/"log_id":"([^"]*)"[^{}]*ALPHA-SECRET/.exec(JSON.stringify(entries))?.[1]);
+      const reading = (): Promise<readonly Answer[]> =>
+        Promise.all([
+          outside.call('unity_get_logs', { limit: 100 }),
+          outside.request('resources/read', { uri: 'unity://logs' }),
+          outside.request('prompts/get', { name: 'unity_debug_errors', arguments: {} }),
+        ]);
+      const asking = async (): Promise<readonly Answer[]> => [
+        await outside.call('unity_get_logs', everything),
+        await outside.call('unity_get_logs', { log_id }),
+        ...(await Promise.all([log_id, entry].flatMap((id) => [outside.call('unity_get_result', { log_id: id }), outside.call('unity_get_log_details', { log_id: id })]))),
+        await outside.request('resources/read', { uri: `unity://operations/${log_id}` }),
+        await outside.request('prompts/get', { name: 'unity_debug_errors', arguments: { all_projects: 'true' } }),
+        await outside.request('resources/read', { uri: 'unity://logs?all_projects=true' }),
+      ];
+      const listing = async (): Promise<readonly Answer[]> => [
+        await outside.request('resources/read', { uri: 'unity://operations' }),
+        await outside.request('completion/complete', { ref: { type: 'ref/resource', uri: 'unity://operations/{log_id}' }, argument: { name: 'log_id', value: '' } }),
+      ];
+      for (const answer of await reading()) assert.ok(!JSON.stringify(answer).includes('ALPHA-SECRET'), `not asked for: ${JSON.stringify(answer).slice(0, 500)}`);
+      for (const answer of await asking()) assert.match(JSON.stringify(answer), /ALPHA-SECRET/);
+      for (const answer of await listing()) assert.ok(JSON.stringify(answer).includes(log_id), JSON.stringify(answer).slice(0, 500));
+      writeProjectPolicy(alpha, { rules: [{ tool: '*', decision: 'deny' }] });
+      for (const answer of [...(await reading()), ...(await asking()), ...(await listing()), await inside.call('unity_execute_code', work)])
+        assert.ok(!JSON.stringify(answer).includes('ALPHA-SECRET') && !JSON.stringify(answer).includes(log_id), `denied by its project: ${JSON.stringify(answer).slice(0, 500)}`);
+      for (const uri of ['unity://editor', 'unity://help', 'unity://help/query']) {
+        const { error } = await inside.request('resources/read', { uri });
+        assert.ok(error !== undefined, `${uri} was read where everything is denied`);
+      }
+      const editors = JSON.stringify(await outside.request('resources/read', { uri: 'unity://editor' }));
+      assert.ok(editors.includes('Beta') && !editors.includes('Alpha'), editors.slice(0, 500));
+    },
+  },
+  {
     slug: 'audit-trail',
     title: 'Every execution and every refusal leaves who, when, which hash and what came of it, and never the code',
     requirements: ['SEC-04', 'SEC-05'],
@@ -183,6 +233,15 @@ export const policyAttacks: readonly Attack[] = [
     },
   },
 ];
+
+/** A project with a mock Editor; resolves to its folder when the Editor is connected. */
+async function openProject(stage: AttackStage, name: string): Promise<string> {
+  const folder = join(stage.home.dir, name);
+  mkdirSync(join(folder, 'Assets'), { recursive: true });
+  const editor = stage.command('mock', '--project', folder, '--instant');
+  await waitFor(`the Editor of ${name}`, () => editor.said().includes('connected to server'));
+  return folder;
+}
 
 function writeUserPolicy(stage: AttackStage, policy: Omit<Policy, 'version'>): void {
   writeFileSync(join(stage.home.dir, 'policy.json'), JSON.stringify({ version: 1, ...policy }), { mode: 0o600 });

@@ -224,8 +224,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/acceptance.ts',
-        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const verdict',
-        replace: 'if (twin !== undefined && twin.calls.size > 0) return joinOrPark(hub, open, twin, now);\n  const verdict',
+        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const finished',
+        replace: 'if (twin !== undefined && twin.calls.size > 0) return joinOrPark(hub, open, twin, now);\n  const finished',
       },
       {
         file: 'server/core/accept.ts',
@@ -612,8 +612,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/acceptance.ts',
-        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const verdict',
-        replace: 'if (twin !== undefined && now - twin.operation.accepted_at <= hub.windows.hold_window_ms) return joinOrPark(hub, open, twin, now);\n  const verdict',
+        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const finished',
+        replace: 'if (twin !== undefined && now - twin.operation.accepted_at <= hub.windows.hold_window_ms) return joinOrPark(hub, open, twin, now);\n  const finished',
       },
       {
         file: 'server/core/accept.ts',

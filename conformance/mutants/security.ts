@@ -370,6 +370,57 @@ export const securityMutants: readonly Mutant[] = [
     changes: [{ file: 'server/policy/call-rate.ts', find: 'if (free !== undefined) return free + MINUTE_MS - now;', replace: 'if (free === 0) return free + MINUTE_MS - now;' }],
   },
   {
+    id: 'logs-of-all-projects',
+    title: 'A client is given the log entries of all projects without asking for them',
+    requirement: 'LGS-01',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/core/logs.ts',
+        find: 'const project = params.all_projects === true ||',
+        replace: 'const project = params.all_projects !== false || params.limit !== undefined ||',
+      },
+    ],
+  },
+  {
+    id: 'record-of-another-project-unjudged',
+    title: 'An operation or a log entry is judged by the project of the client that asks, not by its own',
+    requirement: 'LOG-01',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/core/deny.ts',
+        find: 'return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);',
+        replace: "return editor === '' && denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);",
+      },
+    ],
+  },
+  {
+    id: 'denied-projects-listed',
+    title: 'Lists have what the project that it belongs to denies',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/core/judge-reading.ts', find: '  if (hub.options.judge === undefined) return [];\n', replace: "  if (tool !== 'unity_help') return [];\n" }],
+  },
+  {
+    id: 'key-past-the-policy',
+    title: 'An old idempotency_key still gives the result of work that may be neither run nor read',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/core/acceptance.ts',
+        find: "  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt(now);\n",
+        replace: '',
+      },
+      {
+        file: 'server/core/acceptance.ts',
+        find: "  if (judgeTool(hub, toolName(operation), editor).decision === 'deny' && !mayRead(hub, 'unity_get_result', editor)) return false;\n",
+        replace: '',
+      },
+    ],
+  },
+  {
     id: 'reading-unjudged',
     title: 'What the policy denies to a tool is to be had from a resource',
     requirement: 'SEC-04',

@@ -116,7 +116,14 @@ export function readFromStore(store: StoreContent, read: StoreRead): ReadResult 
       return { kind: 'log_entry', ...(entry && { entry }) };
     }
     case 'outlines':
-      return { kind: 'outlines', outlines: [...store.operations.values()].toReversed().slice(0, read.limit).map(outlineOf) };
+      return {
+        kind: 'outlines',
+        outlines: [...store.operations.values()]
+          .toReversed()
+          .filter(({ editor }) => read.not_of?.includes(editor) !== true)
+          .slice(0, read.limit)
+          .map(outlineOf),
+      };
     case 'logs': {
       const matching = [...store.logs.values()].toReversed().filter((entry) => matches(entry, read.filter));
       const newestFirst = matching.toSorted((a, b) => timeOf(b) - timeOf(a));
@@ -127,8 +134,10 @@ export function readFromStore(store: StoreContent, read: StoreRead): ReadResult 
 
 const timeOf = ({ timestamp }: LogEntry): number => parseTimestamp(timestamp) ?? 0;
 
-function matches(entry: LogEntry, { log_name, log_type, log_id, since }: LogFilter): boolean {
+function matches(entry: LogEntry, { log_name, log_type, log_id, since, editor, not_of }: LogFilter): boolean {
   return (
+    (editor === undefined || entry.editor === editor) &&
+    not_of?.includes(entry.editor ?? '') !== true &&
     (log_name === undefined || entry.log_name === log_name) &&
     (log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id) &&
     (log_type === 'all' || entry.log_type === log_type) &&

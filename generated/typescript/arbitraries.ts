@@ -131,6 +131,7 @@ export const arbGetLogsParams: fc.Arbitrary<t.GetLogsParams> = fc.record<t.GetLo
     since: fc.date({ noInvalidDate: true, min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z') }).map((date) => date.toISOString()).filter((value) => new RegExp("^[^:]*:[^:]*:[0-5]", 'u').test(value)),
     log_type: arbLogTypeFilter,
     log_id: text({ minLength: 1, maxLength: 1000 }),
+    all_projects: fc.boolean(),
   },
   { requiredKeys: [], noNullPrototype: true },
 );
@@ -190,6 +191,7 @@ export const arbLogsResult: fc.Arbitrary<t.LogsResult> = fc.record<t.LogsResult,
   {
     entries: fc.array(arbLogSummary, { maxLength: 1000 }),
     more: fc.boolean(),
+    project: text(),
   },
   { requiredKeys: ['entries', 'more'], noNullPrototype: true },
 );

@@ -41,7 +41,7 @@ export const toolDefaults = {
   unity_execute_code: { timeout: 1000 },
   unity_query: { timeout: 1000 },
   unity_get_result: { timeout: 0 },
-  unity_get_logs: { limit: 10, log_type: "all" },
+  unity_get_logs: { limit: 10, log_type: "all", all_projects: false },
   unity_get_log_details: {},
   unity_help: {},
 } as const;
@@ -839,7 +839,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_logs",
     "title": "Unity console and AI logs",
-    "description": "The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.",
+    "description": "The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.",
     "inputSchema": {
       "description": "Arguments of unity_get_logs.",
       "type": "object",
@@ -878,6 +878,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 1000,
           "description": "Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own."
+        },
+        "all_projects": {
+          "type": "boolean",
+          "description": "Also entries of the Editors of other projects, as far as their policies allow. Without it, and without log_id, only those of the Editor that your calls go to.",
+          "default": false
         }
       },
       "additionalProperties": false
@@ -960,6 +965,10 @@ export const tools: readonly Tool[] = [
             "more": {
               "type": "boolean",
               "description": "Older entries match as well."
+            },
+            "project": {
+              "type": "string",
+              "description": "Project path of the Editor that the entries are of; absent: they are of all projects."
             }
           },
           "required": [

@@ -181,6 +181,8 @@ export type GetLogsParams = {
   log_type?: LogTypeFilter;
   /** Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own. */
   log_id?: string;
+  /** Also entries of the Editors of other projects, as far as their policies allow. Without it, and without log_id, only those of the Editor that your calls go to. Default: false. */
+  all_projects?: boolean;
 };
 
 /** Arguments of unity_get_log_details. */
@@ -251,6 +253,8 @@ export type LogsResult = {
   entries: LogSummary[];
   /** Older entries match as well. */
   more: boolean;
+  /** Project path of the Editor that the entries are of; absent: they are of all projects. */
+  project?: string;
 };
 
 /** One step in an operation's life. */

@@ -1807,7 +1807,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type")) || (key0 === "log_id"))){
+if(!((((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type")) || (key0 === "log_id")) || (key0 === "all_projects"))){
 validate33.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -1933,6 +1933,19 @@ var valid0 = _errs11 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.all_projects !== undefined){
+const _errs13 = errors;
+if(typeof data.all_projects !== "boolean"){
+validate33.errors = [{instancePath:instancePath+"/all_projects",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -2595,6 +2608,19 @@ var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.project !== undefined){
+const _errs6 = errors;
+if(typeof data.project !== "string"){
+validate41.errors = [{instancePath:instancePath+"/project",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -12386,7 +12412,7 @@ export const validateEnvelope = check(matches_Envelope, []);
 export const validateExecuteCodeParams = check(matches_ExecuteCodeParams, ["code","timeout","idempotency_key"]);
 export const validateQueryParams = check(matches_QueryParams, ["query","timeout","idempotency_key"]);
 export const validateGetResultParams = check(matches_GetResultParams, ["log_id","timeout"]);
-export const validateGetLogsParams = check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id"]);
+export const validateGetLogsParams = check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id","all_projects"]);
 export const validateGetLogDetailsParams = check(matches_GetLogDetailsParams, ["log_id"]);
 export const validateHelpParams = check(matches_HelpParams, ["topic"]);
 export const validateHelpTopic = check(matches_HelpTopic, []);
@@ -12481,7 +12507,7 @@ export const toolValidators = {
     envelope: check(matches_unity_get_result_envelope, []),
   },
   unity_get_logs: {
-    params: check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id"]),
+    params: check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id","all_projects"]),
     envelope: check(matches_unity_get_logs_envelope, []),
   },
   unity_get_log_details: {

@@ -13,8 +13,9 @@ import { join } from './join.ts';
 import { isExpired } from './lookup.ts';
 import { ambiguous, notConnected } from './not-connected.ts';
 import { park } from './park.ts';
+import { mayRead } from './judge-reading.ts';
 import { blockedBecause, judgeTool, nameOf } from './policy.ts';
-import type { Operation } from './operation.ts';
+import { toolName, type Operation } from './operation.ts';
 import type { Editor, HubState, LiveOperation, OpenCall } from './state.ts';
 import { answerFromStore, giveOperation, readFor } from './stored-answer.ts';
 import { answer, settle, waitFor } from './waiters.ts';
@@ -63,7 +64,8 @@ function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): 
 
 /**
  * It is not to become new work: no Editor can be chosen, or nobody may or can do it there. What a key was used for stands all the same: a retry
- * after its Editor has gone gets the stored end, or waits for work that goes on (EXO-08). Anything else is refused.
+ * after its Editor has gone gets the stored end, or waits for work that goes on (EXO-08), where the policy of its project lets it be run or read.
+ * Anything else is refused.
  */
 function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt: (now: number) => void, now: number): void {
   const key = call.params.idempotency_key;
@@ -89,8 +91,10 @@ function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt
   );
 }
 
-/** Unless the client names another project. */
-function isMeant(hub: HubState, { call: { client } }: OpenCall, { editor }: Operation): boolean {
+/** Unless the client names another project, or may have nothing of that one. */
+function isMeant(hub: HubState, { call: { client } }: OpenCall, operation: Operation): boolean {
+  const { editor } = operation;
+  if (judgeTool(hub, toolName(operation), editor).decision === 'deny' && !mayRead(hub, 'unity_get_result', editor)) return false;
   const candidate = { project_path: editor, project_name: hub.editors.get(editor)?.project_name ?? '' };
   return chooseEditor([candidate], client, undefined).kind === 'chosen';
 }
@@ -112,16 +116,17 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   const identity = callIdentity(parts, hub.options.hash);
   const payload = payloadHash(parts, hub.options.hash);
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
+  const verdict = judgeTool(hub, nameOf(call), editor.project_path);
+  const refuseIt = (at: number): void => deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict), at);
+  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt(now);
   if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
   if (twin !== undefined) return joinOrPark(hub, open, twin, now);
-  const verdict = judgeTool(hub, nameOf(call), editor.project_path);
   const finished = isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity, now) : undefined;
   if (finished !== undefined) return answerFromStore(hub, open, finished.log_id, { given: 'redelivered', missing: (at) => answerLost(hub, open, finished.log_id, at) }, now);
   const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
   if (obstacle !== undefined) return submitNowhere(hub, open, call, (at) => refuse(hub, open, obstacle.code, obstacle.error, at), now);
   const through = verdict.decision === 'ask' ? whoIsAsked(hub, open) : undefined;
-  if (verdict.decision === 'deny' || (verdict.decision === 'ask' && through === undefined))
-    return submitNowhere(hub, open, call, (at) => deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict), at), now);
+  if (verdict.decision === 'deny' || (verdict.decision === 'ask' && through === undefined)) return submitNowhere(hub, open, call, refuseIt, now);
   if (editor.live.size >= hub.windows.queue_limit) return refuse(hub, open, 'overloaded', `${editor.live.size} operations wait for this Editor already.`, now);
   const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
   accept(hub, open, { tool: call.tool, params, identity, payload_hash: payload, idempotency_key: key, editor, ask, submitAgain: (other, at) => submitAgain(hub, other, at) }, now);

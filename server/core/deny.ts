@@ -1,7 +1,8 @@
 import { refusal } from './answers.ts';
 import { audit, type Audited } from './audit.ts';
 import { judgeReading } from './judge-reading.ts';
-import { readingBlockedBecause } from './policy.ts';
+import { judgeTool, readingBlockedBecause } from './policy.ts';
+import type { Verdict } from './hub-protocol.ts';
 import type { HubState, OpenCall } from './state.ts';
 import { answer } from './waiters.ts';
 
@@ -17,7 +18,17 @@ export function denyReading(hub: HubState, open: OpenCall, now: number): boolean
   if (hub.options.judge === undefined) return false;
   const { client, call } = open.call;
   const { verdict, editor } = judgeReading(hub, client, call.tool, now);
+  return denyBy(hub, open, verdict, editor, now);
+}
+
+/** An operation or a log entry is judged by the project that it belongs to, whoever asks for it. True where the call has been denied. */
+export function denyRecord(hub: HubState, open: OpenCall, editor: string, now: number): boolean {
+  return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);
+}
+
+function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string, now: number): boolean {
   if (verdict.decision === 'allow') return false;
+  const { call } = open.call;
   deny(hub, open, { tool: call.tool, params: { ...call.params }, editor }, readingBlockedBecause(call.tool, verdict), now);
   return true;
 }

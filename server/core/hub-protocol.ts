@@ -244,7 +244,7 @@ export type HubEvent =
   /**
    * The uris that somebody has subscribed to, all of them, replacing what was said before. Only these get `resource_updated`: as long as nobody
    * has subscribed, none is given. Any uri is taken; those that the hub tells of are unity://operations/<log_id>, unity://operations,
-   * unity://logs and unity://editor. For the part that serves MCP: feed this whenever a client subscribes, unsubscribes or leaves.
+   * unity://logs, unity://logs?all_projects=true and unity://editor. For the part that serves MCP: feed this whenever a client subscribes, unsubscribes or leaves.
    */
   | { readonly type: 'subscriptions_changed'; readonly uris: readonly string[] }
   /** Somebody watches from now on, or nobody does any more. Only meanwhile the effect `changed` is given. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import { validateGetLogDetailsParams, validateLogsResult, validateLogDetailsResult, validateHelpResult } from '../../generated/typescript/validators.js';
 import { formatTimestamp } from './timestamps.ts';
-import { uuid } from './testing/fake-editor.ts';
+import { createFakeEditor, uuid } from './testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from './testing/world.ts';
 import type { ToolCall } from './hub-protocol.ts';
 
@@ -222,4 +222,78 @@ test('unity_help has every topic, the overview by default', () => {
     expect(answer).toMatchObject({ status: 'completed', result: { topic: params.topic ?? 'overview' } });
     expect(validateHelpResult(answer?.result).ok).toBe(true);
   }
+});
+
+describe('what belongs to another project', () => {
+  const [alpha, beta] = ['/projects/alpha', '/projects/beta'];
+  const inside = (project: string) => ({ client: { identity: project, label: project, cwd: project } });
+
+  /** Two Editors, each with an operation that has ended and a line of the log; `denied` is what their policies deny, by project. */
+  function twoProjects(denied: Readonly<Record<string, string>> = {}): { readonly world: World; readonly done: Readonly<Record<string, string>> } {
+    const world = createWorld({}, true, { judge: (tool, project) => ({ decision: denied[project] === tool ? 'deny' : 'allow', reason: 'r' }), audit: true });
+    const done: Record<string, string> = {};
+    for (const [index, project] of [alpha, beta].entries()) {
+      const editor = createFakeEditor(index + 1, project);
+      world.connect(editor);
+      const call = world.call(execute(project), inside(project));
+      world.from(editor, editor.start());
+      world.from(editor, editor.finish({ result: project }));
+      done[project] = world.answer(call)?.log_id ?? '';
+      const params = { journal_id: uuid(1000 * (index + 1)), entries: [entry(index + 1, { log_id: entryId(index + 1), message: project })] };
+      world.from(editor, [{ kind: 'request', id: 7, method: 'logs/append', params }]);
+    }
+    return { world, done };
+  }
+  const messages = (envelope: ReturnType<typeof ask>): unknown => validated(envelope).map(({ message }) => message);
+  function validated(envelope: ReturnType<typeof ask>) {
+    const checked = validateLogsResult(envelope?.result);
+    if (!checked.ok) throw new Error(JSON.stringify(envelope));
+    return checked.value.entries;
+  }
+
+  test('is not among the logs of a client that does not ask for it (LGS-01)', () => {
+    const { world, done } = twoProjects();
+    const listed = (params: Parameters<typeof logs>[0], client: object) => world.answer(world.call(logs(params), client));
+    expect(messages(listed({}, inside(alpha)))).toEqual([alpha]);
+    expect(listed({}, inside(alpha))).toMatchObject({ result: { project: alpha }, message: expect.stringContaining(`of ${alpha}, newest first`) });
+    expect(messages(listed({ all_projects: false }, inside(beta)))).toEqual([beta]);
+    expect(messages(listed({ all_projects: true }, inside(beta)))).toEqual([beta, alpha]);
+    expect(messages(listed({ log_id: done[alpha] ?? '' }, inside(beta)))).toEqual([]);
+    expect(messages(listed({}, { client: { identity: 'nowhere', label: 'nowhere' } }))).toEqual([beta, alpha]);
+    expect(messages(listed({}, { client: { identity: 'n', label: 'n', project: '/projects/none' } }))).toEqual([]);
+    world.disconnect(1);
+    world.disconnect(2);
+    world.advance(3_600_000);
+    expect(messages(listed({}, inside(alpha)))).toEqual([alpha]);
+  });
+
+  test.each([
+    ['unity_get_result', (id: string) => getResult(id)],
+    ['unity_get_log_details', details],
+  ] as const)('is given by its log_id to anybody (LOG-01), unless its project denies %s (SEC-04)', (tool, look) => {
+    for (const of of ['operation', 'entry', 'unfinished'] as const) {
+      const open = twoProjects();
+      const denied = twoProjects({ [alpha]: tool });
+      const idIn = ({ world, done }: typeof open): string => {
+        if (of === 'operation') return done[alpha] ?? '';
+        if (of === 'entry') return entryId(1);
+        world.call(execute('goes on', { timeout: 0 }), inside(alpha));
+        return [...world.store.operations.keys()].at(-1) ?? '';
+      };
+      expect(open.world.answer(open.world.call(look(idIn(open)), inside(beta)))?.status, of).toMatch(/completed|in_progress/);
+      const refused = denied.world.answer(denied.world.call(look(idIn(denied)), inside(beta)));
+      expect(refused, of).toMatchObject({ error_code: 'blocked_by_policy', error: expect.stringContaining(tool) });
+      expect(denied.world.audited().at(-1)).toMatchObject({ event: 'denied', tool, editor: alpha, client: beta });
+    }
+  });
+
+  test('is left out of every list where its project denies it, and fills none of its places (SEC-04)', () => {
+    const { world, done } = twoProjects({ [beta]: 'unity_get_logs' });
+    expect(messages(world.answer(world.call(logs({ all_projects: true, limit: 1 }), inside(alpha))))).toEqual([alpha]);
+    expect(world.answer(world.call(logs({}), inside(beta)))).toMatchObject({ error_code: 'blocked_by_policy' });
+    const results = twoProjects({ [beta]: 'unity_get_result' }).world;
+    const read = (kind: 'operations' | 'editor') => results.reads.get(results.read(kind === 'editor' ? { kind } : { kind, limit: 1 }, inside(alpha).client));
+    expect(read('operations')).toMatchObject({ operations: [{ editor: alpha, log_id: done[alpha] }] });
+    expect(read('editor')).toMatchObject({ editor: { project_path: alpha }, editors: [{ project_path: alpha }] });
+  });
 });

@@ -1,6 +1,7 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../generated/typescript/types.ts';
 import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal } from './answers.ts';
+import { denyRecord } from './deny.ts';
 import { operationDetails, summaryOf } from './details.ts';
 import { storedLogId } from './identity.ts';
 import type { Operation } from './operation.ts';
@@ -20,11 +21,11 @@ function askedFor(hub: HubState, asked: string): AskedId {
   return { asked, log_id: hub.moved.get(stored) ?? stored };
 }
 
-/** unity_get_result: of anybody's operation, or of a log entry (LOG-01). */
+/** unity_get_result: of anybody's operation, or of a log entry, as far as the policy of its project allows (LOG-01). */
 export function getResult(hub: HubState, open: OpenCall, params: GetResultParams, now: number): void {
   const asked = askedFor(hub, params.log_id);
   const live = hub.operations.get(asked.log_id);
-  if (live !== undefined) return waitFor(hub, open, live, now);
+  if (live !== undefined) return denyRecord(hub, open, live.operation.editor, now) ? undefined : waitFor(hub, open, live, now);
   lookUp(hub, open, asked, { operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at), entry: (entry, at) => giveEntry(hub, open, entry, at) }, now);
 }
 
@@ -42,7 +43,7 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
   const asked = askedFor(hub, params.log_id);
   const { log_id } = asked;
   const live = hub.operations.get(log_id);
-  if (live !== undefined) return giveSummary(hub, open, live, now);
+  if (live !== undefined) return denyRecord(hub, open, live.operation.editor, now) ? undefined : giveSummary(hub, open, live, now);
   const operation = (ended: Operation, at: number): void => {
     const message = `The operation has ended (${ended.state}); result has its parameters, attempts and history.`;
     answer(hub, open, readEnvelope(log_id, operationDetails(ended), message), at, { log_id, terminal: true });
@@ -75,7 +76,7 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
       (value, then) => {
         const entry = value.kind === 'log_entry' ? value.entry : undefined;
         if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), then)) notFound(then);
-        else found.entry(entry, then);
+        else if (!denyRecord(hub, open, entry.editor ?? '', then)) found.entry(entry, then);
       },
       at,
     );
@@ -88,7 +89,7 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
       if (operation === undefined) return readEntry(at);
       if (!isTerminal(operation.state)) return answer(hub, open, refusal(logId, 'internal_error', 'The store and the server disagree about this operation.'), at);
       if (isExpired(hub, operation.finished_at, at)) return notFound(at);
-      found.operation(operation, at);
+      if (!denyRecord(hub, open, operation.editor, at)) found.operation(operation, at);
     },
     now,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PolicyDecision } from '../../generated/typescript/types.ts';
 import type { ToolCall, Verdict } from './hub-protocol.ts';
+import { createFakeEditor } from './testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, getResult, query, type World } from './testing/world.ts';
 
 const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
@@ -28,15 +29,23 @@ describe('a call that the policy denies', () => {
     expect(world.audited()).toMatchObject([{ event: 'denied', tool: name, error_code: 'blocked_by_policy', log_id: world.answer(id)?.log_id, client: 'Claude' }]);
   });
 
-  test('still finds what its key had been used for', () => {
-    let decision: PolicyDecision = 'allow';
-    const world = createConnectedWorld({}, { judge: () => ({ decision, reason: 'r' }) });
+  test.each<[string, readonly string[], object]>([
+    ['still finds what its key had been used for', ['unity_execute_code'], { status: 'completed', deduplicated: true }],
+    ['gives nothing of what its key had been used for where results may not be read either', ['unity_execute_code', 'unity_get_result'], { error_code: 'blocked_by_policy' }],
+  ])('%s', (_title, denied, expected) => {
+    let isDenied = false;
+    const world = createConnectedWorld({}, { judge: (tool) => ({ decision: isDenied && denied.includes(tool) ? 'deny' : 'allow', reason: 'r' }) });
     const first = world.call(execute('x', { idempotency_key: 'k' }));
     world.from(world.editor, world.editor.start());
     world.from(world.editor, world.editor.finish({ result: 1 }));
-    decision = 'deny';
+    isDenied = true;
     const again = world.call(execute('x', { idempotency_key: 'k' }));
-    expect(world.answer(again)).toMatchObject({ status: 'completed', deduplicated: true, log_id: world.answer(first)?.log_id });
+    expect(world.answer(again)).toMatchObject(expected);
+    expect(world.answer(again)?.log_id === world.answer(first)?.log_id).toBe('deduplicated' in expected);
+    // Also where its Editor cannot be told.
+    world.connect(createFakeEditor(2));
+    const elsewhere = world.call(execute('x', { idempotency_key: 'k' }), { client: { identity: 'other', label: 'Other' } });
+    expect(world.answer(elsewhere)).toMatchObject('deduplicated' in expected ? expected : { error_code: 'editor_ambiguous' });
     expect(world.answer(world.call(execute('x', { idempotency_key: 'other' })))).toMatchObject({ error_code: 'blocked_by_policy' });
   });
 

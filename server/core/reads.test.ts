@@ -230,13 +230,14 @@ describe('whoever has subscribed', () => {
 describe('a read of what the policy denies to a tool', () => {
   test.each([
     ['unity_get_result', { kind: 'operations', limit: 5 }],
+    ['unity_get_result', { kind: 'editor' }],
     ['unity_query', scene],
   ] as const)('is denied with the reason of the rule for %s, also where it says "ask"', (tool, read) => {
     for (const decision of ['deny', 'ask'] as const) {
       const world = createConnectedWorld({}, { judge: (name) => ({ decision: name === tool ? decision : 'allow', reason: 'rule 3.' }) });
       expect(readOf(world, read)).toEqual({ kind: 'failed', code: 'unavailable', reason: expect.stringMatching(new RegExp(`${tool}.*rule 3\\.`)) });
       expect(world.sent('resource/read')).toEqual([]);
-      expect(readOf(world, { kind: 'editor' })?.kind).toBe('editor');
+      expect(readOf(world, { kind: 'tools' })?.kind).toBe('tools');
     }
   });
 });

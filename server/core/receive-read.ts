@@ -5,7 +5,7 @@ import { editorSummary, editorSummaries } from './editor-summary.ts';
 import { meantBy } from './editors.ts';
 import type { Client, HubEvent, HubRead } from './hub-protocol.ts';
 import { readOperations } from './operations-read.ts';
-import { judgeReading } from './judge-reading.ts';
+import { judgeReading, mayRead } from './judge-reading.ts';
 import { readingBlockedBecause } from './policy.ts';
 import { answerRead, failRead } from './reads.ts';
 import { readOverview } from './overview.ts';
@@ -55,10 +55,10 @@ function blockedBy(hub: HubState, client: Client, read: HubRead, now: number): s
 function toolLike({ kind }: HubRead): ToolName | undefined {
   switch (kind) {
     case 'operations':
+    case 'editor':
       return 'unity_get_result';
     case 'resource':
       return 'unity_query';
-    case 'editor':
     case 'tools':
       return undefined;
   }
@@ -66,6 +66,6 @@ function toolLike({ kind }: HubRead): ToolName | undefined {
 
 function readEditor(hub: HubState, read_id: number, client: Client, now: number): void {
   const choice = meantBy(hub, client, now);
-  const editors = editorSummaries(hub, now);
+  const editors = editorSummaries(hub, now).filter(({ project_path }) => mayRead(hub, 'unity_get_result', project_path));
   answerRead(hub, read_id, { kind: 'editor', ...(choice.kind === 'chosen' ? { editor: editorSummary(choice.editor, now) } : {}), editors });
 }

@@ -62,10 +62,10 @@ export type StoreRead =
   | { readonly kind: 'operation_by_key'; readonly key: string }
   | { readonly kind: 'log_entry'; readonly log_id: string }
   | { readonly kind: 'logs'; readonly filter: LogFilter }
-  /** Newest first. */
-  | { readonly kind: 'outlines'; readonly limit: number };
+  /** Newest first; `not_of`: without those of these project paths. */
+  | { readonly kind: 'outlines'; readonly limit: number; readonly not_of?: readonly string[] };
 
-/** As in unity_get_logs; `since` in Unix ms, strictly after. */
+/** As in unity_get_logs; `since` in Unix ms, strictly after. `editor`, `not_of`: only of that project path, or of none of these. */
 export interface LogFilter {
   readonly limit: number;
   readonly log_name?: string;
@@ -73,6 +73,8 @@ export interface LogFilter {
   readonly log_id?: string;
   readonly since?: number;
   readonly log_type: 'error' | 'warning' | 'info' | 'all';
+  readonly editor?: string;
+  readonly not_of?: readonly string[];
 }
 
 export type ReadResult =

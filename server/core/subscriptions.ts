@@ -21,4 +21,8 @@ export function editorChanged(hub: HubState): void {
   resourceChanged(hub, 'unity://editor');
 }
 
-export const logsChanged = (hub: HubState): void => resourceChanged(hub, 'unity://logs');
+/** Entries of some project were stored. */
+export function logsChanged(hub: HubState): void {
+  resourceChanged(hub, 'unity://logs');
+  resourceChanged(hub, 'unity://logs?all_projects=true');
+}

@@ -10,6 +10,11 @@ export function resourceUnavailable(uri: string, why: string, data: object = {})
   return new ProtocolError(ProtocolErrorCode.InternalError, why, { uri, ...data });
 }
 
+/** It may not be read: nothing is said of what it is, the uri included. */
+export function resourceDenied(why: string, data: object): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InternalError, why, data);
+}
+
 export function invalidRequest(why: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, why);
 }

@@ -12,7 +12,8 @@ function knowing(): FakeRunner {
   const fake = createFakeRunner();
   fake.onRead = (read) => answerTo(read);
   fake.onCall = ({ call: { call }, answered }) => {
-    if (call.tool === 'unity_get_logs') return answered(completed({ entries: [], more: false }));
+    if (call.tool === 'unity_get_logs') return answered(completed({ entries: [], more: false, all: call.params.all_projects ?? false }));
+    if (call.tool === 'unity_help') return answered(completed({}));
     if (call.tool !== 'unity_get_result') throw new Error(`nobody expected ${call.tool}`);
     if (call.params.log_id === sampleLogId) return answered(completed({ x: 1 }));
     return answered({ status: 'not_found', log_id: call.params.log_id, is_complete: true, message: 'Nothing is stored under this log_id.' });
@@ -54,7 +55,8 @@ const eras = [
 const readable: readonly (readonly [uri: string, content: Readonly<Record<string, unknown>>])[] = [
   ['unity://operations', { mimeType: 'application/json', text: expect.stringContaining('"finished_at": "1970-01-01T00:00:01.000Z"') }],
   [`unity://operations/${sampleLogId}`, { mimeType: 'application/json', text: expect.stringContaining('"status": "completed"') }],
-  ['unity://logs', { mimeType: 'application/json', text: expect.stringContaining('"entries": []') }],
+  ['unity://logs', { mimeType: 'application/json', text: expect.stringMatching(/"entries": \[\][^]*"all": false/) }],
+  ['unity://logs?all_projects=true', { mimeType: 'application/json', text: expect.stringContaining('"all": true') }],
   ['unity://editor', { mimeType: 'application/json', text: expect.stringContaining('"seen_at": "1970-01-01T00:00:00.000Z"') }],
   ['unity://help', { mimeType: 'text/markdown', text: expect.stringContaining('# Query syntax') }],
   ['unity://help/query', { mimeType: 'text/markdown', text: expect.stringContaining("Scene['Player']") }],
@@ -114,7 +116,12 @@ test.each(eras)('a client of %s lists resources and templates, each with a descr
     'unity://screenshot',
     ...['overview', 'execute', 'query', 'results', 'timeouts', 'reloads', 'recipes'].map((topic) => `unity://help/${topic}`),
   ]);
-  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['unity://operations/{log_id}', 'unity://help/{topic}', 'unity://assets/{+path}']);
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'unity://operations/{log_id}',
+    'unity://logs?all_projects={all_projects}',
+    'unity://help/{topic}',
+    'unity://assets/{+path}',
+  ]);
   for (const { name, description } of [...resources, ...resourceTemplates]) expect(`${name}: ${description ?? ''}`).toMatch(/.+: .{10}/);
 });
 
@@ -126,6 +133,7 @@ test.each(eras)('a client of %s is told in a sentence that there is nothing', as
     'unity://operations/',
     'unity://operations/x/y',
     'unity://help/nothing',
+    'unity://logs?all_projects=maybe',
     'unity://assets/none.png',
     'UNITY://scene',
     `unity://operations/${'x'.repeat(5_000)}`,
@@ -144,6 +152,16 @@ test.each(eras)('paths that lead out of Assets never reach an Editor (%s)', asyn
 test('an Editor that cannot answer is said so, with the reason', async () => {
   const { client } = await connect2025(createFakeRunner().runner);
   await expect(client.readResource({ uri: 'unity://scene' })).rejects.toMatchObject({ code: -32603, message: expect.stringContaining('No Editor is connected.') });
+});
+
+test.each(eras)('help that the policy denies is denied as a resource too, and the refusal does not name the operation that may not be read (%s)', async (_era, connect) => {
+  const fake = knowing();
+  fake.onCall = ({ answered }) =>
+    answered({ status: 'error', log_id: 'another', is_complete: true, message: 'Ask the user.', error: 'The policy denies it.', error_code: 'blocked_by_policy' });
+  const { client } = await connect(fake.runner);
+  for (const uri of ['unity://help', 'unity://help/query', `unity://operations/${sampleLogId}`])
+    await expect(client.readResource({ uri }), uri).rejects.toMatchObject({ message: expect.stringContaining('The policy denies it.'), data: { error_code: 'blocked_by_policy' } });
+  await expect(client.readResource({ uri: `unity://operations/${sampleLogId}` })).rejects.not.toMatchObject({ data: { uri: expect.anything() } });
 });
 
 test.each(eras)('ids of operations and topics of help are completed (%s)', async (_era, connect) => {

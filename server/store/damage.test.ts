@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver } from './driver.ts';
+import type { LogFilter } from '../core/store-protocol.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { StoreOpenError, type Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
@@ -173,22 +174,33 @@ describe('opening', () => {
     expect(readFileSync(file('store.db'))).toEqual(before);
   });
 
-  test('finds lines by their operation in log files of format 1, read only or written on', async () => {
+  test('finds lines by their operation and their project in log files of format 1, read only or written on', async () => {
     const at = (hour: number) => ({ timestamp: new Date(NOON + hour * 3_600_000).toISOString() });
     const store = await open();
-    const entries = [logEntry(1, { ...at(-2), operation_log_id: logId(9) }), logEntry(2, { ...at(-2) }), logEntry(3, { ...at(0), operation_log_id: logId(9) }), logEntry(4, at(0))];
+    const entries = [
+      logEntry(1, { ...at(-2), operation_log_id: logId(9) }),
+      logEntry(2, { ...at(-2), editor: '/alpha', value: { editor: '/beta' } }),
+      logEntry(3, { ...at(0), operation_log_id: logId(9) }),
+      logEntry(4, { ...at(0), editor: '/alpha' }),
+    ];
     await store.write({ kind: 'logs', journal_id: 'j', mark: 4, entries });
     await store.close();
     for (const name of readdirSync(file('logs')).filter((one) => one.endsWith('.db'))) {
       const database = (await loadDriver()).open(join(file('logs'), name));
-      database.exec('DROP INDEX entries_by_operation; ALTER TABLE entries DROP COLUMN operation; PRAGMA user_version = 1');
+      database.exec(
+        'DROP INDEX entries_by_operation; ALTER TABLE entries DROP COLUMN operation; DROP INDEX entries_by_editor; ALTER TABLE entries DROP COLUMN editor; PRAGMA user_version = 1',
+      );
       database.close();
     }
     const again = await open();
     const found = () => again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all', log_id: logId(9) } });
+    const of = (whose: Partial<LogFilter>) => again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all', ...whose } });
+    const byProject = async () => [await of({ editor: '/alpha' }), await of({ editor: '/beta' }), await of({ not_of: ['/alpha', '/gamma'] })];
+    expect(await byProject()).toMatchObject([{ entries: [{ seq: 4 }, { seq: 2 }] }, { entries: [] }, { entries: [{ seq: 3 }, { seq: 1 }] }]);
     expect(await found()).toMatchObject({ entries: [{ seq: 3 }, { seq: 1 }] });
     await again.write({ kind: 'logs', journal_id: 'j', mark: 5, entries: [logEntry(5, { ...at(0), operation_log_id: logId(9) })] });
     expect(await found()).toMatchObject({ entries: [{ seq: 5 }, { seq: 3 }, { seq: 1 }] });
+    expect(await byProject()).toMatchObject([{ entries: [{ seq: 4 }, { seq: 2 }] }, { entries: [] }, { entries: [{ seq: 5 }, { seq: 3 }, { seq: 1 }] }]);
     expect(again.health().problems).toEqual([]);
   });
 

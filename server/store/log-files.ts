@@ -4,7 +4,7 @@ import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { LogFilter } from '../core/store-protocol.ts';
 import type { Connection } from './connection.ts';
 import { hourOf } from './log-hour.ts';
-import { knowsOperations } from './schema.ts';
+import { editorExpression, knowsOperations } from './schema.ts';
 import { seal } from './seal.ts';
 
 /** One console line in its file; `body` is the whole entry, sealed. */
@@ -15,6 +15,8 @@ export interface LogRow {
   readonly log_name: string;
   /** The operation that wrote it; empty where none did. */
   readonly operation: string;
+  /** Project path of the Editor that wrote it; empty where none is known. */
+  readonly editor: string;
   readonly body: string;
 }
 
@@ -30,7 +32,8 @@ export function encodeLogEntry(entry: LogEntry): LogRow {
   if (!Number.isSafeInteger(at)) {
     throw new Error(`log entry ${entry.log_id}: expected an ISO date-time at /timestamp, got ${JSON.stringify(entry.timestamp)}`);
   }
-  return { at, log_id: entry.log_id, log_type: entry.log_type, log_name: JSON.stringify(entry.log_name), operation: entry.operation_log_id ?? '', body: seal(entry) };
+  const { log_id, log_type, log_name, operation_log_id = '', editor = '' } = entry;
+  return { at, log_id, log_type, log_name: JSON.stringify(log_name), operation: operation_log_id, editor, body: seal(entry) };
 }
 
 export function logFilePath(dir: string, hour: number): string {
@@ -50,8 +53,8 @@ export function prepareLogDir(dir: string): void {
 
 /** Put-if-absent by log_id (LGS-05). */
 export function insertLogRows(connection: Connection, rows: readonly LogRow[]): void {
-  const insert = connection.prepare('INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, operation, body) VALUES (?, ?, ?, ?, ?, ?)');
-  for (const row of rows) insert.run(row.at, row.log_id, row.log_type, row.log_name, row.operation, row.body);
+  const insert = connection.prepare('INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, operation, editor, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  for (const row of rows) insert.run(row.at, row.log_id, row.log_type, row.log_name, row.operation, row.editor, row.body);
 }
 
 export function findLogBody(connection: Connection, logId: string): string | undefined {
@@ -115,6 +118,15 @@ function logQuery(connection: Connection, filter: LogFilter, limit: number, befo
     const { condition, value } = ofOperation(connection, filter.log_id);
     conditions.push(`(${condition} OR log_name = ?)`);
     values.push(value, JSON.stringify(filter.log_id));
+  }
+  if (filter.editor !== undefined) {
+    // A rarer condition has an index of its own: the plus keeps this one's out.
+    conditions.push(`${conditions.length > 0 ? '+' : ''}${editorExpression(connection.database)} = ?`);
+    values.push(filter.editor);
+  }
+  if (filter.not_of !== undefined && filter.not_of.length > 0) {
+    conditions.push(`${editorExpression(connection.database)} NOT IN (SELECT value FROM json_each(?))`);
+    values.push(JSON.stringify(filter.not_of));
   }
   if (filter.since !== undefined) {
     conditions.push('at > ?');

@@ -5,7 +5,7 @@ import { failureKind } from './failure.ts';
 import { setAside, unlinkDatabase } from './files.ts';
 import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow } from './log-files.ts';
 import { hourOf } from './log-hour.ts';
-import { checkSchema, inTransaction, prepareLogFile } from './schema.ts';
+import { checkSchema, inTransaction, LOG_FILE_VERSION, prepareLogFile } from './schema.ts';
 import type { Durability } from './store.ts';
 import { reasonOf } from '../reason-of.ts';
 
@@ -109,7 +109,7 @@ function openLogFile(driver: Driver, path: string, durability: Durability): Conn
 function checkedFile(driver: Driver, path: string): string[] {
   const connection = openForWriting(driver, path);
   try {
-    if (checkSchema(connection.database).kind !== 'ok') throw new Error('it is not one of our files');
+    if (checkSchema(connection.database, LOG_FILE_VERSION).kind !== 'ok') throw new Error('it is not one of our files');
     const answer: { quick_check: string } = connection.database.prepare('PRAGMA quick_check(1)').get();
     if (answer.quick_check !== 'ok') throw new Error(answer.quick_check);
     connection.close();

@@ -1,7 +1,7 @@
 import { openForReading } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { readMeta } from './operation-reads.ts';
-import { checkSchema, type SchemaCheck } from './schema.ts';
+import { checkSchema, STORE_VERSION, type SchemaCheck } from './schema.ts';
 import type { Witnessed } from './witness.ts';
 
 /** What a database says of itself. */
@@ -17,7 +17,7 @@ export type LookedAt =
 export function readMetaOf(driver: Driver, location: string): LookedAt {
   const connection = openForReading(driver, location);
   try {
-    const check = checkSchema(connection.database);
+    const check = checkSchema(connection.database, STORE_VERSION);
     if (check.kind !== 'ok') return check;
     const tables: { count: number } = connection.prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'meta'").get();
     return tables.count === 0 ? { kind: 'empty' } : { kind: 'ok', meta: readMeta(connection) };

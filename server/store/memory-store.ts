@@ -180,7 +180,13 @@ function answerRead(state: State, read: StoreRead): ReadResult {
     }
     case 'outlines': {
       const newestFirst = [...state.operations.values()].toSorted((a, b) => b.accept_seq - a.accept_seq);
-      return { kind: 'outlines', outlines: newestFirst.slice(0, read.limit).map(outlineOf) };
+      return {
+        kind: 'outlines',
+        outlines: newestFirst
+          .filter(({ editor }) => read.not_of?.includes(editor) !== true)
+          .slice(0, read.limit)
+          .map(outlineOf),
+      };
     }
     case 'logs': {
       const matching = [...state.logs.values()].toReversed().filter((entry) => matches(entry, read.filter));
@@ -190,8 +196,10 @@ function answerRead(state: State, read: StoreRead): ReadResult {
   }
 }
 
-function matches(entry: LogEntry, { log_name, log_type, log_id, since }: LogFilter): boolean {
+function matches(entry: LogEntry, { log_name, log_type, log_id, since, editor, not_of }: LogFilter): boolean {
   return (
+    (editor === undefined || entry.editor === editor) &&
+    not_of?.includes(entry.editor ?? '') !== true &&
     (log_name === undefined || entry.log_name === log_name) &&
     (log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id) &&
     (log_type === 'all' || entry.log_type === log_type) &&

@@ -65,7 +65,7 @@ function openSound(options: OpenOptions): Omit<OpenedDatabase, 'uncleanEnd'> {
 }
 
 function checkVersion({ database }: Connection, path: string): void {
-  const check = checkSchema(database);
+  const check = checkSchema(database, STORE_VERSION);
   switch (check.kind) {
     case 'ok':
       return;

@@ -37,6 +37,9 @@ const MIGRATIONS: readonly string[] = [
 /** The store's format, as written to `user_version`; older code refuses a newer one. */
 export const STORE_VERSION = MIGRATIONS.length;
 
+/** Only the member of the entry itself: values that code has written stand in the body as well. */
+const EDITOR_OF_BODY = "CASE WHEN json_valid(substr(body, 1, length(body) - 9)) THEN coalesce(json_extract(substr(body, 1, length(body) - 9), '$.editor'), '') ELSE '' END";
+
 /** A file of console lines, one hour's entries; likewise. */
 const LOG_FILE_MIGRATIONS: readonly string[] = [
   `
@@ -55,9 +58,15 @@ const LOG_FILE_MIGRATIONS: readonly string[] = [
     WHERE instr(body, '"operation_log_id":') > 0 AND json_valid(substr(body, 1, length(body) - 9));
   CREATE INDEX entries_by_operation ON entries (operation, at);
   `,
+  // The project of the Editor that wrote it; likewise.
+  `
+  ALTER TABLE entries ADD COLUMN editor TEXT NOT NULL DEFAULT '';
+  UPDATE entries SET editor = ${EDITOR_OF_BODY};
+  CREATE INDEX entries_by_editor ON entries (editor, at);
+  `,
 ];
 
-const LOG_FILE_VERSION = LOG_FILE_MIGRATIONS.length;
+export const LOG_FILE_VERSION = LOG_FILE_MIGRATIONS.length;
 
 export type SchemaCheck =
   | { readonly kind: 'ok' }
@@ -65,13 +74,13 @@ export type SchemaCheck =
   /** A SQLite database, but none of ours. */
   | { readonly kind: 'foreign' };
 
-/** Reads what is there without changing it. Throws on a file that is no database. */
-export function checkSchema(database: Database): SchemaCheck {
+/** Reads what is there without changing it; `current` is the newest version of its kind of file. Throws on a file that is no database. */
+export function checkSchema(database: Database, current: number): SchemaCheck {
   const version = pragmaNumber(database, 'user_version');
   const tables: { count: number } = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get();
   if (tables.count === 0) return { kind: 'ok' };
   if (pragmaNumber(database, 'application_id') !== APPLICATION_ID) return { kind: 'foreign' };
-  return version > STORE_VERSION ? { kind: 'newer', version } : { kind: 'ok' };
+  return version > current ? { kind: 'newer', version } : { kind: 'ok' };
 }
 
 /** Brings the store to the current version, each step in a transaction of its own. */
@@ -98,6 +107,11 @@ export function prepareLogFile(database: Database): void {
 /** Whether a log file that is only read has the operation in a column of its own: those of earlier hours are not brought to the current version. */
 export function knowsOperations(database: Database): boolean {
   return pragmaNumber(database, 'user_version') >= 2;
+}
+
+/** What gives the project of a line, in a log file that may be of an earlier version. */
+export function editorExpression(database: Database): string {
+  return pragmaNumber(database, 'user_version') >= 3 ? 'editor' : EDITOR_OF_BODY;
 }
 
 /** Runs `work` in one write transaction; rolls back and rethrows when it or the commit fails. */

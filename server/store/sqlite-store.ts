@@ -186,7 +186,7 @@ function decodeOutcome(state: State, outcome: EncodedOutcome): WriteOutcome {
 }
 
 async function performRead(state: State, link: WorkerLink, read: StoreRead): Promise<ReadResult> {
-  if (read.kind === 'outlines') return readOutlines(link, read.limit);
+  if (read.kind === 'outlines') return readOutlines(link, read);
   const small = state.closing ? 'large' : readOnMainThread(state, read);
   if (read.kind === 'logs') return small === 'large' ? readLogs(state, link, read.filter) : decodeLogs(state, expectReply(small, 'log_bodies'));
   const reply = small === 'large' ? await link.call(readCall(read)) : small;
@@ -199,13 +199,13 @@ async function performRead(state: State, link: WorkerLink, read: StoreRead): Pro
 }
 
 /** In slices, between which the writer does what else there is to do. */
-async function readOutlines(link: WorkerLink, limit: number): Promise<ReadResult> {
+async function readOutlines(link: WorkerLink, { limit, not_of = [] }: Extract<StoreRead, { kind: 'outlines' }>): Promise<ReadResult> {
   const outlines: OperationOutline[] = [];
   for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && outlines.length < limit;) {
     const reply: Reply = await link.call({ kind: 'read_outlines', limit: limit - outlines.length, before });
     if (reply.kind === 'failed') return reply;
     const { slice } = expectReply(reply, 'outlines');
-    outlines.push(...slice.outlines);
+    outlines.push(...slice.outlines.filter(({ editor }) => !not_of.includes(editor)));
     before = slice.next;
   }
   return { kind: 'outlines', outlines };

@@ -329,6 +329,23 @@ describe.each(stores)('$name', ({ open }) => {
       expect(await logIds({ log_id: logId(9) })).toEqual([]);
     });
 
+    test('come by the project of their Editor, or of all but some (LGS-01, SEC-04)', async () => {
+      await write([
+        logEntry(1, { editor: '/alpha', timestamp: new Date(NOON - HOUR).toISOString() }),
+        logEntry(2, { editor: '/beta', log_type: 'error' }),
+        logEntry(3, { editor: '/alpha', log_type: 'error', log_name: 'n' }),
+        logEntry(4),
+        logEntry(5, { editor: '/Alpha', value: { editor: '/alpha' } }),
+      ]);
+      expect(await logIds({ editor: '/alpha' })).toEqual([3, 1]);
+      expect(await logIds({ editor: '/alpha', log_type: 'error' })).toEqual([3]);
+      expect(await logIds({ editor: '/beta', log_name: 'n' })).toEqual([]);
+      expect(await logIds({ editor: "/alpha' OR '1'='1" })).toEqual([]);
+      expect(await logIds({ not_of: ['/alpha'] })).toEqual([5, 4, 2]);
+      expect(await logIds({ not_of: ['/alpha', '/beta', '/Alpha'] })).toEqual([4]);
+      expect(await logIds({ not_of: [] })).toEqual([5, 4, 3, 2, 1]);
+    });
+
     test('tell whether there are more than the limit', async () => {
       await write([1, 2, 3].map((number) => logEntry(number)));
       const read = (limit: number) => store.read({ kind: 'logs', filter: { limit, log_type: 'all' } });

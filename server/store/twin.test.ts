@@ -64,7 +64,7 @@ const write: fc.Arbitrary<StoreWrite> = fc.oneof(
     journal_id: fc.constantFrom('j1', 'j2'),
     mark: fc.nat(9),
     entries: fc.array(
-      number.map((n) => logEntry(n, n % 2 === 0 ? { operation_log_id: logId(2) } : {})),
+      number.map((n) => logEntry(n, n % 2 === 0 ? { operation_log_id: logId(2) } : { editor: '/projects/game' })),
       { maxLength: 3 },
     ),
   }),
@@ -99,6 +99,9 @@ async function everything(store: Store): Promise<unknown> {
     ...['k1', 'k2', 'k\uD800', 'k3'].map((held) => ({ kind: 'operation_by_key', key: held }) as const),
     { kind: 'outlines', limit: 3 },
     { kind: 'outlines', limit: 100 },
+    { kind: 'outlines', limit: 2, not_of: ['/projects/game'] },
+    { kind: 'logs', filter: { limit: 2, log_type: 'all', editor: '/projects/game' } },
+    { kind: 'logs', filter: { limit: 4, log_type: 'all', not_of: ['/projects/game'] } },
     { kind: 'logs', filter: { limit: 4, log_type: 'all' } },
     { kind: 'logs', filter: { limit: 4, log_type: 'all', since: NOON + 3 } },
     { kind: 'logs', filter: { limit: 4, log_type: 'all', log_id: logId(2) } },

@@ -144,12 +144,14 @@ class ToolClient:
         since: str | None = None,
         log_type: types.LogTypeFilter | None = None,
         log_id: str | None = None,
+        all_projects: bool | None = None,
         on_progress: ProgressHandler | None = None,
     ) -> types.UnityGetLogsEnvelope:
         """Unity console and AI logs.
 
-        The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or
-        closed. Each entry has a log_id; unity_get_log_details gives it whole.
+        The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on
+        (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id;
+        unity_get_log_details gives it whole.
 
         Args:
             log_name: Only entries of this name: the name given to AI.Write, or "console". At least 1 character.
@@ -158,9 +160,11 @@ class ToolClient:
             log_type: Default: "all".
             log_id: Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a
                 UUID of your own. 1 to 1000 characters.
+            all_projects: Also entries of the Editors of other projects, as far as their policies allow. Without it,
+                and without log_id, only those of the Editor that your calls go to. Default: false.
             on_progress: Is told of progress while the call waits.
         """
-        arguments = writers.write_get_logs_params(types.GetLogsParams(log_name=log_name, limit=limit, since=since, log_type=log_type, log_id=log_id))
+        arguments = writers.write_get_logs_params(types.GetLogsParams(log_name=log_name, limit=limit, since=since, log_type=log_type, log_id=log_id, all_projects=all_projects))
         answer = await self._caller.call_tool("unity_get_logs", arguments, on_progress=on_progress)
         return _receive("unity_get_logs", answer, readers.read_answer_of_unity_get_logs)
 

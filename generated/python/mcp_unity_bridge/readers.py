@@ -362,7 +362,7 @@ def read_log_type_filter(value: object, at: str = "") -> types.LogTypeFilter:
     return wire.choice(value, at, _LOG_TYPE_FILTER_VALUES)
 
 
-_GET_LOGS_PARAMS_NAMES: Final = ("log_name", "limit", "since", "log_type", "log_id")
+_GET_LOGS_PARAMS_NAMES: Final = ("log_name", "limit", "since", "log_type", "log_id", "all_projects")
 
 
 def read_get_logs_params(value: object, at: str = "") -> types.GetLogsParams:
@@ -373,12 +373,14 @@ def read_get_logs_params(value: object, at: str = "") -> types.GetLogsParams:
     since = wire.string(o["since"], at + "/since", pattern=_GET_LOGS_PARAMS_SINCE, format="date-time") if "since" in o else None
     log_type = read_log_type_filter(o["log_type"], at + "/log_type") if "log_type" in o else None
     log_id = wire.string(o["log_id"], at + "/log_id", max_length=1000, min_length=1) if "log_id" in o else None
+    all_projects = wire.boolean(o["all_projects"], at + "/all_projects") if "all_projects" in o else None
     return types.GetLogsParams(
         log_name=log_name,
         limit=limit,
         since=since,
         log_type=log_type,
         log_id=log_id,
+        all_projects=all_projects,
     )
 
 
@@ -516,7 +518,7 @@ def read_log_summary(value: object, at: str = "") -> types.LogSummary:
     )
 
 
-_LOGS_RESULT_NAMES: Final = ("entries", "more")
+_LOGS_RESULT_NAMES: Final = ("entries", "more", "project")
 
 
 def read_logs_result(value: object, at: str = "") -> types.LogsResult:
@@ -524,9 +526,11 @@ def read_logs_result(value: object, at: str = "") -> types.LogsResult:
     wire.require_all(o, at, ("entries", "more"))
     entries = wire.items(o["entries"], at + "/entries", read_log_summary, max_items=1000)
     more = wire.boolean(o["more"], at + "/more")
+    project = wire.string(o["project"], at + "/project") if "project" in o else None
     return types.LogsResult(
         entries=entries,
         more=more,
+        project=project,
         extra=wire.extra(o, _LOGS_RESULT_NAMES),
     )
 

@@ -270,6 +270,10 @@ class GetLogsParams:
     """Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your
     own. 1 to 1000 characters.
     """
+    all_projects: bool | None = None
+    """Also entries of the Editors of other projects, as far as their policies allow. Without it, and without log_id,
+    only those of the Editor that your calls go to. Default: false.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -362,6 +366,8 @@ class LogsResult:
     """At most 1000 items."""
     more: bool
     """Older entries match as well."""
+    project: str | None = None
+    """Project path of the Editor that the entries are of; absent: they are of all projects."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 

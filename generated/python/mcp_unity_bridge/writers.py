@@ -181,6 +181,8 @@ def write_get_logs_params(value: types.GetLogsParams) -> dict[str, Json]:
         o["log_type"] = value.log_type
     if value.log_id is not None:
         o["log_id"] = value.log_id
+    if value.all_projects is not None:
+        o["all_projects"] = value.all_projects
     return o
 
 
@@ -250,6 +252,8 @@ def write_logs_result(value: types.LogsResult) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["entries"] = wire.write_items(value.entries, write_log_summary)
     o["more"] = value.more
+    if value.project is not None:
+        o["project"] = value.project
     o.update(value.extra)
     return o
 

@@ -114,17 +114,24 @@ function readFrom(store: FakeStore, read: StoreRead): ReadResult {
       return entry === undefined ? { kind: 'log_entry' } : { kind: 'log_entry', entry };
     }
     case 'logs': {
-      const { limit, log_name, log_type, log_id, since } = read.filter;
+      const { limit, log_name, log_type, log_id, since, editor, not_of } = read.filter;
       const matching = [...store.logs.values()]
         .filter((entry) => (log_name === undefined || entry.log_name === log_name) && (log_type === 'all' || entry.log_type === log_type))
         .filter((entry) => log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id)
+        .filter((entry) => (editor === undefined || entry.editor === editor) && not_of?.includes(entry.editor ?? '') !== true)
         .filter((entry) => since === undefined || Date.parse(entry.timestamp) > since)
         .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : b.seq - a.seq));
       return { kind: 'logs', entries: matching.slice(0, limit), more: matching.length > limit };
     }
     case 'outlines': {
       const newestFirst = [...store.operations.values()].toSorted((a, b) => b.accept_seq - a.accept_seq);
-      return { kind: 'outlines', outlines: newestFirst.slice(0, read.limit).map(outlineOf) };
+      return {
+        kind: 'outlines',
+        outlines: newestFirst
+          .filter((operation) => read.not_of?.includes(operation.editor) !== true)
+          .slice(0, read.limit)
+          .map(outlineOf),
+      };
     }
   }
 }

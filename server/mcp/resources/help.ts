@@ -1,6 +1,6 @@
 import { helpTopics, type HelpText } from '../../../generated/typescript/help.ts';
-import { resourceNotFound } from '../errors.ts';
-import type { ResourceDefinition } from '../features.ts';
+import { resourceDenied, resourceNotFound } from '../errors.ts';
+import type { FeatureContext, ResourceDefinition } from '../features.ts';
 import { textOf } from './contents.ts';
 
 /** It is part of the program. */
@@ -15,7 +15,10 @@ export const helpResource: ResourceDefinition = {
   description: 'All help texts: the tools, timeouts and log ids, query syntax, recipes. unity://help/{topic} has them one by one.',
   mimeType: MARKDOWN,
   cacheHint: FIXED,
-  read: (_context, { uri }) => Promise.resolve(textOf(uri, MARKDOWN, helpTopics.map(pageOf).join('\n\n'))),
+  async read(context, { uri }) {
+    await mustBeAllowed(context);
+    return textOf(uri, MARKDOWN, helpTopics.map(pageOf).join('\n\n'));
+  },
 };
 
 export const helpTopicResource: ResourceDefinition = {
@@ -25,17 +28,22 @@ export const helpTopicResource: ResourceDefinition = {
   description: `One help text. Topics: ${helpTopics.map(({ topic }) => topic).join(', ')}.`,
   mimeType: MARKDOWN,
   cacheHint: FIXED,
-  read(_context, { uri, values }) {
+  async read(context, { uri, values }) {
+    await mustBeAllowed(context);
     const found = helpTopics.find(({ topic }) => topic === values['topic']);
     if (found === undefined)
-      return Promise.reject(
-        resourceNotFound(uri, `There is no help on ${JSON.stringify(values['topic']?.slice(0, 100))}. Topics: ${helpTopics.map(({ topic }) => topic).join(', ')}.`),
-      );
-    return Promise.resolve(textOf(uri, MARKDOWN, pageOf(found)));
+      throw resourceNotFound(uri, `There is no help on ${JSON.stringify(values['topic']?.slice(0, 100))}. Topics: ${helpTopics.map(({ topic }) => topic).join(', ')}.`);
+    return textOf(uri, MARKDOWN, pageOf(found));
   },
   list: () =>
     Promise.resolve(helpTopics.map(({ topic, title }) => ({ uri: `unity://help/${topic}`, name: `help: ${topic}`, title, description: `Help: ${title}.`, mimeType: MARKDOWN }))),
   complete: { topic: (_context, typed) => helpTopics.map(({ topic }) => topic).filter((topic) => topic.startsWith(typed)) },
 };
+
+/** Denied to the tool, the text is not to be had here either (SEC-04). */
+async function mustBeAllowed({ ask }: FeatureContext): Promise<void> {
+  const envelope = await ask({ tool: 'unity_help', params: {} });
+  if (envelope.status === 'error') throw resourceDenied(envelope.error, { error_code: envelope.error_code });
+}
 
 const pageOf = ({ title, text }: HelpText): string => `# ${title}\n\n${text}`;

@@ -1,4 +1,4 @@
-import { resourceNotFound, resourceUnavailable } from '../errors.ts';
+import { resourceDenied, resourceNotFound } from '../errors.ts';
 import type { ResourceDefinition } from '../features.ts';
 import { jsonOf } from './contents.ts';
 import { recentOperations } from './operations.ts';
@@ -14,7 +14,7 @@ export const operationResource: ResourceDefinition = {
     if (envelope.status === 'not_found') throw resourceNotFound(uri, envelope.message);
     // What the operation ended with is its content, also an error; a refusal to look is none.
     if (envelope.status === 'error' && envelope.finished_at === undefined && envelope.log_id !== values['log_id'])
-      throw resourceUnavailable(uri, envelope.error, { error_code: envelope.error_code });
+      throw resourceDenied(envelope.error, { error_code: envelope.error_code });
     return jsonOf(uri, envelope);
   },
   complete: {

@@ -32,7 +32,7 @@ namespace McpUnityBridge.Protocol
         /// </summary>
         Task<Envelope> UnityGetResultAsync(GetResultParams parameters, CancellationToken cancellation);
 
-        /// <summary>The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.</summary>
+        /// <summary>The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.</summary>
         Task<Envelope> UnityGetLogsAsync(GetLogsParams parameters, CancellationToken cancellation);
 
         /// <summary>Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.</summary>

@@ -30,7 +30,7 @@ namespace McpUnityBridge.Protocol
         /// </summary>
         public const string UnityGetResult = "unity_get_result";
 
-        /// <summary>Unity console and AI logs. The newest entries of the Unity console and of AI.Write, newest first. Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.</summary>
+        /// <summary>Unity console and AI logs. The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.</summary>
         public const string UnityGetLogs = "unity_get_logs";
 
         /// <summary>One log entry or operation, whole. Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.</summary>

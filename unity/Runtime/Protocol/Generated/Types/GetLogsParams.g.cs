@@ -10,13 +10,16 @@ namespace McpUnityBridge.Protocol
     /// <summary>Arguments of unity_get_logs.</summary>
     public sealed partial class GetLogsParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("log_name", "limit", "since", "log_type", "log_id");
+        private static readonly HashSet<string> KnownNames = Wire.Names("log_name", "limit", "since", "log_type", "log_id", "all_projects");
 
         /// <summary>What an absent <c>limit</c> means.</summary>
         public const int LimitDefault = 10;
 
         /// <summary>What an absent <c>log_type</c> means.</summary>
         public const LogTypeFilter LogTypeDefault = LogTypeFilter.All;
+
+        /// <summary>What an absent <c>all_projects</c> means.</summary>
+        public const bool AllProjectsDefault = false;
 
         public GetLogsParams()
         {
@@ -36,6 +39,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own.</summary>
         public string? LogId { get; set; }
 
+        /// <summary>Also entries of the Editors of other projects, as far as their policies allow. Without it, and without log_id, only those of the Editor that your calls go to.</summary>
+        public bool? AllProjects { get; set; }
+
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
         public static GetLogsParams Read(JToken token, string at = "")
         {
@@ -52,6 +58,8 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "log_type")) != null) logType = LogTypeFilterWire.Read(member, at + "/log_type");
             string? logId = null;
             if ((member = Wire.Optional(o, "log_id")) != null) logId = Wire.String(member, at + "/log_id", maxLength: 1000, minLength: 1);
+            bool? allProjects = null;
+            if ((member = Wire.Optional(o, "all_projects")) != null) allProjects = Wire.Boolean(member, at + "/all_projects");
             return new GetLogsParams()
             {
                 LogName = logName,
@@ -59,6 +67,7 @@ namespace McpUnityBridge.Protocol
                 Since = since,
                 LogType = logType,
                 LogId = logId,
+                AllProjects = allProjects,
             };
         }
 
@@ -90,6 +99,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("log_id");
                 writer.WriteValue(LogId);
+            }
+            if (AllProjects != null)
+            {
+                writer.WritePropertyName("all_projects");
+                writer.WriteValue(AllProjects.Value);
             }
             writer.WriteEndObject();
         }

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>Log entries, newest first (LGS-01).</summary>
     public sealed partial class LogsResult : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("entries", "more");
+        private static readonly HashSet<string> KnownNames = Wire.Names("entries", "more", "project");
         private static readonly string[] RequiredNames = { "entries", "more" };
 
         public LogsResult(IReadOnlyList<LogSummary> entries, bool more)
@@ -24,6 +24,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>Older entries match as well.</summary>
         public bool More { get; set; }
 
+        /// <summary>Project path of the Editor that the entries are of; absent: they are of all projects.</summary>
+        public string? Project { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -32,10 +35,14 @@ namespace McpUnityBridge.Protocol
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
+            JToken? member;
             IReadOnlyList<LogSummary> entries = Wire.Items<LogSummary>(Wire.Required(o, "entries", at), at + "/entries", 1000, -1, (item, place) => LogSummary.Read(item, place));
             bool more = Wire.Boolean(Wire.Required(o, "more", at), at + "/more");
+            string? project = null;
+            if ((member = Wire.Optional(o, "project")) != null) project = Wire.String(member, at + "/project");
             return new LogsResult(entries, more)
             {
+                Project = project,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -50,6 +57,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteEndArray();
             writer.WritePropertyName("more");
             writer.WriteValue(More);
+            if (Project != null)
+            {
+                writer.WritePropertyName("project");
+                writer.WriteValue(Project);
+            }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
         }
