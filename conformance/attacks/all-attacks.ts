@@ -1,6 +1,7 @@
 import type { Attack } from './attack.ts';
 import { bridgeAttacks } from './bridge-attacks.ts';
 import { floodAttack } from './connection-flood.ts';
+import { deliveryAttack } from './delivery-attack.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
@@ -18,6 +19,7 @@ export const attacks: readonly Attack[] = [
   ...tcpAttacks,
   ...linkAttacks,
   ...httpAttacks,
+  deliveryAttack,
   ...liveAttacks,
   ...fileAttacks,
   ...logAttacks,

@@ -43,7 +43,7 @@ export async function serveFixtures(onFault: (error: unknown) => void): Promise<
 }
 
 const nothing = (): void => undefined;
-const noWatcher = { began: () => undefined, hasBegun: () => false, delivered: nothing, abandoned: nothing, cancelled: nothing };
+const noWatcher = { began: () => undefined, hasBegun: () => false, sent: nothing, acknowledged: nothing, used: nothing, abandoned: nothing, cancelled: nothing };
 
 function tellListeners(notify: ServerNotifier, kind: ListKind): void {
   switch (kind) {

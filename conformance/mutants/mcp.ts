@@ -84,4 +84,64 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [{ file: 'server/mcp/link-session.ts', find: 'if (call_id !== undefined) runner.abandon(call_id);', replace: 'if (call_id !== undefined) runner.cancel(call_id);' }],
   },
+  {
+    id: 'http-sent-is-delivered',
+    title: 'An answer over HTTP counts as delivered once the kernel has it',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/core/receipts.ts',
+        find: 'if (open.answer?.terminal !== true) return confirmDelivery(hub, callId, now);',
+        replace: "if (hub.storeId !== '' || open.answer?.terminal !== true) return confirmDelivery(hub, callId, now);",
+      },
+    ],
+  },
+  {
+    id: 'http-reset-is-a-close',
+    title: 'A connection that was reset is taken for one that its client has closed in order',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [{ file: 'server/core/receipts.ts', find: 'if (isReset || receipt.open.call.session === undefined)', replace: 'if (receipt.open.call.session === undefined)' }],
+  },
+  {
+    id: 'http-same-call-shows',
+    title: 'The same call again, after its connection was closed, shows that the answer was read',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/core/receipts.ts',
+        find: '(identity === undefined || hub.finished.get(log_id)?.identity !== identity)',
+        replace: '(identity === undefined || hub.finished.has(log_id))',
+      },
+    ],
+  },
+  {
+    id: 'http-connection-shows-nothing',
+    title: 'A client that goes on on its connection has not read the answer that came on it',
+    requirement: 'EXO-07',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/core/receipts.ts',
+        find: 'hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open, now);',
+        replace: 'hub.receipts.byConnection.get(connection + 1) ?? []) deliver(hub, open, now);',
+      },
+    ],
+  },
+  {
+    id: 'http-window-shows-nothing',
+    title: 'An answer on a connection that lives on is never delivered',
+    requirement: 'EXO-07',
+    part: 'mcp',
+    changes: [{ file: 'server/core/receipts.ts', find: 'if (!receipt.hasLeft) deliver(hub, open, due);', replace: 'if (!receipt.hasLeft && due < 0) deliver(hub, open, due);' }],
+  },
+  {
+    id: 'http-open-shows-nothing',
+    title: 'The same call on another connection, while the first one is open, gets the old answer',
+    requirement: 'EXO-07',
+    part: 'mcp',
+    changes: [{ file: 'server/core/receipts.ts', find: '?? []) if (!hasLeft) deliver(hub, open, now);', replace: '?? []) if (hasLeft) deliver(hub, open, now);' }],
+  },
 ];

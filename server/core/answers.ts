@@ -46,7 +46,7 @@ function provenance({ started_at, finished_at, idempotency_key }: Operation, giv
   const when = finished_at === undefined ? '' : ` at ${formatTimestamp(finished_at)}`;
   if (idempotency_key !== undefined) return ` This is the answer of the work with the same idempotency_key, which ended${when}; nothing ran again. To run it again, use a new key.`;
   if (given === 'joined') return ` This call joined an identical one that was in flight${started_at === undefined ? '' : '; it ran once'}.`;
-  return ` This is the stored answer of an identical call, which ended${when} and whose answer nobody had received; nothing ran again. To run it again, send the same call once more now that you have this answer.`;
+  return ` This is the stored answer of an identical call, which ended${when} and whose answer nobody had received; nothing ran again. To run it again, send the same call once more now that you have this answer, or give it an idempotency_key of its own.`;
 }
 
 /** The same error means other things for code and for a query, and not every failure has a trace. */

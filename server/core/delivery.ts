@@ -7,7 +7,8 @@ import type { RequestIdentity } from './store-protocol.ts';
 
 /**
  * What happens to an answer after it was given (EXO-06). A call with a request identity has delivered its answer when the
- * process that serves its client says so. A call without one cannot be confirmed, so its answer counts as delivered at once.
+ * process that serves its client says so, or, over HTTP, when its client shows it (receipts.ts). A call without one cannot be
+ * confirmed, so its answer counts as delivered at once.
  * Either way a cancel within the retraction window takes the delivery back, unless an identical call came meanwhile.
  */
 export function markAnswered(hub: HubState, open: OpenCall, now: number): void {
@@ -50,8 +51,10 @@ function answeredHere(hub: HubState, { client_uuid, ordinal }: RequestIdentity):
   return undefined;
 }
 
-function deliver(hub: HubState, open: OpenCall, now: number): void {
+/** The client has the answer. */
+export function deliver(hub: HubState, open: OpenCall, now: number): void {
   open.phase = 'delivered';
+  open.dropReceipt?.();
   open.dropDeadline?.();
   if (open.answer === undefined) return forget(hub, open);
   const { log_id, terminal } = open.answer;
@@ -91,6 +94,7 @@ export function confirmRow(hub: HubState, open: OpenCall): void {
 }
 
 export function forget(hub: HubState, open: OpenCall): void {
+  open.dropReceipt?.();
   open.dropDeadline?.();
   hub.calls.delete(open.call.call_id);
 }

@@ -198,6 +198,8 @@ export interface Call {
   readonly call: ToolCall;
   /** Absent where nobody can confirm that the answer was written out (then the answer counts as delivered when given). */
   readonly request?: RequestIdentity;
+  /** Over HTTP, of a client that has one: its next request shows that it goes on. */
+  readonly session?: string;
   /** Time that the client has waited already, for a server or before a replay. */
   readonly waited_ms: number;
   /** An earlier server, or link, has had it: it may have been accepted. */
@@ -228,6 +230,14 @@ export type HubEvent =
   | { readonly type: 'call_abandoned'; readonly call_id: number }
   /** The process that serves the client has written the answer out. */
   | { readonly type: 'call_delivered'; readonly call_id: number }
+  /** The answer has left over HTTP, on that connection, which is open: nobody confirms that it was read. Connections of clients are numbered by the shell. */
+  | { readonly type: 'answer_sent'; readonly call_id: number; readonly connection: number }
+  /** A further request has come on a client's connection. */
+  | { readonly type: 'client_back'; readonly connection: number }
+  /** A client's connection is closed: `reset` where that was not in order, so that what was sent last may not have been read. */
+  | { readonly type: 'client_gone'; readonly connection: number; readonly reset: boolean }
+  /** A request of a session has come that is no tool call. */
+  | { readonly type: 'session_used'; readonly session: string }
   /**
    * The same for a request whose server died in between. `terminal`: the answer said `is_complete`, so it was the end of its operation; without
    * it the hub takes the answer for a `timeout`, and an identical call still gets the stored end (EXO-06).

@@ -15,6 +15,7 @@ import { receiveFrame } from './frames.ts';
 import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './hub-protocol.ts';
 import { getLogs } from './logs.ts';
 import { getLogDetails, getResult } from './lookup.ts';
+import { awaitReceipt, hearConnection, hearSession, loseConnection } from './receipts.ts';
 import { receiveOwnRead, receiveRead } from './receive-read.ts';
 import { createState, type HubState, type OpenCall } from './state.ts';
 import { tellChanges } from './tell-changes.ts';
@@ -69,6 +70,14 @@ function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): vo
       return abandonCall(hub, event.call_id);
     case 'call_delivered':
       return confirmDelivery(hub, event.call_id, now);
+    case 'answer_sent':
+      return awaitReceipt(hub, event.call_id, event.connection, now);
+    case 'client_back':
+      return hearConnection(hub, event.connection, now);
+    case 'client_gone':
+      return loseConnection(hub, event.connection, event.reset);
+    case 'session_used':
+      return hearSession(hub, event.session, now);
     case 'request_delivered':
       return confirmRequest(hub, event.request, event.terminal === true, now);
     case 'cancel_operation':
@@ -117,6 +126,7 @@ function runDue(hub: HubState, now: number): void {
 
 function receiveCall(hub: HubState, open: OpenCall, now: number): void {
   const { call } = open.call;
+  if (!isSubmission(open)) hearSession(hub, open.call.session, now);
   if (!isSubmission(open) && denyReading(hub, open, now)) return;
   switch (call.tool) {
     case 'unity_execute_code':

@@ -5,6 +5,7 @@ import type { Recent } from './choose-editor.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
 import type { ApprovalQuestion, Call, HubEffect, HubEvent, HubOptions, HubReadAnswer, HubWindows, ShownOperation, ShownQuestion } from './hub-protocol.ts';
 import type { Operation, Outcome } from './operation.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
 import type { Seen } from './show.ts';
 import type { ReadResult, WriteOutcome } from './store-protocol.ts';
 
@@ -37,6 +38,7 @@ export interface HubState {
   readonly requests: Map<string, string>;
   /** Calls that wait, and answered ones whose delivery may still be confirmed or taken back. */
   readonly calls: Map<number, OpenCall>;
+  readonly receipts: Receipts;
   /** By project path. */
   readonly editors: Map<string, Editor>;
   readonly connections: Map<number, Connection>;
@@ -175,6 +177,8 @@ export interface OpenCall {
   /** What it was answered with, if that was news of an operation. */
   answer: { readonly log_id: string; readonly terminal: boolean } | undefined;
   dropDeadline: (() => void) | undefined;
+  /** While it is open whether the answer was read (receipts.ts). */
+  dropReceipt: (() => void) | undefined;
   dropProgress: (() => void) | undefined;
 }
 
@@ -262,6 +266,7 @@ export function createState(options: HubOptions): HubState {
     moved: new Map(),
     requests: new Map(),
     calls: new Map(),
+    receipts: createReceipts(),
     editors: new Map(),
     connections: new Map(),
     choices: new Map(),

@@ -23,6 +23,7 @@ export function openCall(hub: HubState, call: Call, now: number, waitedMs: numbe
     progress: 0,
     answer: undefined,
     dropDeadline: undefined,
+    dropReceipt: undefined,
     dropProgress: undefined,
   };
   hub.calls.set(call.call_id, open);

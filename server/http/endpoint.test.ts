@@ -36,7 +36,9 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Sta
     const note = (what: string) => (id: RequestId) => void heard.push(`${what} ${id}`);
     const begun = new Set<RequestId>();
     connection.watch({
-      delivered: note('delivered'),
+      sent: note('sent'),
+      acknowledged: note('acknowledged'),
+      used: () => undefined,
       abandoned: note('abandoned'),
       cancelled: note('cancelled'),
       began: () => undefined,
@@ -116,7 +118,7 @@ test('clients of both eras list and call on one path', async () => {
   expect((await newer.listTools()).tools).toHaveLength(1);
   expect((await newer.callTool({ name: 'wait', arguments: { now: true } })).content).toEqual([{ type: 'text', text: 'at once' }]);
   await Promise.all([older.close(), newer.close()]);
-  expect(heard.filter((what) => what.startsWith('delivered')).length).toBeGreaterThan(3);
+  expect(heard.filter((what) => what.startsWith('sent')).length).toBeGreaterThan(3);
   expect(heard).toContain('ended');
 });
 
@@ -129,7 +131,7 @@ test.each([
   ['2026', 'application/json;q=0.9, text/*', 'application/json'],
   ['2026', 'text/event-stream', 'text/event-stream'],
   ['2026', 'application/json', 'application/json'],
-])('%s: a client that accepts %s gets %s, and its answer is delivered', async (era, accept, type) => {
+])('%s: a client that accepts %s gets %s, and its answer is sent', async (era, accept, type) => {
   const { url, heard } = await makeStage();
   const session = era === '2025' ? await begin(url) : {};
   const message = era === '2025' ? wait(7, { now: true, progress: true }) : modernWait(7, { now: true });
@@ -138,7 +140,7 @@ test.each([
   const text = await response.text();
   const [answer] = type === 'application/json' ? [JSON.parse(text)] : messagesIn(text).filter(({ id }) => id === 7);
   expect(answer?.result?.content[0]?.text).toBe('at once');
-  await waitFor('the delivery', () => heard.includes('delivered 7'));
+  await waitFor('the delivery', () => heard.includes('sent 7'));
 });
 
 test('progress makes the answer of the 2026 era a stream; who takes only JSON gets the answer alone', async () => {
@@ -202,7 +204,7 @@ test('the bodies that are being read at once are bounded', async () => {
   expect(await read(third)).toEqual({ kind: 'too_large' });
 });
 
-test('a client that was cut off resumes with Last-Event-ID: one call, its answer is delivered then and not before', async () => {
+test('a client that was cut off resumes with Last-Event-ID: one call, its answer is sent then and not before', async () => {
   const { url, waiting, heard, aborted } = await makeStage();
   const session = await begin(url);
   const cut = new AbortController();
@@ -216,8 +218,8 @@ test('a client that was cut off resumes with Last-Event-ID: one call, its answer
   expect(heard.filter((what) => what.endsWith(' 3'))).toEqual([]);
   finish('late');
   expect(messagesIn(await response.text())).toMatchObject([{ id: 3, result: { content: [{ text: 'late' }] } }]);
-  await waitFor('the delivery', () => heard.includes('delivered 3'));
-  expect(heard.filter((what) => what.endsWith(' 3'))).toEqual(['delivered 3']);
+  await waitFor('the delivery', () => heard.includes('sent 3'));
+  expect(heard.filter((what) => what.endsWith(' 3'))).toEqual(['sent 3']);
   expect([waiting.size, aborted]).toEqual([1, []]);
 });
 
@@ -236,7 +238,7 @@ test('an answer that came while the client was away waits for it', async () => {
   finish('while away');
   const response = await fetch(url, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': eventId } });
   expect(messagesIn(await response.text())).toMatchObject([{ id: 3, result: { content: [{ text: 'while away' }] } }]);
-  await waitFor('the delivery', () => heard.includes('delivered 3'));
+  await waitFor('the delivery', () => heard.includes('sent 3'));
   await waitFor('the session to expire', () => endpoint.sessions() === 0);
 });
 
@@ -403,7 +405,7 @@ test('what is said late on a stream arrives at once', async () => {
   await open.body?.cancel();
 });
 
-test.each(['2025', '2026'])('%s: an answer that the client has not taken off its connection is not delivered', async (era) => {
+test.each(['2025', '2026'])('%s: an answer that the client has not taken off its connection is not sent', async (era) => {
   const { url, waiting, heard } = await makeStage();
   const session = era === '2025' ? await begin(url) : modernHeaders;
   const body = JSON.stringify(era === '2025' ? wait(3, { name: 'a' }) : modernWait(3, { name: 'a' }));
@@ -416,10 +418,10 @@ test.each(['2025', '2026'])('%s: an answer that the client has not taken off its
   finish('x'.repeat(20_000_000));
   // By the time that another request is answered, a smaller answer would be out.
   await (await post(url, era === '2025' ? wait(4, { now: true }) : modernWait(4, { now: true }), session)).text();
-  await waitFor('the other delivery', () => heard.includes('delivered 4'));
+  await waitFor('the other delivery', () => heard.includes('sent 4'));
   socket.destroy();
   const after = await post(url, era === '2025' ? wait(5, { now: true }) : modernWait(5, { now: true }), session);
   await after.text();
-  await waitFor('the next delivery', () => heard.includes('delivered 5'));
-  expect(heard).not.toContain('delivered 3');
+  await waitFor('the next delivery', () => heard.includes('sent 5'));
+  expect(heard).not.toContain('sent 3');
 });

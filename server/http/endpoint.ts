@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
 import { olderMessage } from '../older-methods.ts';
 import { answerForm, isPlainJson } from './accept.ts';
+import { createClientConnections, type ConnectionWatch } from './client-connections.ts';
 import { createEventStores, type EventLimits } from './event-store.ts';
 import { createExchange, sdkRequest, type Exchange } from './exchange.ts';
 import type { McpConnection, Principal } from './mcp-connection.ts';
@@ -28,6 +29,7 @@ export interface McpEndpointOptions {
   readonly log: Log;
   /** Hears what `subscriptions/listen` streams of the 2026 era listen to. */
   readonly subscribed?: SubscribedUris;
+  readonly connections?: ConnectionWatch;
   readonly sessions?: SessionLimits;
   readonly events?: EventLimits;
   readonly keepAliveMs?: number;
@@ -59,6 +61,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   const sessions = createSessions(options, createEventStores(options.events));
   const modern = createModernLeg(options);
   const readBody = createBodyReader();
+  const connectionOf = createClientConnections(options.connections);
 
   const serve = async (exchange: Exchange): Promise<void> => {
     const { request } = exchange;
@@ -74,7 +77,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   return {
     async handle(request, response, principal) {
       const form = answerForm(request.headers.accept);
-      const exchange = createExchange({ request, response, principal, form: form ?? 'json' });
+      const exchange = createExchange({ request, response, connection: connectionOf(request.socket), principal, form: form ?? 'json' });
       try {
         const badUrl = options.refuseUrl?.(exchange.url);
         const refusal = badUrl === undefined ? refuse(request, form) : rpcError(400, rpcCodes.http, badUrl);

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnswerForm } from './accept.ts';
+import type { ClientConnection } from './client-connections.ts';
 import type { Principal } from './mcp-connection.ts';
 
 /** One HTTP request and what becomes of its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly connection: ClientConnection;
   readonly url: URL;
   readonly principal: Principal;
   readonly form: AnswerForm;
@@ -20,11 +22,12 @@ export interface Exchange {
 export interface ExchangeOptions {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly connection: ClientConnection;
   readonly principal: Principal;
   readonly form: AnswerForm;
 }
 
-export function createExchange({ request, response, principal, form }: ExchangeOptions): Exchange {
+export function createExchange({ request, response, connection, principal, form }: ExchangeOptions): Exchange {
   const gone = new AbortController();
   const { socket } = request;
   const ended = new Promise<boolean>((resolve) => {
@@ -42,7 +45,7 @@ export function createExchange({ request, response, principal, form }: ExchangeO
     // The guards may have taken their time.
     if (response.destroyed || socket.destroyed) close();
   });
-  return { request, response, principal, form, url: urlOf(request), signal: gone.signal, ended, cut: () => response.destroy() };
+  return { request, response, connection, principal, form, url: urlOf(request), signal: gone.signal, ended, cut: () => response.destroy() };
 }
 
 /** Path and query of a request; those of `/` where the client has sent something else than a path. */

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { createMcpServer, type McpCall, type McpPeer } from '../mcp/mcp-server.ts';
 import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
+import type { ConnectionWatch } from './client-connections.ts';
 import { httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
 import { traceOf } from '../reason-of.ts';
@@ -30,6 +31,8 @@ export interface HubClientsOptions {
 
 /** The clients that have come over HTTP, each with its server. */
 export interface HubClients {
+  /** Of all of them; for `createMcpEndpoint`. */
+  readonly connections: ConnectionWatch;
   /** For `createMcpEndpoint`. */
   createServer(connection: McpConnection): Server;
   /** News for the sessions of the 2025 era; the endpoint tells the others. */
@@ -51,8 +54,12 @@ export function createHubClients(options: HubClientsOptions): HubClients {
   let lastOrdinal = 0;
 
   return {
+    connections: {
+      back: (connection) => runner.feed({ type: 'client_back', connection }),
+      gone: (connection, reset) => runner.feed({ type: 'client_gone', connection, reset }),
+    },
     createServer(connection) {
-      const calls = createCalls(runner);
+      const calls = createCalls(runner, connection.session_id);
       const subscriber = options.subscribed.open();
       const peer = createMcpServer({
         newLogId,
@@ -103,13 +110,15 @@ interface Calls {
   answered(id: RequestId): void;
   /** The request has been answered with something else. */
   forget(id: RequestId): void;
-  delivered(id: RequestId, method: string): void;
+  sent(id: RequestId, method: string, connection: number): void;
+  acknowledged(id: RequestId, method: string): void;
+  used(): void;
   abandoned(id: RequestId): void;
   cancelled(id: RequestId): void;
   hasBegun(id: RequestId): boolean;
 }
 
-function createCalls(runner: HubRunner): Calls {
+function createCalls(runner: HubRunner, session: string | undefined): Calls {
   const calls = new Map<RequestId, number>();
   const unanswered = new Set<RequestId>();
   const forget = (id: RequestId): void => {
@@ -132,9 +141,16 @@ function createCalls(runner: HubRunner): Calls {
     },
     forget,
     // Resources and prompts that ask for work show it in a form of their own: that confirms nothing.
-    delivered(id, method) {
+    sent(id, method, connection) {
+      const call_id = calls.get(id);
+      if (call_id !== undefined && method === 'tools/call') runner.feed({ type: 'answer_sent', call_id, connection });
+    },
+    acknowledged(id, method) {
       const call_id = calls.get(id);
       if (call_id !== undefined && method === 'tools/call') runner.feed({ type: 'call_delivered', call_id });
+    },
+    used() {
+      if (session !== undefined) runner.feed({ type: 'session_used', session });
     },
     abandoned(id) {
       const call_id = calls.get(id);
@@ -158,7 +174,15 @@ interface Asking {
 function ask(runner: HubRunner, { connection, calls, call: { call, id, clientName, onProgress, onQuestion, left }, request }: Asking): Promise<Envelope> {
   return new Promise((resolve) => {
     const call_id = runner.call(
-      { client: httpClient(clientName, connection), call, request, waited_ms: 0, wants_progress: onProgress !== undefined, can_ask: onQuestion !== undefined },
+      {
+        client: httpClient(clientName, connection),
+        call,
+        request,
+        ...sessionOf(connection),
+        waited_ms: 0,
+        wants_progress: onProgress !== undefined,
+        can_ask: onQuestion !== undefined,
+      },
       {
         answered(envelope) {
           calls.answered(id);
@@ -179,6 +203,8 @@ function ask(runner: HubRunner, { connection, calls, call: { call, id, clientNam
     left?.addEventListener('abort', leave, { once: true });
   });
 }
+
+const sessionOf = ({ session_id }: McpConnection): { readonly session?: string } => (session_id === undefined ? {} : { session: session_id });
 
 interface RecentLabels {
   add(label: string): void;

@@ -23,8 +23,12 @@ export interface McpConnection {
 export interface RequestWatcher {
   /** A request of this id has come. */
   began(id: RequestId): void;
-  /** The answer to this request, of this method, has left this process without an error; also later, after a resumption (EXO-06). */
-  delivered(id: RequestId, method: string): void;
+  /** The answer to this request, of this method, has left on that connection of the client; also later, after a resumption (EXO-06). */
+  sent(id: RequestId, method: string, connection: number): void;
+  /** The client has shown that it has read that answer. */
+  acknowledged(id: RequestId, method: string): void;
+  /** A request that is no tool call has come. */
+  used(): void;
   /** Nobody can come back for the answer any more. Cancels nothing (CXL-03). */
   abandoned(id: RequestId): void;
   /** Whether work for it may have begun: then it is never answered with a status on which clients call again (400, 401, 403, 404). */

@@ -53,7 +53,7 @@ export function createModernLeg({ createServer, log, subscribed, keepAliveMs }: 
       subscriber?.close();
       const watcher = watchers.get(exchange);
       if (id !== undefined) {
-        if (finished && !closing) watcher?.delivered(id, methodOf(message));
+        if (finished && !closing && !exchange.connection.isOver()) watcher?.sent(id, methodOf(message), exchange.connection.number);
         else watcher?.abandoned(id);
       }
       watcher?.ended();

@@ -42,7 +42,14 @@ export interface HttpFace {
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
   const { settings, token, log } = options;
   const clients = createHubClients(options);
-  const endpoint = createMcpEndpoint({ createServer: (connection) => clients.createServer(connection), prepare: prepareMessage, refuseUrl, log, subscribed: options.subscribed });
+  const endpoint = createMcpEndpoint({
+    createServer: (connection) => clients.createServer(connection),
+    prepare: prepareMessage,
+    refuseUrl,
+    log,
+    subscribed: options.subscribed,
+    connections: clients.connections,
+  });
   const listener = await listenHttp({
     endpoint,
     host: settings.host,

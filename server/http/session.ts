@@ -84,6 +84,7 @@ export async function createSession(options: SessionOptions, { url, principal }:
     id,
     principal,
     async handle(exchange, request, body) {
+      if (request.method === 'DELETE') state.watcher?.used();
       await handle(state, exchange, request, body);
       // DELETE, or an `initialize` that came to nothing.
       if (request.method === 'DELETE' || transport.sessionId === undefined) await end();
@@ -122,6 +123,7 @@ function begin({ open, methods, watcher }: State, message: unknown): void {
   const id = requestIdOf(message);
   if (id === undefined) return;
   watcher?.began(id);
+  if (methodOf(message) !== 'tools/call') watcher?.used();
   open.add(id);
   methods.set(id, methodOf(message));
   for (const known of methods.keys()) {
@@ -144,6 +146,8 @@ async function serve(state: State, request: Request, body: unknown, ids: readonl
 async function takeOver(state: State, exchange: Exchange): Promise<string> {
   const last = exchange.request.headers['last-event-id'];
   const stream = (typeof last === 'string' ? streamOfEvent(last) : undefined) ?? STANDALONE_STREAM;
+  const answered = typeof last === 'string' ? state.events.answerOf(last) : undefined;
+  if (answered !== undefined) state.watcher?.acknowledged(answered, state.methods.get(answered) ?? '');
   const before = state.readers.get(stream);
   state.readers.set(stream, exchange);
   before?.cut();
@@ -164,7 +168,7 @@ function onEvent(state: State, exchange: Exchange, reading: Reading, head: strin
 
 function endReading(state: State, exchange: Exchange, { answers, stream }: Reading, ids: readonly RequestId[], finished: boolean): void {
   if (stream !== undefined && state.readers.get(stream) === exchange) state.readers.delete(stream);
-  if (finished) for (const id of answers) state.watcher?.delivered(id, state.methods.get(id) ?? '');
+  if (finished && !exchange.connection.isOver()) for (const id of answers) state.watcher?.sent(id, state.methods.get(id) ?? '', exchange.connection.number);
   else if (stream === undefined) for (const id of ids) abandon(state, id);
 }
 

@@ -25,7 +25,7 @@ test('a stream of several pieces arrives whole, and is never ended while it is c
       return end();
     });
     const answer = new Response(ReadableStream.from(slowly()), { headers: { 'content-type': 'text/event-stream' } });
-    void writeAnswer(createExchange({ request, response, principal: 'local', form: 'sse' }), Promise.resolve(answer));
+    void writeAnswer(createExchange({ request, response, connection: { number: 1, isOver: () => false }, principal: 'local', form: 'sse' }), Promise.resolve(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const body = await get(server.address());
