@@ -1,5 +1,6 @@
 import type { OperationExecuteParams } from '../../generated/typescript/types.ts';
 import { log, persist, send, WRITE_RETRY_MS } from './effects.ts';
+import { adoptStoredEnd, end, errorEnding } from './endings.ts';
 import { inState } from './history.ts';
 import type { SentTo } from './operation.ts';
 import type { Connection, Editor, HubState, LiveOperation, OpenRequest } from './state.ts';
@@ -92,6 +93,7 @@ function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
   const patch = { sent, attempt: attempt + 1 };
   persist(hub, { kind: 'update', log_id, from: ['accepted', 'queued'], patch: { state: 'accepted', history: live.operation.history, ...patch } }, (outcome, now) => {
     if (live.phase !== 'marking') return;
+    if (outcome.kind === 'conflict') return settleMark(hub, live);
     live.phase = 'waiting';
     if (outcome.kind === 'stored') live.operation = { ...live.operation, ...patch };
     else return markFailed(hub, live, outcome, now);
@@ -103,6 +105,17 @@ function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
 function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome, now: number): void {
   log(hub, 'warning', `could not record where ${live.operation.log_id} is sent, so it is not sent yet: ${outcome.kind === 'failed' ? outcome.reason : outcome.kind}`);
   hub.deadlines.add(now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+}
+
+/** The store has it in another state: what stands there counts, and nothing of it is sent. */
+function settleMark(hub: HubState, live: LiveOperation): void {
+  // Its own end meets the same, and asks for it.
+  if (live.ending !== undefined) return;
+  adoptStoredEnd(hub, live, (now, stored) => {
+    if (stored !== undefined) return end(hub, live, errorEnding('interrupted', `The store says that it was ${stored.state} already, so it may have run.`), now);
+    live.phase = 'waiting';
+    hub.deadlines.add(now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+  });
 }
 
 function execute(hub: HubState, live: LiveOperation, connection: Connection): void {

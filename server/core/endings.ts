@@ -3,7 +3,6 @@ import type { ErrorCode, OperationState } from '../../generated/typescript/types
 import { refusal } from './answers.ts';
 import { audit } from './audit.ts';
 import { neverStarted, rememberFinished } from './delivery.ts';
-import { pump } from './dispatch.ts';
 import { consult, emit, log, persist, send, WRITE_RETRY_MS } from './effects.ts';
 import { inState } from './history.ts';
 import type { Operation } from './operation.ts';
@@ -59,19 +58,21 @@ function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, res
       hub.deadlines.add(now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended));
       return;
     case 'conflict':
-      return adoptStoredEnd(hub, live, ended);
+      return adoptStoredEnd(hub, live, (later) => void hub.deadlines.add(later + WRITE_RETRY_MS, () => writeEnd(hub, live, ended)));
     case 'duplicate':
     case 'key_expired':
       throw new Error(`the store answered an update with ${result.kind}`);
   }
 }
 
-/** The store holds another end already: that one stands. */
-function adoptStoredEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
-  consult(hub, { kind: 'operation', log_id: ended.log_id }, (value, now) => {
-    if (value.kind === 'operation' && value.operation !== undefined && isTerminal(value.operation.state)) return finish(hub, live, value.operation, now);
-    if (value.kind === 'operation' && value.operation === undefined) return lose(hub, live, now);
-    hub.deadlines.add(now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended));
+/** The store holds another end already: that one stands. `otherwise`: it holds none, or cannot be read. */
+export function adoptStoredEnd(hub: HubState, live: LiveOperation, otherwise: (now: number, stored: Operation | undefined) => void): void {
+  consult(hub, { kind: 'operation', log_id: live.operation.log_id }, (value, now) => {
+    if (hub.operations.get(live.operation.log_id) !== live) return;
+    if (value.kind !== 'operation') return otherwise(now, undefined);
+    if (value.operation === undefined) return lose(hub, live, now);
+    if (isTerminal(value.operation.state)) return finish(hub, live, value.operation, now);
+    otherwise(now, value.operation);
   });
 }
 
@@ -84,7 +85,7 @@ function lose(hub: HubState, live: LiveOperation, now: number): void {
   for (const open of live.calls) answer(hub, open, refusal(log_id, 'internal_error', 'The store has lost this operation, so its end cannot be told.'), now);
   remove(hub, live);
   unpark(live, now);
-  pump(hub, live.editor);
+  hub.freed.add(live.editor);
 }
 
 function finish(hub: HubState, live: LiveOperation, ended: Operation, now: number): void {
@@ -101,7 +102,7 @@ function finish(hub: HubState, live: LiveOperation, ended: Operation, now: numbe
   }
   // An Editor that was full has room now; whatever waited behind this one may go.
   live.editor.full = false;
-  pump(hub, live.editor);
+  hub.freed.add(live.editor);
 }
 
 function answerCommand(hub: HubState, command_id: number, ended: Operation): void {

@@ -7,6 +7,7 @@ import { boot } from './boot.ts';
 import { abandonCall, cancelCall, cancelOperation } from './cancel.ts';
 import { connectionClosed, connectionOf } from './connections.ts';
 import { confirmDelivery, confirmRequest } from './delivery.ts';
+import { pump } from './dispatch.ts';
 import { denyReading } from './deny.ts';
 import { editorSummaries } from './editor-summary.ts';
 import { register } from './editors.ts';
@@ -33,12 +34,20 @@ export function createHub(options: HubOptions): Hub {
       hub.effects = [];
       hub.now = now;
       receive(hub, event, now);
+      pumpFreed(hub);
       tellChanges(hub);
       return takeEffects(hub);
     },
     nextDeadline: () => hub.deadlines.next(),
     summary: () => summarize(hub),
   };
+}
+
+function pumpFreed(hub: HubState): void {
+  for (const editor of hub.freed) {
+    hub.freed.delete(editor);
+    pump(hub, editor);
+  }
 }
 
 function takeEffects(hub: HubState): HubEffect[] {

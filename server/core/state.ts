@@ -41,6 +41,8 @@ export interface HubState {
   readonly receipts: Receipts;
   /** By project path. */
   readonly editors: Map<string, Editor>;
+  /** Those in which something has ended in this step: what waited behind it is sent at the end of the step. */
+  readonly freed: Set<Editor>;
   readonly connections: Map<number, Connection>;
   /** Which Editor a client is working with. */
   readonly choices: Map<string, Recent & { readonly until: number }>;
@@ -254,6 +256,7 @@ export function createState(options: HubOptions): HubState {
     deadlines: createDeadlines(),
     storeId: '',
     early: [],
+    freed: new Set(),
     acceptSeq: 0,
     clients: [],
     toolsBurst: undefined,
