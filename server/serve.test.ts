@@ -49,7 +49,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s in the middle of a call 
   kill(pid, signal);
   expect(await server.exit()).toBe(0);
   expect(hasHubFile(home)).toBe(false);
-  expect(readdirSync(home.dir).filter((name) => name.endsWith('.sock') || name.endsWith('-wal'))).toEqual([]);
+  expect(readdirSync(home.dir, { recursive: true, encoding: 'utf8' }).filter((name) => /(\.sock|-wal|-shm)$/.test(name))).toEqual([]);
   expect(socket).toContain(home.dir);
   for (const line of server.stderr().trim().split('\n'))
     expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level: expect.any(String), message: expect.any(String) });

@@ -74,6 +74,14 @@ async function readNumbers(store: Store): Promise<number[]> {
   return result.kind === 'outlines' ? result.outlines.map(({ accept_seq }) => accept_seq) : [];
 }
 
+/** What the next process would find. */
+async function storedNumbers(): Promise<number[]> {
+  const database = (await loadDriver()).open(file('store.db'), { readOnly: true });
+  const rows: { accept_seq: number }[] = database.prepare('SELECT accept_seq FROM operations ORDER BY accept_seq').all();
+  database.close();
+  return rows.map(({ accept_seq }) => accept_seq);
+}
+
 function replaceByCopy(path: string): void {
   copyFileSync(path, `${path}.copy`);
   renameSync(`${path}.copy`, path);
@@ -96,6 +104,21 @@ describe('opening', () => {
     const store = await open();
     expect(store.health()).toMatchObject({ state: 'ok', problems: [] });
     expect(await readNumbers(store)).toEqual([3, 2, 1]);
+  });
+
+  test.each([
+    { what: 'a clean end', before: () => fill(1, 3) },
+    { what: 'a process that was killed', before: () => fillAndLeaveLog() },
+  ])('after $what, and then a clean end, leaves nothing but the databases', async ({ before }) => {
+    await before();
+    const store = await open();
+    await store.write({ kind: 'logs', journal_id: 'j', mark: 99, entries: [logEntry(99), logEntry(100, { timestamp: new Date(NOON - 3_600_000).toISOString() })] });
+    expect(await readNumbers(store)).not.toEqual([]);
+    for (const number of [1, 2, 3]) await store.read({ kind: 'operation', log_id: logId(number) });
+    expect(await store.read({ kind: 'logs', filter: { limit: 10, log_type: 'all' } })).toMatchObject({ kind: 'logs' });
+    expect(await store.read({ kind: 'log_entry', log_id: logId(99) })).toMatchObject({ entry: logEntry(99) });
+    await store.close();
+    expect(readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
   });
 
   test('keeps the store_id', async () => {
@@ -445,5 +468,39 @@ describe('a writer thread that dies', () => {
     expect(await store.write({ kind: 'accept', operation: operation(4), request })).toEqual({ kind: 'stored' });
     expect(store.health().state).toBe('ok');
     expect((await store.snapshot(0, NOON)).requests).toEqual([{ request, log_id: logId(4) }]);
+  });
+
+  test('and is refused when it is to start again: who waits hears that, and an acceptance that it may have stored only once that is taken back (WIR-05)', async () => {
+    const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
+    stores.push(store);
+    await store.write({ kind: 'accept', operation: operation(1) });
+    writeFileSync(file('refuse'), '');
+    const answered: string[] = [];
+    const acceptance = store.write({ kind: 'accept', operation: operation(2, { client: 'death' }) });
+    const update = store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { attempt: 1 } });
+    void acceptance.then(() => answered.push('acceptance'));
+    while (!store.health().problems.some(({ code }) => code === 'writer_restarted')) await new Promise((resolve) => setImmediate(resolve));
+    const between = await store.write({ kind: 'accept', operation: operation(3) });
+    expect(between).toEqual({ kind: 'failed', reason: 'refused by the test' });
+    expect(await update).toMatchObject({ kind: 'failed' });
+    expect(answered, 'the file still holds it').toEqual([]);
+    expect(await storedNumbers()).toEqual([1, 2]);
+    rmSync(file('refuse'));
+    expect(await acceptance).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
+    expect(await storedNumbers()).toEqual([1]);
+    expect(await readNumbers(store)).toEqual([1]);
+  });
+
+  test('again while it takes back what it had stored, takes that back all the same', async () => {
+    const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
+    stores.push(store);
+    writeFileSync(file('refuse'), '');
+    const acceptance = store.write({ kind: 'accept', operation: operation(1, { client: 'death' }) });
+    await expect.poll(() => store.health().state).toBe('down');
+    writeFileSync(file('die-again'), '');
+    rmSync(file('refuse'));
+    expect(await acceptance).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
+    expect(existsSync(file('die-again'))).toBe(false);
+    expect(await storedNumbers()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { DatabaseSyncInstance, DatabaseSyncOptions } from '@photostructure/sqlite';
+import { collectGarbage } from './collect-garbage.ts';
 
 /** An open SQLite connection; the API is that of `node:sqlite`. */
 export type Database = DatabaseSyncInstance;
@@ -8,6 +9,8 @@ export interface Driver {
   /** For people: `node:sqlite` or `@photostructure/sqlite`. */
   readonly name: string;
   open(path: string, options?: DatabaseSyncOptions): Database;
+  /** Resolves when the connections of this thread that were closed hold no file any more. */
+  letGo(): Promise<void>;
 }
 
 /** Older versions have a rare corruption of the write-ahead log with concurrent connections (research/storage.md). */
@@ -18,10 +21,10 @@ type DatabaseConstructor = new (location: string, options?: DatabaseSyncOptions)
 /** Loads the driver for this version of Node. Rejects when neither can be loaded (no prebuilt binary for this platform). */
 export async function loadDriver(): Promise<Driver> {
   const builtIn = loadBuiltIn();
-  if (builtIn) return driver('node:sqlite', builtIn);
+  if (builtIn) return driver('node:sqlite', builtIn, () => Promise.resolve());
   // The whole fallback goes when Node 20 goes.
   const { DatabaseSync } = await import('@photostructure/sqlite');
-  return driver('@photostructure/sqlite', DatabaseSync);
+  return driver('@photostructure/sqlite', DatabaseSync, letGoOfClosed);
 }
 
 /** Whether a version like `3.51.3` is one that we trust with two connections. */
@@ -35,8 +38,13 @@ export function isSafeSqlite(version: string | undefined): boolean {
   return true;
 }
 
-function driver(name: string, DatabaseSync: DatabaseConstructor): Driver {
-  return { name, open: (path, options) => (options ? new DatabaseSync(path, options) : new DatabaseSync(path)) };
+function driver(name: string, DatabaseSync: DatabaseConstructor, letGo: Driver['letGo']): Driver {
+  return { name, letGo, open: (path, options) => (options ? new DatabaseSync(path, options) : new DatabaseSync(path)) };
+}
+
+function letGoOfClosed(): Promise<void> {
+  collectGarbage();
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function loadBuiltIn(): DatabaseConstructor | undefined {

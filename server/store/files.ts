@@ -1,6 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from './collect-garbage.ts';
 
 /** Windows: virus scanners and indexers hold files open for a moment (EBUSY, EPERM). */
 const RETRIES = 10;
@@ -41,13 +40,6 @@ function retrying(work: () => void): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
     }
   }
-}
-
-/** @photostructure/sqlite closes a file only when every statement that was prepared on it has been collected; Windows minds. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  collect();
 }
 
 function isPassing(error: unknown): boolean {

@@ -121,6 +121,7 @@ async function closeAll(state: State, link: WorkerLink, checkStopped: Promise<vo
   state.logReader.close();
   state.reader?.close();
   state.reader = undefined;
+  await state.driver.letGo();
   await link.close();
 }
 

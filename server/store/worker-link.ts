@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { StoreOpenError, type StoreProblem } from './store.ts';
-import type { Call, FromWorker, NumberedCall, Reply, WorkerData } from './worker-protocol.ts';
+import type { Call, EncodedWrite, FromWorker, NumberedCall, Reply, WorkerData } from './worker-protocol.ts';
 import { reasonOf } from '../reason-of.ts';
 
 /** A writer that cannot be started is tried again with the next call, but not more often than this. */
@@ -18,7 +18,10 @@ export interface LinkOptions {
 
 /** The writer thread, as the main thread sees it. Starts it again when it dies. */
 export interface WorkerLink {
-  /** Never rejects. Calls of one microtask go as one message; `urgency` says whether that leaves at once. The order is kept. */
+  /**
+   * Never rejects. Calls of one microtask go as one message; `urgency` says whether that leaves at once. The order is kept. An acceptance that may
+   * or may not be stored, since its writer died, is answered when it has been taken back.
+   */
   call(call: Call, urgency?: 'at_once' | 'can_wait'): Promise<Reply>;
   isDown(): boolean;
   /** Finishes what waits and ends the thread. */
@@ -43,7 +46,7 @@ interface State extends LinkOptions {
   /** The outbox is sent at the end of this turn. */
   isFlushing: boolean;
   patience: NodeJS.Timeout | undefined;
-  /** Of writers that died before they answered: told as failed once the next writer has withdrawn them. */
+  /** Of writers that died before they answered: told as failed once a writer has withdrawn them. */
   orphans: Waiting[];
 }
 
@@ -122,7 +125,8 @@ function start(state: State): Promise<void> {
       const reason = cause ?? new StoreOpenError('failed', "The store's writer thread ended unexpectedly.");
       reject(reason);
       if (state.phase.kind === 'ready') died(state, reason);
-      if (state.phase.kind === 'closed') failAll([...state.sent.values()], reason.message);
+      // Whether such an acceptance is stored, the next server sees; its client asks there.
+      if (state.phase.kind === 'closed') failAll([...state.sent.values()].filter(isNoAcceptance), reason.message);
     });
   });
 }
@@ -134,7 +138,7 @@ function settle(state: State, id: number, reply: Reply): void {
 }
 
 function died(state: State, cause: Error): void {
-  state.orphans.push(...state.sent.values());
+  state.orphans.push(...[...state.sent.values()].filter(({ call }) => !isWrite(call, 'withdraw')));
   state.sent.clear();
   state.onProblem({ code: 'writer_restarted', message: `${cause.message} It was started again; writes that were under way have failed.` });
   restart(state);
@@ -147,29 +151,41 @@ function restart(state: State): void {
   );
 }
 
-/** An acceptance that was not answered is not accepted: whatever the dead writer had committed of it is taken back first. */
+/** An acceptance that was not answered is not accepted: whatever the dead writer had committed of it is taken back first (WIR-05). */
 function withdrawOrphans(state: State): void {
-  const { orphans } = state;
-  state.orphans = [];
+  const orphans = [...state.orphans];
   const log_ids = orphans.flatMap(({ call }) => (call.kind === 'write' && call.write.kind === 'accept' ? [call.write.row.log_id] : []));
-  const withdrawal: Waiting = {
-    id: (state.lastId += 1),
-    call: { kind: 'write', write: { kind: 'withdraw', log_ids } },
-    resolve: () => failAll(orphans, "The store's writer thread ended before this was stored. It was started again: try again."),
+  const resolve = (reply: Reply): void => {
+    if (reply.kind === 'failed') return tryAgainLater(state);
+    state.orphans = state.orphans.filter((orphan) => !orphans.includes(orphan));
+    failAll(orphans, "The store's writer thread ended before this was stored. It was started again: try again.");
   };
-  state.outbox.unshift(withdrawal);
+  state.outbox.unshift({ id: (state.lastId += 1), call: { kind: 'write', write: { kind: 'withdraw', log_ids } }, resolve });
   flush(state);
 }
 
+function tryAgainLater(state: State): void {
+  const timer = setTimeout(() => {
+    if (state.phase.kind === 'down') restart(state);
+    else if (state.phase.kind === 'ready') withdrawOrphans(state);
+  }, RESTART_PAUSE_MS);
+  timer.unref();
+}
+
+/** Nothing of what waits was written. What the dead writer had committed is not known: such an acceptance is answered when it is withdrawn. */
 function goDown(state: State, error: unknown): void {
   const reason = reasonOf(error);
   state.phase = { kind: 'down', reason, since: performance.now() };
-  const waiting = state.outbox;
+  const waiting = state.outbox.filter(({ call }) => !isWrite(call, 'withdraw'));
   state.outbox = [];
   failAll(waiting, reason);
-  failAll(state.orphans, reason);
-  // Their log ids are kept: what the dead writer had committed is withdrawn when a writer starts.
+  failAll(state.orphans.filter(isNoAcceptance), reason);
+  state.orphans = state.orphans.filter((orphan) => !isNoAcceptance(orphan));
+  if (state.orphans.length > 0) tryAgainLater(state);
 }
+
+const isWrite = (call: Call, kind: EncodedWrite['kind']): boolean => call.kind === 'write' && call.write.kind === kind;
+const isNoAcceptance = ({ call }: Waiting): boolean => !isWrite(call, 'accept');
 
 function failAll(waiting: readonly Waiting[], reason: string): void {
   for (const { resolve } of waiting) resolve({ kind: 'failed', reason });

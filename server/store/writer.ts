@@ -13,8 +13,6 @@ import type { Durability, StoreProblem } from './store.ts';
 import type { Call, EncodedLogs, NumberedCall, Reply } from './worker-protocol.ts';
 import { openWitness } from './witness.ts';
 
-/** Lines per transaction, so that an acceptance that comes meanwhile waits for milliseconds. */
-const LOG_SLICE = 1_000;
 /** When nothing came for so long, the log is folded into the database, so that no commit has to. */
 const IDLE_MS = 100;
 
@@ -33,7 +31,7 @@ export interface Writer {
   readonly uncleanEnd: boolean;
   enqueue(calls: readonly NumberedCall[]): void;
   /**
-   * Commits all operations that wait, then reads, then one slice of console lines, then one step of expiry. False when nothing is
+   * Commits all operations that wait, then reads, then one batch of console lines, then one step of expiry. False when nothing is
    * left; a waiting close is done then.
    */
   round(): boolean;
@@ -46,7 +44,7 @@ type WriteCall = Extract<Call, { kind: 'write' }>;
 interface Queues {
   writes: { id: number; write: WriteCall['write'] }[];
   reads: { id: number; call: ReadCall }[];
-  readonly logs: { id: number; call: EncodedLogs; done: number }[];
+  readonly logs: { id: number; call: EncodedLogs }[];
   readonly expiries: { id: number; call: ExpireCall; deadline: number; deleted: number }[];
   close: number | undefined;
 }
@@ -112,7 +110,7 @@ function enqueueCall(queues: Queues, id: number, call: Call): void {
       queues.writes.push({ id, write: call.write });
       return;
     case 'logs':
-      queues.logs.push({ id, call, done: 0 });
+      queues.logs.push({ id, call });
       return;
     case 'read_operation':
     case 'read_operation_by_key':
@@ -134,7 +132,7 @@ function round(state: State): boolean {
   const { queues } = state;
   commitWrites(state);
   answerReads(state);
-  writeLogSlice(state);
+  writeLogs(state);
   expireStep(state);
   if (queues.reads.length > 0 || queues.logs.length > 0 || queues.expiries.length > 0) return true;
   if (queues.close !== undefined) close(state, queues.close);
@@ -161,21 +159,18 @@ function answerReads(state: State): void {
   for (const { id, call } of taken) state.reply([{ id, reply: attempt(state, () => answerRead(source, call)) }]);
 }
 
-function writeLogSlice(state: State): void {
+/** The batches of Editors are small (log_batch_max), so that an acceptance that comes meanwhile waits for milliseconds. */
+function writeLogs(state: State): void {
   const { logs, queues, target } = state;
-  const [first] = queues.logs;
+  const first = queues.logs.shift();
   if (!first) return;
-  const slice = first.call.rows.slice(first.done, first.done + LOG_SLICE);
-  first.done += slice.length;
-  const isLast = first.done >= first.call.rows.length;
+  const { id, call } = first;
   const reply = attempt(state, (): Reply => {
-    logs.write(slice);
-    if (isLast) storeMark(target, first.call);
+    logs.write(call.rows);
+    storeMark(target, call);
     return { kind: 'written', outcome: { kind: 'stored' } };
   });
-  if (reply.kind !== 'failed' && !isLast) return;
-  queues.logs.shift();
-  state.reply([{ id: first.id, reply }]);
+  state.reply([{ id, reply }]);
 }
 
 function storeMark(target: CommitTarget, { journal_id, mark }: EncodedLogs): void {

@@ -1,18 +1,33 @@
-import { parentPort } from 'node:worker_threads';
-import type { NumberedCall } from '../worker-protocol.ts';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { NumberedCall, WorkerData } from '../worker-protocol.ts';
 
 // The writer thread, but it dies when it is about to answer a group of writes with an acceptance whose client is `death`: after the
-// commit.
+// commit. While there is a file `refuse` beside the database, it does not start; a file `die-again` ends it with the first call.
 
+const data: WorkerData = workerData;
+const port = parentPort;
+if (!port) throw new Error('dying-worker.ts is the entry of a worker thread');
+const again = join(data.dir, 'die-again');
 let isDying = false;
-if (parentPort) {
-  const post = parentPort.postMessage.bind(parentPort);
-  parentPort.postMessage = (message: unknown): void => {
+
+function dieWhenAsked(calls: readonly NumberedCall[]): void {
+  if (existsSync(again)) {
+    rmSync(again);
+    process.exit(1);
+  }
+  isDying ||= calls.some(({ call }) => call.kind === 'write' && call.write.kind === 'accept' && call.write.row.accepted.includes('"death"'));
+}
+
+if (existsSync(join(data.dir, 'refuse'))) {
+  port.postMessage({ kind: 'refused', code: 'failed', message: 'refused by the test' });
+} else {
+  const post = port.postMessage.bind(port);
+  port.postMessage = (message: unknown): void => {
     if (isDying) process.exit(1);
     post(message);
   };
-  parentPort.on('message', (calls: readonly NumberedCall[]) => {
-    isDying ||= calls.some(({ call }) => call.kind === 'write' && call.write.kind === 'accept' && call.write.row.accepted.includes('"death"'));
-  });
+  port.on('message', dieWhenAsked);
+  await import('../worker.ts');
 }
-await import('../worker.ts');
