@@ -100,3 +100,11 @@ test('the forwarder consists of one small file', () => {
   const imports = [...entry.matchAll(/from ?"([^"]+)"/g)].map((match) => match[1]);
   expect(imports.filter((name) => !name?.startsWith('node:'))).toEqual([]);
 });
+
+test.skipIf(process.platform === 'win32').each([24, 32])('where it may open %d files, a start says so in a sentence', (files) => {
+  const home = mkdtempSync(join(tmpdir(), 'mub-files-'));
+  const limited = ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', process.execPath, bin.entry, 'serve'];
+  const { status, stderr } = spawnSync('sh', limited, { env: { ...process.env, MCP_UNITY_BRIDGE_HOME: home }, encoding: 'utf8', timeout: 30_000 });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^mcp-unity-bridge: this process may open too few files to start\. .*\(ulimit -n 256\).*\n$/)]);
+  rmSync(home, { recursive: true });
+});

@@ -1,6 +1,7 @@
 import { findServer } from '../server/forwarder/find-server.ts';
 import { forward } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
+import { isCode } from '../server/is-code.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { packageVersion } from '../server/version.ts';
 import { refuseNode } from './node-version.ts';
@@ -131,10 +132,17 @@ function readOptions(argv: readonly string[]): { project?: string } | 'help' | '
   return { project: projectOption(project, process.cwd()) };
 }
 
+/** Most files of a program are read at the same time when it starts. */
+function tellOfDescriptors(error: unknown): number {
+  if (!isCode(error, 'EMFILE') && !isCode(error, 'ENFILE')) throw error;
+  console.error('mcp-unity-bridge: this process may open too few files to start. Allow it at least 256 (ulimit -n 256), then try again.');
+  return 1;
+}
+
 const refusal = refuseNode(process.versions.node);
 // The doctor says it as well, and what else there is.
 if (refusal !== undefined && process.argv[2] !== 'doctor') {
   console.error(`mcp-unity-bridge: ${refusal} Install a later one (https://nodejs.org), then restart the AI client.`);
   process.exit(1);
 }
-process.exit(await run(process.argv.slice(2)));
+process.exit(await run(process.argv.slice(2)).catch(tellOfDescriptors));

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readHubFile, removeHubFile, writeHubFile } from './hub-file.ts';
+import { keepHubFile, readHubFile, removeHubFile, writeHubFile } from './hub-file.ts';
 
 const content = { url: 'ws://127.0.0.1:1/bridge', socket: '/tmp/s', pid: 1, boot_id: 'b', server_version: '1.0.0' };
 const fresh = (): string => mkdtempSync(join(tmpdir(), 'mub-hub-'));
@@ -48,3 +48,24 @@ test.each([{ pid: 0 }, { pid: -1 }, { pid: 1.5 }, { url: 'nowhere' }, { url: 'ht
     expect(readHubFile(dir)).toBeUndefined();
   },
 );
+
+test('a file that is gone, is unreadable or says something else is put back; one that is right is left alone', () => {
+  const dir = fresh();
+  const path = join(dir, 'hub.json');
+  keepHubFile(dir, content);
+  const { ino } = statSync(path);
+  keepHubFile(dir, content);
+  expect(statSync(path).ino).toBe(ino);
+  for (const spoil of [() => rmSync(path), () => writeFileSync(path, 'nonsense'), () => writeHubFile(dir, { ...content, boot_id: 'another' })]) {
+    spoil();
+    keepHubFile(dir, content);
+    expect(readHubFile(dir)).toMatchObject(content);
+  }
+});
+
+test('what cannot be written is said, and leaves no draft behind', () => {
+  const dir = fresh();
+  mkdirSync(join(dir, 'hub.json', 'x'), { recursive: true });
+  expect(() => keepHubFile(dir, content)).toThrow(/hub\.json/);
+  expect(readdirSync(dir)).toEqual(['hub.json']);
+});

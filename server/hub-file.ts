@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isCode } from './is-code.ts';
 
 /** `hub.json`: where the server of a state dir is to be found. Says nothing about whether it lives; a handshake does. */
 export interface HubFile {
@@ -36,12 +37,32 @@ export function readHubFile(stateDir: string): HubFile | undefined {
   }
 }
 
-/** Replaces the file in one step. Only for the holder of the lock. */
+/** Replaces the file in one step. Only for the holder of the lock. Throws what the file system says, and leaves nothing behind then. */
 export function writeHubFile(stateDir: string, content: HubFileContent): void {
   const draft = `${pathIn(stateDir)}.${content.boot_id}`;
   const file: HubFile = { version: 1, ...content, host: hostname() };
-  writeFileSync(draft, `${JSON.stringify(file)}\n`, { mode: 0o600 });
-  renameRetrying(draft, pathIn(stateDir));
+  try {
+    writeFileSync(draft, `${JSON.stringify(file)}\n`, { mode: 0o600 });
+    renameRetrying(draft, pathIn(stateDir));
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Puts the file back where it is gone or says something else. Only for the holder of the lock. Throws what the file system says: then nothing is known, and nothing was done. */
+export function keepHubFile(stateDir: string, content: HubFileContent): void {
+  if (textIn(stateDir) === undefined || readHubFile(stateDir)?.boot_id !== content.boot_id) writeHubFile(stateDir, content);
+}
+
+/** Undefined where there is none that anybody could read. A process without a free descriptor knows nothing of the file. */
+function textIn(stateDir: string): string | undefined {
+  try {
+    return readFileSync(pathIn(stateDir), 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'EISDIR'].some((code) => isCode(error, code))) return undefined;
+    throw error;
+  }
 }
 
 /** Removes the file if it is that of this run of the server. Only for the holder of the lock. */

@@ -21,6 +21,8 @@ export function listenLocal(address: string, onConnection: (socket: Socket) => v
     server.once('error', reject);
     server.listen(address, () => {
       server.removeListener('error', reject);
+      // No free descriptor for a connection: the next one finds one.
+      server.on('error', () => undefined);
       if (process.platform !== 'win32') chmodSync(address, 0o600);
       resolve(server);
     });

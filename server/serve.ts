@@ -9,7 +9,7 @@ import type { HubWindows } from './core/hub-protocol.ts';
 import { askForPlace } from './forwarder/hand-over.ts';
 import { readHttpSettings, type HttpOptions, type HttpSettings } from './http/http-settings.ts';
 import type { HttpFace, ServeHttpOptions } from './http/serve-http.ts';
-import { readHubFile, removeHubFile, writeHubFile, type HubFileContent } from './hub-file.ts';
+import { keepHubFile, removeHubFile, writeHubFile, type HubFileContent } from './hub-file.ts';
 import { listenLocal, localAddress, removeStaleSockets } from './local-socket.ts';
 import { createLog, type Log } from './log.ts';
 import { createLinkEndpoint, type LinkCommands, type LinkEndpoint } from './mcp/link-endpoint.ts';
@@ -273,9 +273,8 @@ function watch(running: Running, end: End): () => void {
     lock,
     whyStoreIsLost: () => store()?.whyLost(),
     socketPath: process.platform === 'win32' ? undefined : hubFile.socket,
-    ensureHubFile() {
-      if (readHubFile(options.stateDir)?.boot_id !== hubFile.boot_id) writeHubFile(options.stateDir, hubFile);
-    },
+    log: running.log,
+    keepHubFile: () => keepHubFile(options.stateDir, hubFile),
     expire: () => expire(running),
     ...(options.detached ? { idle: { afterMs: options.idleExitMs, isIdle } } : {}),
   });

@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { bridgeAttacks } from './bridge-attacks.ts';
 import { floodAttack } from './connection-flood.ts';
 import { deliveryAttack } from './delivery-attack.ts';
+import { descriptorAttacks } from './descriptor-attacks.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
@@ -23,6 +24,7 @@ export const attacks: readonly Attack[] = [
   ...liveAttacks,
   ...fileAttacks,
   ...logAttacks,
+  ...descriptorAttacks,
   ...messageAttacks,
   ...nameAttacks,
   ...policyAttacks,

@@ -265,6 +265,22 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'hub-file-trouble-fatal',
+    title: 'A server that cannot write hub.json ends',
+    requirement: 'WIR-03',
+    part: 'shell',
+    changes: [{ file: 'server/shell/watches.ts', find: 'reason = failureOf(work);', replace: 'work();\n    reason = failureOf(work);' }],
+  },
+  {
+    id: 'doors-beyond-descriptors',
+    title: 'The doors of a server hold more connections than it may have files',
+    requirement: 'WIR-03',
+    part: 'shell',
+    changes: [
+      { file: 'server/shell/connection-bounds.ts', find: 'const free = Math.max(0, descriptors - OWN_DESCRIPTORS);', replace: 'const free = Math.max(1_000_000, descriptors);' },
+    ],
+  },
+  {
     id: 'client-name-uncut',
     title: 'What a client calls itself is told to Editors and stored, however long it is',
     requirement: 'WIR-03',
@@ -456,7 +472,7 @@ export const securityMutants: readonly Mutant[] = [
       {
         file: 'server/bridge/unproved.ts',
         find: 'if (waiting.size <= limit || oldest === undefined) return;',
-        replace: 'if (waiting.size <= 1000 * UNPROVED_LIMIT || oldest === undefined) return;',
+        replace: 'if (waiting.size <= 1000 * limit || oldest === undefined) return;',
       },
     ],
   },

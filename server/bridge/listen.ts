@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
+import { connectionBounds } from '../shell/connection-bounds.ts';
 import { cutOffAfter } from '../shell/cut-off-after.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { createUnproved, type Unproved } from './unproved.ts';
@@ -32,7 +33,7 @@ export interface BridgeListenerOptions {
 
 /** Listens on the loopback interface only, on a free port (SEC-01). */
 export async function listenForEditors(options: BridgeListenerOptions): Promise<BridgeListener> {
-  const unproved = createUnproved();
+  const unproved = createUnproved(connectionBounds().unprovedEditors);
   const patience = { headersTimeout: HEAD_TIMEOUT_MS, requestTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: HEAD_CHECK_MS };
   const http = createServer(patience, (_request, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' }).end('This is the bridge of mcp-unity-bridge: Unity connects here, by WebSocket.\n');
@@ -53,7 +54,8 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
     void loaded.then((wss) => wss.handleUpgrade(request, socket, head, (webSocket) => takeOn(socket, webSocket, { onSocket: options.onSocket, unproved })));
   });
   await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
+    // After the start: no free descriptor for a connection. The next one finds one.
+    http.on('error', reject);
     http.listen(0, '127.0.0.1', resolve);
   });
   return { url: `ws://127.0.0.1:${portOf(http)}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };

@@ -10,11 +10,8 @@ export interface Unproved {
   cutOff(): void;
 }
 
-/** Far more than Editors that connect at the same moment, few enough to hold in memory. */
-const UNPROVED_LIMIT = 256;
-
 /** Refusing the newest instead would let anybody keep Editors out. */
-export function createUnproved(limit = UNPROVED_LIMIT): Unproved {
+export function createUnproved(limit: number): Unproved {
   // In the order of their coming.
   const waiting = new Set<Duplex>();
   return {

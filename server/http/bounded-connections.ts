@@ -1,14 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Each client has a few; a program that opens thousands gets no more. */
-const CONNECTIONS = 1_000;
-
 /**
  * Bounds the connections of a server. Where there are too many, the one that has been without a request for longest is cut off: to refuse the newest
  * would let anybody who opens connections and says nothing keep the clients out.
  */
-export function boundConnections(server: Server, limit: number = CONNECTIONS): void {
+export function boundConnections(server: Server, limit: number): void {
   const all = new Map<string, Socket>();
   // Without a request at the moment, in that order.
   const idle = new Set<string>();

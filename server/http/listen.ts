@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../log.ts';
+import { connectionBounds } from '../shell/connection-bounds.ts';
 import { boundConnections } from './bounded-connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { urlOf } from './exchange.ts';
@@ -58,7 +59,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
   const server = tls === undefined ? createServer(settings) : createTlsServer({ ...settings, ...tls, handshakeTimeout: HEADERS_TIMEOUT_MS });
-  boundConnections(server);
+  boundConnections(server, connectionBounds().http);
   const refuse = ({ headers, socket }: IncomingMessage): Refusal | undefined =>
     refuseStranger(headers, { names: [...ownAddress(socket), ...(options.names ?? []).map(shownHost)], port: portOf(server), scheme });
 
@@ -82,7 +83,8 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(cannotListen(error, options))));
+    // After the start: no free descriptor for a connection. The next one finds one.
+    server.on('error', (error) => reject(new Error(cannotListen(error, options))));
     server.listen(options.port, bare(host), resolve);
   });
   return {

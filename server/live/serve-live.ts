@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { boundConnections } from '../http/bounded-connections.ts';
 import { createUserGuard } from '../http/other-user.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
+import { connectionBounds } from '../shell/connection-bounds.ts';
 import { readRecord } from '../shell/read-record.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
@@ -37,8 +38,6 @@ export interface ServeLiveOptions extends LiveFeedOptions {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
-/** A browser opens six at most; this is for a few of them. */
-const CONNECTIONS = 100;
 const STREAMS = 20;
 const PATH_BYTES = 16;
 
@@ -57,7 +56,7 @@ interface Page {
 export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   requirePage(options.folder);
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 });
-  boundConnections(server, CONNECTIONS);
+  boundConnections(server, connectionBounds().page);
   const port = await listen(server);
   const now = options.now ?? Date.now;
   const base = `/${randomBytes(PATH_BYTES).toString('base64url')}/`;
@@ -88,7 +87,8 @@ const otherUser: PageRefusal = { status: 403, reason: 'This page belongs to anot
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(`The live page cannot listen on 127.0.0.1: ${error.message}.`)));
+    // After the start: no free descriptor for a connection. The next one finds one.
+    server.on('error', (error) => reject(new Error(`The live page cannot listen on 127.0.0.1: ${error.message}.`)));
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       if (typeof address === 'object' && address !== null) resolve(address.port);
