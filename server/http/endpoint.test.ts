@@ -260,20 +260,50 @@ test.each([
   expect(heard.filter((what) => what.endsWith(' 3'))).toEqual(['abandoned 3']);
 });
 
-test('notifications/cancelled ends the stream of its request, and so does $/cancelRequest', async () => {
+test('a request that notifications/cancelled or $/cancelRequest names gets no response, and others do', async () => {
   const { url, waiting, heard, aborted } = await makeStage();
   const session = await begin(url);
-  for (const [id, name, cancel] of [
+  const cancels = [
     [4, 'a', { method: 'notifications/cancelled', params: { requestId: 4 } }],
     [5, 'b', { method: '$/cancelRequest', params: { id: 5 } }],
-  ] as const) {
-    const stream = post(url, wait(id, { name }), session).then((response) => response.text());
+  ] as const;
+  const streams: Promise<string>[] = [];
+  for (const [id, name, cancel] of cancels) {
+    streams.push(post(url, wait(id, { name }), session).then((response) => response.text()));
     await waitFor('the call', () => waiting.get(name));
     expect((await post(url, { jsonrpc: '2.0', ...cancel }, session)).status).toBe(202);
-    expect(messagesIn(await stream)).toMatchObject([{ id, error: { code: -32_800, message: 'The request was cancelled.' } }]);
+    await waitFor('the handler to be released', () => aborted.includes(name));
     expect(heard).toContain(`cancelled ${id}`);
-    expect(aborted).toContain(name);
   }
+  expect(messagesIn(await (await post(url, wait(6, { name: 'c', now: true }), session)).text())).toMatchObject([{ id: 6, result: {} }]);
+  expect((await fetch(url, { method: 'DELETE', headers: session })).status).toBe(200);
+  for (const stream of streams) expect(messagesIn(await stream)).toEqual([]);
+});
+
+test('a cancelled request of a client that takes only JSON ends without a text', async () => {
+  const { url, waiting } = await makeStage();
+  const session = { ...(await begin(url)), accept: 'application/json' };
+  const answer = post(url, wait(4, { name: 'a' }), session);
+  await waitFor('the call', () => waiting.get('a'));
+  await post(url, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 4 } }, session);
+  await expect(answer).rejects.toThrow('fetch failed');
+});
+
+test('streams of cancelled requests are few: the oldest is ended, and whoever comes back for it hears that it is over', async () => {
+  const { url, waiting, endpoint } = await makeStage();
+  const session = await begin(url);
+  const streams: Response[] = [];
+  for (let id = 10; id < 19; id += 1) {
+    streams.push(await post(url, wait(id, { name: `${id}` }), session));
+    await waitFor('the call', () => waiting.get(`${id}`));
+    await post(url, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } }, session);
+  }
+  const first = (await streams[0]?.text()) ?? '';
+  expect(messagesIn(first)).toEqual([]);
+  const eventId = /^id: (\S+)$/m.exec(first)?.[1] ?? '';
+  const back = await fetch(url, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': eventId } });
+  expect([back.status, await back.text()]).toEqual([405, expect.stringContaining('This stream is over')]);
+  await Promise.all([endpoint.close(), ...streams.slice(1).map((stream) => stream.text())]);
 });
 
 test('methods of older protocols are answered with what to do today, in both eras', async () => {

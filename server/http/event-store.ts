@@ -25,6 +25,8 @@ export interface SessionEventStore extends EventStore {
   getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined>;
   /** Which request an event answers; undefined for events that answer none, and for those that are forgotten. */
   answerOf(eventId: EventId): RequestId | undefined;
+  /** Whether its stream has later events. */
+  hasMore(eventId: EventId): boolean;
   /** Forgets everything. */
   clear(): void;
 }
@@ -106,13 +108,11 @@ export function createEventStores({ sessionEvents = SESSION_EVENTS, sessionBytes
         },
         async replayEventsAfter(eventId, { send }) {
           const stream = streamOfEvent(eventId) ?? '';
-          const after = Number.parseInt(eventId, 10);
           // What is stored meanwhile comes along.
-          for (const [number, event] of session.events) {
-            if (number > after && event.stream === stream && Object.keys(event.message).length > 0) await send(`${number}_${stream}`, event.message);
-          }
+          for (const [number, event] of eventsAfter(session, eventId)) await send(`${number}_${stream}`, event.message);
           return stream;
         },
+        hasMore: (eventId) => !eventsAfter(session, eventId).next().done,
         answerOf: (eventId) => session.events.get(Number.parseInt(eventId, 10))?.answers,
         clear() {
           for (const [number, event] of session.events) drop(number, event);
@@ -121,6 +121,13 @@ export function createEventStores({ sessionEvents = SESSION_EVENTS, sessionBytes
     },
     bytes: () => bytes,
   };
+}
+
+/** Of the same stream, but for those that only tell where to resume. */
+function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[number, StoredEvent], void, void> {
+  const stream = streamOfEvent(eventId);
+  const after = Number.parseInt(eventId, 10);
+  for (const [number, event] of events) if (number > after && event.stream === stream && Object.keys(event.message).length > 0) yield [number, event];
 }
 
 /** The request that a message answers. */

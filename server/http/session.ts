@@ -13,6 +13,8 @@ import { writeAnswer } from './write-answer.ts';
 const RETRY_MS = 1_000;
 /** Answers that may be delivered late; more than any client has at once. */
 const METHODS_LIMIT = 1_000;
+/** Streams of cancelled requests that are held open; for an older one its client comes, and is told that there is nothing more. */
+const CANCELLED_STREAMS = 8;
 /** The SDK's name of the stream that belongs to no request. */
 const STANDALONE_STREAM = '_GET_stream';
 
@@ -36,7 +38,12 @@ interface State {
   readonly open: Set<RequestId>;
   /** Methods of the latest requests, answered or not. */
   readonly methods: Map<RequestId, string>;
-  readonly exchanges: Set<Exchange>;
+  /** With the requests that each has brought. */
+  readonly exchanges: Map<Exchange, readonly RequestId[]>;
+  /** Which requests a stream is to answer; of those that are over only the latest. */
+  readonly streams: Map<string, readonly RequestId[]>;
+  /** Requests that get no response, the oldest first. */
+  readonly cancelled: Set<RequestId>;
   /** Who gets the events of a stream at present. */
   readonly readers: Map<string, Exchange>;
   watcher: RequestWatcher | undefined;
@@ -59,6 +66,8 @@ export async function createSession(options: SessionOptions, { url, principal }:
     open.delete(answered);
     // Who was away has the whole idle time to come for it.
     state.lastUsed = performance.now();
+    // The answer itself is written first.
+    if (state.cancelled.size > 0) setImmediate(() => endSilent(state));
   });
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
@@ -66,7 +75,19 @@ export async function createSession(options: SessionOptions, { url, principal }:
     retryInterval: RETRY_MS,
     ...(keepAliveMs === undefined ? {} : { keepAliveMs }),
   });
-  const state: State = { transport, events, open, methods: new Map(), exchanges: new Set(), readers: new Map(), watcher: undefined, lastUsed: performance.now(), ended: false };
+  const state: State = {
+    transport,
+    events,
+    open,
+    methods: new Map(),
+    exchanges: new Map(),
+    streams: new Map(),
+    cancelled: new Set(),
+    readers: new Map(),
+    watcher: undefined,
+    lastUsed: performance.now(),
+    ended: false,
+  };
   const server = options.createServer({ era: 'legacy', url, principal, session_id: id, watch: (watcher) => (state.watcher = watcher) });
   await server.connect(transport);
   transport.onerror = (error) => log('info', `MCP over HTTP: ${error.message}`);
@@ -97,6 +118,7 @@ export async function createSession(options: SessionOptions, { url, principal }:
 
 /** One exchange of a session, as far as it has come. */
 interface Reading {
+  readonly ids: readonly RequestId[];
   /** Requests whose answers have been written, in part or whole. */
   readonly answers: RequestId[];
   /** Once the client has an event id it can come back for the rest (and not where it takes JSON, which has none). */
@@ -108,23 +130,25 @@ async function handle(state: State, exchange: Exchange, request: Request, body: 
   const ids = requests.flatMap((message) => requestIdOf(message) ?? []);
   const twice = ids.find((id) => state.open.has(id));
   if (twice !== undefined) return writeAnswer(exchange, Promise.resolve(refuseId(twice)));
+  if (request.method === 'GET' && (await hasNothingMore(state, exchange))) return writeAnswer(exchange, Promise.resolve(streamIsOver()));
   for (const message of requests) begin(state, message);
-  state.exchanges.add(exchange);
+  state.exchanges.set(exchange, ids);
   state.lastUsed = performance.now();
-  const reading: Reading = { answers: [], stream: request.method === 'GET' ? await takeOver(state, exchange) : undefined };
+  const reading: Reading = { ids, answers: [], stream: request.method === 'GET' ? await takeOver(state, exchange) : undefined };
   await writeAnswer(exchange, serve(state, request, body, ids), { onEvent: (head) => onEvent(state, exchange, reading, head) });
   const finished = await exchange.ended;
   state.exchanges.delete(exchange);
   state.lastUsed = performance.now();
-  endReading(state, exchange, reading, ids, finished);
+  endReading(state, exchange, reading, finished);
 }
 
-function begin({ open, methods, watcher }: State, message: unknown): void {
+function begin({ open, cancelled, methods, watcher }: State, message: unknown): void {
   const id = requestIdOf(message);
   if (id === undefined) return;
   watcher?.began(id);
   if (methodOf(message) !== 'tools/call') watcher?.used();
   open.add(id);
+  cancelled.delete(id);
   methods.set(id, methodOf(message));
   for (const known of methods.keys()) {
     if (methods.size <= METHODS_LIMIT) return;
@@ -142,12 +166,27 @@ async function serve(state: State, request: Request, body: unknown, ids: readonl
   return ids.some((id) => state.watcher?.hasBegun(id)) ? answeredAfterDispatch(answer) : answer;
 }
 
+/** A client comes back for a stream that has answered its requests, and has the answers: after an error the SDK's client does, as it takes that for none. */
+async function hasNothingMore({ events, open, streams, watcher, methods }: State, { request }: Exchange): Promise<boolean> {
+  const last = request.headers['last-event-id'];
+  if (typeof last !== 'string') return false;
+  const answered = events.answerOf(last);
+  if (answered !== undefined) watcher?.acknowledged(answered, methods.get(answered) ?? '');
+  const stream = await events.getStreamIdForEventId(last);
+  if (stream === undefined || stream === STANDALONE_STREAM || events.hasMore(last)) return false;
+  return streams.get(stream)?.some((id) => open.has(id)) !== true;
+}
+
+/** The one status on which clients stop coming back. */
+function streamIsOver(): Response {
+  const text = 'This stream is over: what it was to answer has been answered or cancelled, and there is nothing more to come.';
+  return rpcError(405, rpcCodes.http, text, null, { allow: 'GET, POST, DELETE' });
+}
+
 /** A client that comes back is the same one: what was open for it before is dead, whether or not anybody has noticed. Returns the stream. */
 async function takeOver(state: State, exchange: Exchange): Promise<string> {
   const last = exchange.request.headers['last-event-id'];
   const stream = (typeof last === 'string' ? streamOfEvent(last) : undefined) ?? STANDALONE_STREAM;
-  const answered = typeof last === 'string' ? state.events.answerOf(last) : undefined;
-  if (answered !== undefined) state.watcher?.acknowledged(answered, state.methods.get(answered) ?? '');
   const before = state.readers.get(stream);
   state.readers.set(stream, exchange);
   before?.cut();
@@ -164,18 +203,35 @@ function onEvent(state: State, exchange: Exchange, reading: Reading, head: strin
   if (stream === undefined || reading.stream !== undefined || exchange.form === 'json') return;
   reading.stream = stream;
   state.readers.set(stream, exchange);
+  for (const [other, ids] of state.streams) if (!ids.some((id) => state.open.has(id))) state.streams.delete(other);
+  state.streams.set(stream, reading.ids);
 }
 
-function endReading(state: State, exchange: Exchange, { answers, stream }: Reading, ids: readonly RequestId[], finished: boolean): void {
+function endReading(state: State, exchange: Exchange, { ids, answers, stream }: Reading, finished: boolean): void {
   if (stream !== undefined && state.readers.get(stream) === exchange) state.readers.delete(stream);
   if (finished && !exchange.connection.isOver()) for (const id of answers) state.watcher?.sent(id, state.methods.get(id) ?? '', exchange.connection.number);
   else if (stream === undefined) for (const id of ids) abandon(state, id);
 }
 
-/** The SDK forgets the request without an answer, and would hold its stream open for ever. */
+/** It gets no response. Its stream stays open, as the SDK's client would come back for one that ends without. */
 function cancel(state: State, id: RequestId): void {
-  state.watcher?.cancelled(id);
-  if (state.open.has(id)) closeRequest(state, id, 'The request was cancelled.');
+  const { cancelled, open, transport, watcher } = state;
+  watcher?.cancelled(id);
+  if (!open.delete(id)) return;
+  cancelled.add(id);
+  endSilent(state);
+  const [oldest = id] = cancelled;
+  if (cancelled.size <= CANCELLED_STREAMS) return;
+  cancelled.delete(oldest);
+  transport.closeSSEStream(oldest);
+}
+
+/** A client that takes JSON waits for a text, which is complete without what was cancelled. */
+function endSilent({ cancelled, exchanges, open, transport }: State): void {
+  for (const [{ form }, ids] of exchanges) {
+    const silent = ids.find((id) => cancelled.has(id));
+    if (form === 'json' && silent !== undefined && !ids.some((id) => open.has(id))) transport.closeSSEStream(silent);
+  }
 }
 
 /** The client has gone, and has nothing to come back with. */
