@@ -1,5 +1,6 @@
-import { closeSync, fchmodSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isCode } from './is-code.ts';
+import { openRegular } from './regular-file.ts';
 
 /** A file that lines are appended to, and that is set aside when it is full: so many bytes, and no more. */
 export interface RotatingFile {
@@ -15,7 +16,7 @@ export interface RotatingFileOptions {
   readonly limit_bytes?: number;
   /** How many are kept besides the newest; default 4. */
   readonly older?: number;
-  /** A file that others may read is closed to them; a new one is for this user alone in any case. */
+  /** Nothing but a file, and one that others may read is closed to them; a new one is for this user alone in any case. */
   readonly isPrivate?: boolean;
 }
 
@@ -64,7 +65,7 @@ function append(state: State, text: string): void {
 }
 
 function openFile(state: State): OpenFile {
-  const fd = openSync(state.pathOf(0), 'a', 0o600);
+  const fd = state.isPrivate ? openRegular(state.pathOf(0), constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT) : openSync(state.pathOf(0), 'a', 0o600);
   const file: OpenFile = { fd, bytes: undefined };
   state.file = file;
   state.closing = setTimeout(() => closeFile(state), OPEN_MS).unref();

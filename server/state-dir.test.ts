@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -33,6 +33,47 @@ test('a folder that others may read is closed to them', () => {
   chmodSync(dir, 0o755);
   prepareStateDir(dir);
   expect(statSync(dir).mode & 0o777).toBe(0o700);
+});
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+test.runIf(process.platform !== 'win32').each([
+  { what: 'has the sticky bit', spoil: (dir: string) => chmodSync(dir, 0o1777), says: /sticky bit/, canRun: true },
+  { what: 'belongs to another user', spoil: (dir: string) => chownSync(dir, NOBODY, NOBODY), says: /it belongs to another user \(uid 65534\)/, canRun: isRoot },
+  {
+    what: 'holds a file of another user',
+    spoil(dir: string) {
+      writeFileSync(join(dir, 'theirs'), '');
+      chownSync(join(dir, 'theirs'), NOBODY, NOBODY);
+    },
+    says: /"theirs" in it belongs to another user \(uid 65534\)/,
+    canRun: isRoot,
+  },
+])('a folder that $what is refused, and left as it is', ({ spoil, says, canRun }) => {
+  if (!canRun) return;
+  const dir = fresh();
+  chmodSync(dir, 0o755);
+  spoil(dir);
+  const { mode } = statSync(dir);
+  expect(() => prepareStateDir(dir)).toThrow(says);
+  expect(() => prepareStateDir(dir)).toThrow(/cannot be the state folder.*MCP_UNITY_BRIDGE_HOME/);
+  expect(statSync(dir).mode).toBe(mode);
+});
+
+test.runIf(process.platform !== 'win32').each([
+  { what: 'others may write', spoil: (path: string) => chmodSync(path, 0o666), says: /can be written by others \(mode 666\)/, canRun: true },
+  { what: 'belongs to another user', spoil: (path: string) => chownSync(path, NOBODY, NOBODY), says: /belongs to another user \(uid 65534\)/, canRun: isRoot },
+])('a token that $what is not used, until there is a new one', ({ spoil, says, canRun }) => {
+  if (!canRun) return;
+  const dir = fresh();
+  const path = join(dir, 'token');
+  const planted = rotateToken(dir);
+  spoil(path);
+  expect(() => readOrCreateToken(dir)).toThrow(says);
+  expect(() => readOrCreateToken(dir)).toThrow(/token rotate/);
+  expect(rotateToken(dir)).not.toBe(planted);
+  expect(readOrCreateToken(dir)).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a token file with something else in it is refused, and not overwritten', () => {

@@ -1,9 +1,26 @@
-import { chmodSync, closeSync, constants, linkSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+  type Stats,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { isCode } from './is-code.ts';
 import { makeFolder } from './make-folder.ts';
+import { openRegular } from './regular-file.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
@@ -23,6 +40,10 @@ const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
   'beegfs',
 ]);
 
+/** Bits of a mode. */
+const STICKY = 0o1000;
+const OTHERS_MAY_WRITE = 0o022;
+
 /** The state dir cannot be used; the message is a sentence for people. */
 export class StateDirError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -40,18 +61,43 @@ export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = p
   return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'mcp-unity-bridge');
 }
 
-/** Makes the folder, for this user alone, and makes sure that it is on a local disk. Throws StateDirError. */
+/** Makes the folder, for this user alone, and makes sure that it is nobody else's and on a local disk. Throws StateDirError. */
 export function prepareStateDir(dir: string): void {
   try {
     makeFolder(dir);
-    if (process.platform !== 'win32' && (statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700);
+    if (process.platform !== 'win32') closeToOthers(dir);
   } catch (error) {
-    throw unusable(dir, error);
+    throw error instanceof StateDirError ? error : unusable(dir, error);
   }
   const network = networkFileSystemOf(dir);
   if (network !== undefined) {
     throw new StateDirError(`The state folder ${dir} is on a network drive (${network}), where locks cannot be trusted. Set MCP_UNITY_BRIDGE_HOME to a folder on a local disk.`);
   }
+}
+
+/** A folder such as /tmp is never taken over: others work in it, or have put there what we would trust. */
+function closeToOthers(dir: string): void {
+  const stat = statSync(dir);
+  const sharing = (stat.mode & STICKY) === 0 ? strangerIn(dir, stat) : 'it has the sticky bit, as folders have that are shared by all users';
+  if (sharing !== undefined)
+    throw new StateDirError(
+      `${dir} cannot be the state folder: ${sharing}. Remove what is not yours, or set MCP_UNITY_BRIDGE_HOME to a folder of your own (it need not exist), for AI clients and Unity alike.`,
+    );
+  if ((stat.mode & 0o077) !== 0) chmodSync(dir, 0o700);
+}
+
+/** What in the folder, or the folder itself, belongs to another user than us and root. */
+function strangerIn(dir: string, stat: Stats): string | undefined {
+  if (isStranger(stat)) return `it belongs to another user (uid ${stat.uid})`;
+  for (const name of readdirSync(dir)) {
+    const found = lstatSync(join(dir, name), { throwIfNoEntry: false });
+    if (found !== undefined && isStranger(found)) return `${JSON.stringify(name)} in it belongs to another user (uid ${found.uid})`;
+  }
+  return undefined;
+}
+
+function isStranger({ uid }: Stats): boolean {
+  return uid !== 0 && uid !== (process.getuid?.() ?? uid);
 }
 
 /** The secret that server and Editors share: 64 hexadecimal digits, made when it is not there (SEC-02). Throws StateDirError. */
@@ -68,13 +114,28 @@ export function readOrCreateToken(dir: string): string {
 export function readToken(path: string): string | undefined {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8').trim();
+    text = readPrivate(path).trim();
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   if (!/^[0-9a-f]{64}$/.test(text)) throw new StateDirError(`${path} should hold 64 hexadecimal digits and holds something else. Make a new one: mcp-unity-bridge token rotate`);
   return text;
+}
+
+/** The descriptor is asked, not the path: nobody can put another file there in between. */
+function readPrivate(path: string): string {
+  const file = openRegular(path, constants.O_RDONLY);
+  try {
+    const stat = fstatSync(file);
+    const owner = process.platform !== 'win32' && isStranger(stat) ? `belongs to another user (uid ${stat.uid})` : undefined;
+    const reason =
+      owner ?? (process.platform !== 'win32' && (stat.mode & OTHERS_MAY_WRITE) !== 0 ? `can be written by others (mode ${(stat.mode & 0o777).toString(8)})` : undefined);
+    if (reason !== undefined) throw new StateDirError(`${path} ${reason}, who may know what is in it: it is not used. Make a new one: mcp-unity-bridge token rotate`);
+    return readFileSync(file, 'utf8');
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** A new secret in the place of the old one, in one step. Throws StateDirError. */

@@ -22,6 +22,7 @@ export const catalogue = {
 
   'state_dir.not_a_folder': kind('state_dir', 'failure', 'The server keeps token, results and logs there, and cannot start.'),
   'state_dir.other_owner': kind('state_dir', 'failure', 'The server runs as you and cannot use what belongs to somebody else. This comes from a start with sudo, mostly.'),
+  'state_dir.shared': kind('state_dir', 'failure', 'Others keep their files there too, so no server starts in it: what it trusts could be theirs.'),
   'state_dir.not_writable': kind('state_dir', 'failure', 'The server keeps token, results and logs there, and cannot start.'),
   'state_dir.open_to_others': kind('state_dir', 'warning', 'Other users of this machine can look at results and logs. The next server that starts takes those rights away.'),
   'state_dir.network_drive': kind('state_dir', 'failure', 'Locks cannot be trusted on network drives, so the server refuses to start there.'),

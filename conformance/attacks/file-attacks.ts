@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
@@ -82,6 +82,49 @@ export const fileAttacks: readonly Attack[] = [
       assert.match(String(denied['error']), /can be written by others \(mode 666\): run chmod go-w/);
       chmodSync(path, 0o600);
       assert.equal((await client.call('unity_query', { query: '1', timeout: 10_000 })).result?.structuredContent?.['status'], 'completed');
+    },
+  },
+  {
+    slug: 'planted-token',
+    title: 'A token that others may have written is refused, and so is a state folder that others work in, whose mode stays as it was',
+    requirements: ['SEC-02', 'SEC-05'],
+    kills: ['planted-token-used', 'shared-folder-taken'],
+    cannotRun: notPosix,
+    async run(stage) {
+      const path = join(stage.home.dir, 'token');
+      writeFileSync(path, `${'ab'.repeat(32)}\n`);
+      chmodSync(path, 0o666);
+      const first = stage.command('serve');
+      assert.equal(await first.exit(), 1, first.said());
+      assert.match(first.said(), /token can be written by others \(mode 666\).*token rotate/);
+      rmSync(path);
+      chmodSync(stage.home.dir, 0o1777);
+      const second = stage.command('serve');
+      assert.equal(await second.exit(), 1, second.said());
+      assert.match(second.said(), /sticky bit.*MCP_UNITY_BRIDGE_HOME/);
+      assert.equal(statSync(stage.home.dir).mode & 0o7777, 0o1777);
+    },
+  },
+  {
+    slug: 'pipes-as-files',
+    title: 'A named pipe in the place of a file holds nobody up: the server works without the file, or says what is wrong',
+    requirements: ['TMO-02'],
+    kills: ['pipe-holds-up'],
+    cannotRun: notPosix,
+    async run(stage) {
+      const pipe = (name: string): void => void execFileSync('mkfifo', [join(stage.home.dir, name)]);
+      for (const name of ['token', 'store.witness']) {
+        pipe(name);
+        const server = stage.command('serve');
+        // oxlint-disable-next-line no-await-in-loop -- one server at a time
+        assert.equal(await server.exit(), 1, `${name}: ${server.said()}`);
+        assert.match(server.said(), new RegExp(`expected a file, got something else at .*${name}`));
+        rmSync(join(stage.home.dir, name));
+      }
+      pipe('audit.jsonl');
+      await stage.serve();
+      await stage.editor();
+      await aCallIsAnswered(stage);
     },
   },
 ];

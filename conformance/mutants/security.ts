@@ -557,6 +557,27 @@ export const securityMutants: readonly Mutant[] = [
     changes: [{ file: 'server/live/page-guard.ts', find: 'if (headers[ACTION_HEADER] === undefined) return', replace: "if (headers[ACTION_HEADER] === 'no') return" }],
   },
   {
+    id: 'planted-token-used',
+    title: 'A token that other users may write is used',
+    requirement: 'SEC-02',
+    part: 'shell',
+    changes: [{ file: 'server/state-dir.ts', find: 'const OTHERS_MAY_WRITE = 0o022;', replace: 'const OTHERS_MAY_WRITE = 0;' }],
+  },
+  {
+    id: 'shared-folder-taken',
+    title: 'A folder in which others work as well, such as /tmp, is taken for the state folder and closed to them',
+    requirement: 'SEC-05',
+    part: 'shell',
+    changes: [{ file: 'server/state-dir.ts', find: 'const STICKY = 0o1000;', replace: 'const STICKY = 0;' }],
+  },
+  {
+    id: 'pipe-holds-up',
+    title: 'A named pipe in the place of a file holds the server up for ever',
+    requirement: 'TMO-02',
+    part: 'shell',
+    changes: [{ file: 'server/regular-file.ts', find: "process.platform === 'win32' ? 0 : constants.O_NONBLOCK", replace: '0' }],
+  },
+  {
     id: 'live-approval-for-anything',
     title: 'An approval on the live page counts for whatever its operation is, not for what was shown',
     requirement: 'SEC-04',

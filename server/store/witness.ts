@@ -1,4 +1,5 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, writeSync } from 'node:fs';
+import { openRegular, readRegular } from '../regular-file.ts';
 
 /** What had been committed when the last write was acknowledged. */
 export interface Witnessed {
@@ -21,9 +22,7 @@ export interface Witness {
 const RECORD_BYTES = 160;
 
 export function openWitness(path: string): Witness {
-  const descriptor = openSync(path, 'a', 0o600);
-  closeSync(descriptor);
-  const file = openSync(path, 'r+');
+  const file = openRegular(path, constants.O_RDWR | constants.O_CREAT);
   return {
     record: (seen) => void writeSync(file, `${JSON.stringify(seen)}\n`.padStart(RECORD_BYTES), 0),
     close: () => closeSync(file),
@@ -33,7 +32,7 @@ export function openWitness(path: string): Witness {
 /** Undefined when there is none, or none that can be read: then nothing is known. */
 export function readWitness(path: string): Witnessed | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const value: unknown = JSON.parse(readRegular(path));
     return isWitnessed(value) ? value : undefined;
   } catch {
     return undefined;

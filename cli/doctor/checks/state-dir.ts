@@ -7,6 +7,7 @@ import { finding, type Finding } from '../finding.ts';
 import { isAccessible, lstatOf, statOf } from '../look.ts';
 
 const OTHERS = 0o077;
+const STICKY = 0o1000;
 const ELSEWHERE = 'or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity';
 
 /** The folder that server, clients and Editors of this user share. */
@@ -38,6 +39,10 @@ async function findWrong(stateDir: string, stat: Stats): Promise<Finding[]> {
   if (user !== undefined && user !== stat.uid) {
     const found = `${stateDir} belongs to the user with the number ${stat.uid}; you are ${user}.`;
     return [finding('state_dir.other_owner', found, `sudo chown -R "$(id -u)" ${quoted(stateDir)}, ${ELSEWHERE}. Start neither client nor server with sudo.`)];
+  }
+  if (process.platform !== 'win32' && (stat.mode & STICKY) !== 0) {
+    const found = `${stateDir} is shared by all users: it has the sticky bit, as /tmp has.`;
+    return [finding('state_dir.shared', found, 'Set MCP_UNITY_BRIDGE_HOME to a folder of your own (it need not exist), for the AI client and for Unity.')];
   }
   if (!(await isAccessible(stateDir, 'write'))) {
     return [finding('state_dir.not_writable', `You may not write to ${stateDir} (mode ${modeOf(stat)}).`, `chmod 700 ${quoted(stateDir)}, ${ELSEWHERE}.`)];

@@ -7,6 +7,7 @@ import { servedHub } from '../served-hub.ts';
 import { reasonOf } from '../../../server/reason-of.ts';
 
 const OTHERS = 0o077;
+const OTHERS_MAY_WRITE = 0o022;
 const REPLACE = 'mcp-unity-bridge token rotate (a server that runs takes the new one at once; Editors and clients of this user read it from the file)';
 
 /** The secret that server, clients and Editors share (SEC-02). It is never shown. */
@@ -46,6 +47,10 @@ async function absent(stateDir: string): Promise<CheckResult> {
 async function rightsOf(path: string): Promise<CheckResult> {
   const mode = (await statOf(path))?.mode ?? 0;
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return { summary: 'there, for this user alone' };
+  if ((mode & OTHERS_MAY_WRITE) !== 0) {
+    const written = `${path} can be written by others (mode ${(mode & 0o777).toString(8)}), who may know what is in it: it is not used.`;
+    return { summary: 'is not used', findings: [finding('token.unreadable', written, REPLACE)] };
+  }
   const found = `${path} has the mode ${(mode & 0o777).toString(8)}; it should be 600.`;
   return { summary: 'there', findings: [finding('token.open_to_others', found, `chmod 600 ${quoted(path)}, then, if others use this machine: mcp-unity-bridge token rotate`)] };
 }

@@ -163,6 +163,23 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    title: 'a state folder that is shared by all users',
+    finds: ['state_dir.shared'],
+    play(stage) {
+      chmodSync(stage.dir, 0o1777);
+      return stage.doctor();
+    },
+  },
+  {
+    title: 'a token that others may write',
+    finds: ['token.unreadable'],
+    play(stage) {
+      writeFileSync(join(stage.dir, 'token'), `${'a'.repeat(64)}\n`);
+      chmodSync(join(stage.dir, 'token'), 0o666);
+      return stage.doctor();
+    },
+  },
+  {
     title: 'a state folder that may not be made',
     finds: ['state_dir.not_writable', ...(isRoot ? (['project.journal_not_writable'] as const) : [])],
     play(stage) {

@@ -1,0 +1,25 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+
+/** Windows has neither named pipes in folders nor this flag. */
+const NONBLOCK = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
+
+/**
+ * Opens a file of our own, and nothing else in its place: a named pipe would hold the process up until somebody opens its other end. Throws what the
+ * file system says, or what stands there.
+ */
+export function openRegular(path: string, flags: number): number {
+  const fd = openSync(path, flags | NONBLOCK, 0o600);
+  if (fstatSync(fd).isFile()) return fd;
+  closeSync(fd);
+  throw new Error(`expected a file, got something else at ${path}`);
+}
+
+/** The text of a file; throws as `openRegular` does. */
+export function readRegular(path: string): string {
+  const fd = openRegular(path, constants.O_RDONLY);
+  try {
+    return readFileSync(fd, 'utf8');
+  } finally {
+    closeSync(fd);
+  }
+}
