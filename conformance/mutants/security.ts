@@ -109,8 +109,8 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/state-dir.ts',
-        find: "if (process.platform !== 'win32' && (statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700);",
-        replace: 'if (statSync(dir).mode === 0) chmodSync(dir, 0o700);',
+        find: 'if ((stat.mode & 0o077) !== 0) chmodSync(dir, 0o700);',
+        replace: 'if (stat.mode === 0) chmodSync(dir, 0o700);',
       },
     ],
   },
