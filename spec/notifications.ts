@@ -1,4 +1,4 @@
-import { Type, type TProperties } from 'typebox';
+import { Type, type TProperties, type TSchema } from 'typebox';
 import type { TypeDefinition } from './form.ts';
 import { integer, message, ref, strings, union } from './schema.ts';
 
@@ -9,6 +9,13 @@ interface Push {
   readonly name: string;
   readonly description: string;
   readonly payload: TProperties;
+}
+
+/** What a type needs to be told must stand there; where nothing is needed, null or no payload says the same as an empty one. */
+function payloadOf({ name, payload }: Push): TSchema {
+  const type = ref(`${name}Payload`);
+  const isNeeded = Object.values(payload).some((member) => !Type.IsOptional(member));
+  return isNeeded ? type : Type.Optional(Type.Union([type, Type.Null()]));
 }
 
 const generation = integer('Counter of domain loads; one more after each reload.', 1);
@@ -52,16 +59,22 @@ const pushes: readonly Push[] = [
   { type: 'UNITY_SHUTDOWN', name: 'UnityShutdown', description: 'The Editor is quitting.', payload: { reason: reason('Why.') } },
 ];
 
-/** The six push notifications of the Editor: `{type, timestamp, payload}`, payload members in camelCase as in their first examples (PSH-01). */
+/**
+ * The six push notifications of the Editor: `{type, timestamp, payload}`, payload members in camelCase as in their first examples (PSH-01). They are the
+ * params of `editor/notification`; on the push connection over TCP a line may also be one of them alone (PSH-06).
+ */
 export const notificationTypes: readonly TypeDefinition[] = [
-  ...pushes.flatMap(({ type, name, description, payload }): TypeDefinition[] => [
-    { name: `${name}Payload`, source, schema: message(`Payload of ${type}.`, payload) },
-    {
-      name: `${name}Notification`,
-      source,
-      schema: message(description, { type: Type.Literal(type), timestamp: ref('Timestamp'), payload: ref(`${name}Payload`) }),
-    },
-  ]),
+  ...pushes.flatMap((push): TypeDefinition[] => {
+    const { type, name, description, payload } = push;
+    return [
+      { name: `${name}Payload`, source, schema: message(`Payload of ${type}.`, payload) },
+      {
+        name: `${name}Notification`,
+        source,
+        schema: message(description, { type: Type.Literal(type), timestamp: ref('Timestamp'), payload: payloadOf(push) }),
+      },
+    ];
+  }),
   {
     name: 'UnityNotification',
     source,

@@ -194,6 +194,13 @@ export const requirements: readonly Requirement[] = [
   { id: 'PSH-04', area: 'Push', level: 'MUST', sentence: 'A plain socket close is never reported as USER_DISCONNECT.' },
   { id: 'PSH-05', area: 'Push', level: 'MUST', sentence: 'Frames split or merged by the transport are reassembled.' },
   {
+    id: 'PSH-06',
+    area: 'Push',
+    level: 'MUST',
+    sentence:
+      'On the push connection over TCP a push is read in either form, as `editor/notification` and as a bare line `{type, timestamp, payload}`, after the proof; `payload` may be null or absent where its type needs none.',
+  },
+  {
     id: 'WIR-01',
     area: 'Wire',
     level: 'MUST',

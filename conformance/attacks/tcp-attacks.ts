@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { prove } from '../../server/proof.ts';
+import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import type { AttackStage, Command } from './stage.ts';
@@ -61,6 +63,37 @@ export const tcpAttacks: readonly Attack[] = [
     },
   },
   {
+    slug: 'push-before-the-proof',
+    title: 'A push counts in either form once the Editor has proved itself, and not before',
+    requirements: ['PSH-06', 'SEC-02'],
+    kills: ['bare-push-unread'],
+    async run(stage) {
+      const first = await stage.serve();
+      first.process.kill('SIGTERM');
+      await first.exit();
+      const editor = await listenAsEditor();
+      stage.later(() => editor.close());
+      const server = await stage.serve('--tcp', String(editor.port));
+      const link = await editor.next(1);
+      const pushPort = await link.attach();
+      const stranger = await connectPush(pushPort);
+      stranger.say({ type: 'FROM_A_STRANGER', timestamp: TIME });
+      await waitFor('the end of the stranger', stranger.isClosed);
+      await link.authenticate(stage.token());
+      const push = await connectPush(pushPort);
+      stage.later(() => void push.socket.destroy());
+      await push.authenticate(stage.token());
+      link.send({ id: 3, method: 'editor/hello', params: hello(stage.home.dir) });
+      await link.heard({ id: 3 });
+      push.say({ type: 'USER_DISCONNECT', timestamp: TIME, payload: null });
+      push.say({ type: 'BARE', timestamp: TIME });
+      push.say({ jsonrpc: '2.0', method: 'editor/notification', params: { type: 'FRAMED', timestamp: TIME } });
+      await waitFor('the last push', () => server.said().includes('FRAMED'));
+      assert.match(server.said(), /unknown type \S*BARE/);
+      assert.doesNotMatch(server.said(), /FROM_A_STRANGER|bad frame from an Editor: .*payload/);
+    },
+  },
+  {
     slug: 'silent-tcp-connections',
     title: 'A hundred connections to an Editor that say nothing, or a little at a time, keep the server out of it no longer',
     requirements: ['SEC-02'],
@@ -84,6 +117,22 @@ export const tcpAttacks: readonly Attack[] = [
 ];
 
 const NONCE = 'c'.repeat(64);
+const TIME = '2026-11-21T10:00:00.000Z';
+
+const hello = (project_path: string): object => ({
+  protocol_version: '1.0',
+  bridge_version: 'scripted',
+  instance_id: randomUUID(),
+  journal_id: randomUUID(),
+  journal_seq: 0,
+  generation: 1,
+  project_name: 'Scripted',
+  project_path,
+  unity_version: '2022.3.0f1',
+  capabilities: [],
+  watermark: 0,
+  operations: [],
+});
 
 interface Listening {
   readonly mock: Command;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pushFrame } from '../../server/bridge/tcp/push-line.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
 import { createLinkWriter, type Manner, type Release } from './link-writer.ts';
 import type { Wire } from './wire.ts';
@@ -111,7 +112,7 @@ export function openLink({ number, wire, channel = '' }: LinkOptions, events: Li
       events.sent(link, bytes);
       await writer.sendRaw(bytes);
     },
-    takePush: (text) => take({ at: events.now(), text, reading: read(text), isPush: true }),
+    takePush: (text) => take({ at: events.now(), text, reading: read(pushFrame(text)), isPush: true }),
     keepAlive: () => {
       methods.set((lastKeepAlive += 1), 'ping');
       writer.squeezeIn(JSON.stringify({ jsonrpc: '2.0', id: lastKeepAlive, method: 'ping', params: {} }));

@@ -1,3 +1,4 @@
+import type { Received } from './editor-link.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '../report/model.ts';
 import { requests } from './connection-steps.ts';
@@ -206,11 +207,16 @@ function tokenLeaks({ links, token, unity }: Stage): string[] {
   return [...sent, ...said];
 }
 
+/** In either of its forms, whether it is a good one or not. */
+function isPushFrame({ reading, text }: Received): boolean {
+  return reading.ok ? reading.frame.kind === 'notification' && reading.frame.method === 'editor/notification' : text.includes('"editor/notification"');
+}
+
 /** TCP only; a WebSocket has no second one. */
 function pushedOnTheFirst({ links, options }: Stage): string[] {
   if (options.transport === 'ws') return [];
   return links.flatMap(({ number, received }) => {
-    const astray = received.find((item) => (item.text.includes('"editor/notification"') ? item.isPush !== true : item.isPush === true));
+    const astray = received.find((item) => isPushFrame(item) !== (item.isPush === true));
     if (astray === undefined) return [];
     const where = astray.isPush === true ? 'second connection, which is for push notifications alone' : 'first connection; push notifications go over the second';
     return [`This came on the ${where} (${number}): ${astray.text.slice(0, 200)}`];

@@ -16,6 +16,13 @@ export const bridgeMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'bare-push-unread',
+    title: 'A push that is not in the form of a frame is refused',
+    requirement: 'PSH-06',
+    part: 'bridge',
+    changes: [{ file: 'server/bridge/tcp/push-line.ts', find: "'type' in value &&", replace: "'type' in value && 'method' in value &&" }],
+  },
+  {
     id: 'version-mismatch-ignored',
     title: 'An Editor goes on with a server of another major version',
     requirement: 'WIR-04',

@@ -365,13 +365,13 @@ export const arbUserDisconnectPayload: fc.Arbitrary<t.UserDisconnectPayload> = f
   { requiredKeys: [], noNullPrototype: true },
 );
 
-export const arbUserDisconnectNotification: fc.Arbitrary<t.UserDisconnectNotification> = fc.record<t.UserDisconnectNotification, 'type' | 'timestamp' | 'payload'>(
+export const arbUserDisconnectNotification: fc.Arbitrary<t.UserDisconnectNotification> = fc.record<t.UserDisconnectNotification, 'type' | 'timestamp'>(
   {
     type: fc.constant('USER_DISCONNECT' as const),
     timestamp: arbTimestamp,
-    payload: arbUserDisconnectPayload,
+    payload: fc.option(arbUserDisconnectPayload, { nil: null }),
   },
-  { requiredKeys: ['type', 'timestamp', 'payload'], noNullPrototype: true },
+  { requiredKeys: ['type', 'timestamp'], noNullPrototype: true },
 );
 
 export const arbUnityShutdownPayload: fc.Arbitrary<t.UnityShutdownPayload> = fc.record<t.UnityShutdownPayload, never>(
@@ -381,13 +381,13 @@ export const arbUnityShutdownPayload: fc.Arbitrary<t.UnityShutdownPayload> = fc.
   { requiredKeys: [], noNullPrototype: true },
 );
 
-export const arbUnityShutdownNotification: fc.Arbitrary<t.UnityShutdownNotification> = fc.record<t.UnityShutdownNotification, 'type' | 'timestamp' | 'payload'>(
+export const arbUnityShutdownNotification: fc.Arbitrary<t.UnityShutdownNotification> = fc.record<t.UnityShutdownNotification, 'type' | 'timestamp'>(
   {
     type: fc.constant('UNITY_SHUTDOWN' as const),
     timestamp: arbTimestamp,
-    payload: arbUnityShutdownPayload,
+    payload: fc.option(arbUnityShutdownPayload, { nil: null }),
   },
-  { requiredKeys: ['type', 'timestamp', 'payload'], noNullPrototype: true },
+  { requiredKeys: ['type', 'timestamp'], noNullPrototype: true },
 );
 
 export const arbUnityNotification: fc.Arbitrary<t.UnityNotification> = fc.oneof<fc.Arbitrary<t.UnityNotification>[]>(arbConnectionEstablishedNotification, arbDomainReloadNotification, arbDomainReloadRecoveredNotification, arbToolsChangedNotification, arbUserDisconnectNotification, arbUnityShutdownNotification, text().filter((value) => !['CONNECTION_ESTABLISHED', 'DOMAIN_RELOAD', 'DOMAIN_RELOAD_RECOVERED', 'TOOLS_CHANGED', 'USER_DISCONNECT', 'UNITY_SHUTDOWN'].includes(value)).map((value) => ({ type: value })));

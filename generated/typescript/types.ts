@@ -431,7 +431,7 @@ export type UserDisconnectPayload = {
 export type UserDisconnectNotification = {
   type: 'USER_DISCONNECT';
   timestamp: Timestamp;
-  payload: UserDisconnectPayload;
+  payload?: UserDisconnectPayload | null;
 };
 
 /** Payload of UNITY_SHUTDOWN. */
@@ -444,7 +444,7 @@ export type UnityShutdownPayload = {
 export type UnityShutdownNotification = {
   type: 'UNITY_SHUTDOWN';
   timestamp: Timestamp;
-  payload: UnityShutdownPayload;
+  payload?: UnityShutdownPayload | null;
 };
 
 /** The variants of UnityNotification that this version knows. */

@@ -4668,7 +4668,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
 validate69.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -4716,7 +4716,32 @@ if(data.payload !== undefined){
 let data2 = data.payload;
 const _errs6 = errors;
 const _errs7 = errors;
-if(errors === _errs7){
+let valid2 = true;
+const _errs8 = errors;
+if(data2 !== null){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid0){
+const _errs10 = errors;
+const _errs11 = errors;
+if(errors === _errs11){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.reason !== undefined){
 if(typeof data2.reason !== "string"){
@@ -4729,6 +4754,21 @@ else {
 validate69.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
 return false;
 }
+}
+var _valid0 = _errs10 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
+const err1 = {instancePath:instancePath+"/payload",keyword:"if",params:{failingKeyword: "else"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate69.errors = vErrors;
+return false;
 }
 var valid0 = _errs6 === errors;
 }
@@ -4779,7 +4819,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
 validate71.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -4827,7 +4867,32 @@ if(data.payload !== undefined){
 let data2 = data.payload;
 const _errs6 = errors;
 const _errs7 = errors;
-if(errors === _errs7){
+let valid2 = true;
+const _errs8 = errors;
+if(data2 !== null){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid0){
+const _errs10 = errors;
+const _errs11 = errors;
+if(errors === _errs11){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.reason !== undefined){
 if(typeof data2.reason !== "string"){
@@ -4840,6 +4905,21 @@ else {
 validate71.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
 return false;
 }
+}
+var _valid0 = _errs10 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
+const err1 = {instancePath:instancePath+"/payload",keyword:"if",params:{failingKeyword: "else"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate71.errors = vErrors;
+return false;
 }
 var valid0 = _errs6 === errors;
 }

@@ -27,6 +27,8 @@ export interface EditorConnectionOptions {
   readonly onAuthenticated: () => void;
   readonly onFrame: (frame: FrameFromEditor) => void;
   readonly onClose: () => void;
+  /** What comes as the text of a frame, where it may have another form as well. */
+  readonly frameOf?: (text: string) => string;
   /** Once authenticated, a ping so often: where the transport has no sign of life of its own. */
   readonly probeMs?: number;
   readonly log: Log;
@@ -41,7 +43,7 @@ export interface EditorConnection {
 }
 
 export function serveEditorConnection(options: EditorConnectionOptions): EditorConnection {
-  const { transport, log } = options;
+  const { transport, log, frameOf = (text) => text } = options;
   const openRequests = new Map<number, ServerRequest>();
   let authenticated = false;
   let probe: NodeJS.Timeout | undefined;
@@ -57,7 +59,7 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
   };
 
   const take = async (text: string): Promise<void> => {
-    const reading = readFrameFromEditor(text, (id) => openRequests.get(id));
+    const reading = readFrameFromEditor(frameOf(text), (id) => openRequests.get(id));
     if (!reading.ok) {
       log('warning', `bad frame from an Editor: ${reading.reason}`);
       if (reading.reply !== undefined) send(reading.reply);

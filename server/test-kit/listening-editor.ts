@@ -92,6 +92,8 @@ export interface PushClient {
   readonly isClosed: () => boolean;
   authenticate(token: string): Promise<void>;
   push(type: string): void;
+  /** A line as it stands. */
+  say(line: object): void;
 }
 
 export async function connectPush(port: number): Promise<PushClient> {
@@ -122,6 +124,7 @@ export async function connectPush(port: number): Promise<PushClient> {
       await ask(2, 'auth/prove', { proof: prove(token, `push:${port}:editor:${result.nonce}:${nonce}`) });
     },
     push: (type) => void socket.write(pushLine(type)),
+    say: (line) => void socket.write(`${JSON.stringify(line)}\n`),
   };
 }
 

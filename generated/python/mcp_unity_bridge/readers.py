@@ -891,10 +891,10 @@ _USER_DISCONNECT_NOTIFICATION_NAMES: Final = ("type", "timestamp", "payload")
 
 def read_user_disconnect_notification(value: object, at: str = "") -> types.UserDisconnectNotification:
     o = wire.object_(value, at)
-    wire.require_all(o, at, ("type", "timestamp", "payload"))
+    wire.require_all(o, at, ("type", "timestamp"))
     wire.constant(o["type"], at + "/type", "USER_DISCONNECT")
     timestamp = read_timestamp(o["timestamp"], at + "/timestamp")
-    payload = read_user_disconnect_payload(o["payload"], at + "/payload")
+    payload = wire.nullable(o["payload"], at + "/payload", read_user_disconnect_payload) if "payload" in o else UNSET
     return types.UserDisconnectNotification(
         timestamp=timestamp,
         payload=payload,
@@ -919,10 +919,10 @@ _UNITY_SHUTDOWN_NOTIFICATION_NAMES: Final = ("type", "timestamp", "payload")
 
 def read_unity_shutdown_notification(value: object, at: str = "") -> types.UnityShutdownNotification:
     o = wire.object_(value, at)
-    wire.require_all(o, at, ("type", "timestamp", "payload"))
+    wire.require_all(o, at, ("type", "timestamp"))
     wire.constant(o["type"], at + "/type", "UNITY_SHUTDOWN")
     timestamp = read_timestamp(o["timestamp"], at + "/timestamp")
-    payload = read_unity_shutdown_payload(o["payload"], at + "/payload")
+    payload = wire.nullable(o["payload"], at + "/payload", read_unity_shutdown_payload) if "payload" in o else UNSET
     return types.UnityShutdownNotification(
         timestamp=timestamp,
         payload=payload,

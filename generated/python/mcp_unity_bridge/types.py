@@ -623,7 +623,7 @@ class UserDisconnectNotification:
 
     type: Literal["USER_DISCONNECT"] = "USER_DISCONNECT"
     timestamp: Timestamp
-    payload: UserDisconnectPayload
+    payload: UserDisconnectPayload | None | Unset = UNSET
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -644,7 +644,7 @@ class UnityShutdownNotification:
 
     type: Literal["UNITY_SHUTDOWN"] = "UNITY_SHUTDOWN"
     timestamp: Timestamp
-    payload: UnityShutdownPayload
+    payload: UnityShutdownPayload | None | Unset = UNSET
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 

@@ -452,7 +452,8 @@ def write_user_disconnect_notification(value: types.UserDisconnectNotification) 
     o: dict[str, Json] = {}
     o["type"] = value.type
     o["timestamp"] = value.timestamp
-    o["payload"] = write_user_disconnect_payload(value.payload)
+    if value.payload is not UNSET:
+        o["payload"] = wire.write_nullable(value.payload, write_user_disconnect_payload)
     o.update(value.extra)
     return o
 
@@ -469,7 +470,8 @@ def write_unity_shutdown_notification(value: types.UnityShutdownNotification) ->
     o: dict[str, Json] = {}
     o["type"] = value.type
     o["timestamp"] = value.timestamp
-    o["payload"] = write_unity_shutdown_payload(value.payload)
+    if value.payload is not UNSET:
+        o["payload"] = wire.write_nullable(value.payload, write_unity_shutdown_payload)
     o.update(value.extra)
     return o
 

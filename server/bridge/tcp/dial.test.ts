@@ -95,6 +95,25 @@ describe('an Editor that listens', () => {
     expect(events).toEqual(['frame 1 editor/heartbeat', 'frame 1 CUSTOM']);
   });
 
+  test('may push bare lines, once it has proved itself', async () => {
+    const { push, events, logged } = await connect();
+    const timestamp = new Date(0).toISOString();
+    for (const line of [{ type: 'DOMAIN_RELOAD', timestamp, payload: { generation: 1 } }, { type: 'UNITY_SHUTDOWN', timestamp, payload: null }, { type: 'CUSTOM' }]) push.say(line);
+    await waitFor('the last push', () => events.includes('frame 1 CUSTOM'));
+    expect(events).toEqual(['frame 1 DOMAIN_RELOAD', 'frame 1 UNITY_SHUTDOWN', 'frame 1 CUSTOM']);
+    expect(logged.filter((line) => line.includes('bad frame'))).toEqual([]);
+  });
+
+  test('is not heard when it pushes before its proof', async () => {
+    const { editor, events } = await begin();
+    const first = await editor.next(1);
+    const stranger = await connectPush(await first.attach());
+    cleanups.push(() => stranger.socket.destroy());
+    stranger.say({ type: 'USER_DISCONNECT', timestamp: new Date(0).toISOString() });
+    await waitFor('the end of it', stranger.isClosed);
+    expect(events).toEqual([]);
+  });
+
   test('may cut and merge its messages however it likes, on both connections', async () => {
     const { first, push, events } = await connect();
     const frame = encodeFrame(JSON.stringify({ jsonrpc: '2.0', ...heartbeat }));

@@ -4,6 +4,7 @@ import type { Log } from '../../log.ts';
 import { proofChannel } from '../../proof.ts';
 import type { AuthenticationStep } from '../authentication.ts';
 import { serveEditorConnection } from '../connection.ts';
+import { pushFrame } from './push-line.ts';
 import { lines, socketTransport } from './socket-transport.ts';
 import { createUnproved, type Unproved } from '../unproved.ts';
 
@@ -68,6 +69,7 @@ function serve(socket: Socket, { options, port, take }: Serving): void {
   const connection = serveEditorConnection({
     transport,
     log: options.log,
+    frameOf: pushFrame,
     authentication: options.authentication(proofChannel.push(port)),
     onAuthenticated() {
       isTaken = take(socket);

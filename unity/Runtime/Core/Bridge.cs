@@ -109,7 +109,7 @@ namespace McpUnityBridge.Core
         /// <summary>The Editor quits: tells the servers, and stops.</summary>
         public void Quit()
         {
-            SayLast(new UnityShutdownNotification(Timestamp(), new UnityShutdownPayload { Reason = "quit" }));
+            SayLast(new UnityShutdownNotification(Timestamp()) { Payload = new UnityShutdownPayload { Reason = "quit" } });
             Stop();
         }
 
@@ -119,7 +119,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 _options.ConnectWanted = isWanted;
-                if (!isWanted) Push(new UserDisconnectNotification(Timestamp(), new UserDisconnectPayload { Reason = "disconnected by hand" }));
+                if (!isWanted) Push(new UserDisconnectNotification(Timestamp()) { Payload = new UserDisconnectPayload { Reason = "disconnected by hand" } });
                 foreach (ITransport transport in _transports) transport.SetWanted(isWanted);
             }
         }

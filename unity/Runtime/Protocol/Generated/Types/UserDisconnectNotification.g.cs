@@ -11,19 +11,21 @@ namespace McpUnityBridge.Protocol
     public sealed partial class UserDisconnectNotification : UnityNotification
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("type", "timestamp", "payload");
-        private static readonly string[] RequiredNames = { "type", "timestamp", "payload" };
+        private static readonly string[] RequiredNames = { "type", "timestamp" };
 
-        public UserDisconnectNotification(string timestamp, UserDisconnectPayload payload)
+        public UserDisconnectNotification(string timestamp)
         {
             Timestamp = timestamp ?? throw new ArgumentNullException(nameof(timestamp));
-            Payload = payload ?? throw new ArgumentNullException(nameof(payload));
         }
 
         public override string Type => "USER_DISCONNECT";
 
         public string Timestamp { get; set; }
 
-        public UserDisconnectPayload Payload { get; set; }
+        public UserDisconnectPayload? Payload { get; set; }
+
+        /// <summary>Whether <c>payload</c> is JSON null rather than absent.</summary>
+        public bool PayloadIsNull { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
@@ -39,11 +41,15 @@ namespace McpUnityBridge.Protocol
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
+            JToken? member;
             Wire.Constant(Wire.Required(o, "type", at), at + "/type", "USER_DISCONNECT");
             string timestamp = global::McpUnityBridge.Protocol.Timestamp.Read(Wire.Required(o, "timestamp", at), at + "/timestamp");
-            UserDisconnectPayload payload = UserDisconnectPayload.Read(Wire.Required(o, "payload", at), at + "/payload");
-            return new UserDisconnectNotification(timestamp, payload)
+            UserDisconnectPayload? payload = null;
+            if ((member = Wire.Optional(o, "payload")) != null && !Wire.IsNull(member)) payload = UserDisconnectPayload.Read(member, at + "/payload");
+            return new UserDisconnectNotification(timestamp)
             {
+                Payload = payload,
+                PayloadIsNull = payload == null && Wire.Optional(o, "payload") != null,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -56,8 +62,16 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(Type);
             writer.WritePropertyName("timestamp");
             writer.WriteValue(Timestamp);
-            writer.WritePropertyName("payload");
-            Payload.Write(writer);
+            if (Payload != null)
+            {
+                writer.WritePropertyName("payload");
+                Payload.Write(writer);
+            }
+            else if (PayloadIsNull)
+            {
+                writer.WritePropertyName("payload");
+                writer.WriteNull();
+            }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
         }
