@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,4 +25,26 @@ test.skipIf(process.platform === 'win32')('what is no file is written to and nev
   file.close();
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   expect(readdirSync(dir)).toEqual([]);
+});
+
+test('what is there counts when the file is opened again: a full one is set aside', () => {
+  const pathOf = (age: number): string => join(dir, `log.${age}`);
+  for (let i = 0; i < 20; i += 1) {
+    const file = createRotatingFile({ pathOf, limit_bytes: 100, older: 2 });
+    file.append(`line ${String(i).padStart(4)}\n`);
+    file.close();
+  }
+  expect(readdirSync(dir).toSorted()).toEqual(['log.0', 'log.1']);
+  expect(statSync(pathOf(1)).size).toBe(100);
+});
+
+test.each(['half a li', 'a line\nhalf a li', ''])('after %j a line begins at the beginning of a line, and stays whole', (before) => {
+  const path = join(dir, 'log');
+  const pathOf = (): string => path;
+  const file = createRotatingFile({ pathOf });
+  if (before !== '') appendFileSync(path, before);
+  file.append('one\n');
+  file.append('two\n');
+  file.close();
+  expect(readFileSync(path, 'utf8')).toBe(`${before}${before === '' ? '' : '\n'}one\ntwo\n`);
 });

@@ -1,4 +1,4 @@
-import { closeSync, constants, fchmodSync, fstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isCode } from './is-code.ts';
 import { openRegular } from './regular-file.ts';
 
@@ -29,6 +29,8 @@ interface OpenFile {
   readonly fd: number;
   /** Undefined for what is no file, such as /dev/stderr: it is never set aside. */
   bytes: number | undefined;
+  /** What is there ends within a line: of a write that failed, or of a process that was killed. */
+  isTorn: boolean;
 }
 
 interface State extends Required<RotatingFileOptions> {
@@ -60,20 +62,37 @@ function append(state: State, text: string): void {
     setAside(state);
     file = openFile(state);
   }
-  writeFileSync(file.fd, text);
-  if (file.bytes !== undefined) file.bytes += Buffer.byteLength(text);
+  const whole = file.isTorn ? `\n${text}` : text;
+  writeFileSync(file.fd, whole);
+  file.isTorn = false;
+  if (file.bytes !== undefined) file.bytes += Buffer.byteLength(whole);
 }
 
 function openFile(state: State): OpenFile {
   const fd = state.isPrivate ? openRegular(state.pathOf(0), constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT) : openSync(state.pathOf(0), 'a', 0o600);
-  const file: OpenFile = { fd, bytes: undefined };
+  const file: OpenFile = { fd, bytes: undefined, isTorn: false };
   state.file = file;
   state.closing = setTimeout(() => closeFile(state), OPEN_MS).unref();
   const stat = fstatSync(fd);
   // One that was made by hand, or copied, may be readable to all.
   if (state.isPrivate && process.platform !== 'win32' && (stat.mode & 0o077) !== 0) fchmodSync(fd, 0o600);
-  if (stat.isFile()) file.bytes = stat.size;
+  if (stat.isFile()) {
+    file.bytes = stat.size;
+    file.isTorn = stat.size > 0 && byteAt(state.pathOf(0), stat.size - 1) !== LINE_FEED;
+  }
   return file;
+}
+
+const LINE_FEED = 0x0a;
+
+function byteAt(path: string, position: number): number | undefined {
+  const fd = openSync(path, 'r');
+  try {
+    const byte = Buffer.alloc(1);
+    return readSync(fd, byte, 0, 1, position) === 1 ? byte[0] : undefined;
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function closeFile(state: State): void {

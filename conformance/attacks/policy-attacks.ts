@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Policy } from '../../generated/typescript/types.ts';
 import type { Answer, StdioClient } from '../../server/test-kit/stdio-client.ts';
@@ -230,6 +230,31 @@ export const policyAttacks: readonly Attack[] = [
       assert.deepEqual(told(denied['log_id']), [{ event: 'denied', tool: 'unity_query' }]);
       for (const entry of entries) assert.ok(typeof entry['time'] === 'string' && String(entry['client']).startsWith('test'), JSON.stringify(entry));
       assert.ok(!lines.join('').includes('c0de'), 'code stands in the audit log');
+    },
+  },
+  {
+    slug: 'audit-log-torn-and-full',
+    title: 'Half a line in the audit log spoils no line behind it, and a log that is full when it is opened again is set aside',
+    requirements: ['SEC-04'],
+    kills: ['audit-line-glued', 'audit-size-forgotten'],
+    async run(stage) {
+      const path = join(stage.home.dir, 'audit.jsonl');
+      writeFileSync(path, '{"time":"2026-01-05T10:0', { mode: 0o600 });
+      await stage.serve();
+      await stage.editor();
+      const client = await stage.client();
+      completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+      const [, first = ''] = await waitFor('a line of audit', () => {
+        const lines = read(path).split('\n');
+        return lines.length >= 2 && lines;
+      });
+      assert.equal(JSON.parse(first)['event'], 'accepted');
+      appendFileSync(path, `${'x'.repeat(1_023)}\n`.repeat(8 * 1_024));
+      await waitFor('the full log to be set aside', async () => {
+        completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
+        return existsSync(join(stage.home.dir, 'audit.1.jsonl'));
+      });
+      for (const line of read(path).split('\n').slice(0, -1)) assert.ok(typeof JSON.parse(line)['event'] === 'string', line);
     },
   },
 ];

@@ -437,6 +437,20 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'audit-line-glued',
+    title: 'A line of the audit log goes on where a write had failed in the middle of another',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/rotating-file.ts', find: 'const whole = file.isTorn ? `\\n${text}` : text;', replace: 'const whole = text;' }],
+  },
+  {
+    id: 'audit-size-forgotten',
+    title: 'An audit log that is opened again counts from nothing, so that it grows for ever',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/rotating-file.ts', find: '    file.bytes = stat.size;\n', replace: '    file.bytes = 0;\n' }],
+  },
+  {
     id: 'reading-unjudged',
     title: 'What the policy denies to a tool is to be had from a resource',
     requirement: 'SEC-04',

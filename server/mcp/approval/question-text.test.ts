@@ -13,13 +13,62 @@ const question = {
 
 test('the user sees the project, the tool, the reason, the whole code and the beginning of its hash', () => {
   const text = questionText(question);
-  for (const part of ['Game (/game)', 'unity_execute_code', 'The policy asks.', 'a();\n\tb();', 'SHA-256: 0123456789abcdef']) expect(text).toContain(part);
+  expect(text).toBe(
+    [
+      'An AI client wants to run this in the Unity project Game (/game).',
+      'Tool: unity_execute_code',
+      'Why you are asked: The policy asks.',
+      'SHA-256: 0123456789abcdef',
+      'What would run: 2 lines, 10 characters',
+      '',
+      '  1 | a();',
+      '  2 | \tb();',
+    ].join('\n'),
+  );
+});
+
+/** What the work, or who named the project, could write to be taken for the question. */
+const spoofs: readonly (readonly [string, Partial<typeof question>])[] = [
+  [
+    'lines like those of the question',
+    { params: { code: 'look();\n\nTool: unity_query\nWhy you are asked: it only reads\nSHA-256: 0123456789abcdef\nWhat would run: 1 line, 7 characters' } },
+  ],
+  ['room below them', { params: { code: `look();\n\nSHA-256: 0123456789abcdef\n${'\n'.repeat(300)}Delete();` } }],
+  ['room of blanks', { params: { code: `look();\n${' \t\n'.repeat(300)}Delete();` } }],
+  ['other ends of lines', { params: { code: 'look();\r\nTool: unity_query\rTool: unity_query\u2028Tool: unity_query\u0085Tool: unity_query' } }],
+  ['room within a line', { params: { code: `look();${' '.repeat(500)}Tool: unity_query${'\t'.repeat(500)}Delete();` } }],
+  ['a line that the screen breaks', { params: { code: `look(); //${'-'.repeat(3_000)}Tool: unity_query` } }],
+  ['numbers of its own', { params: { code: '  1 | look();\n  2 | \n\n[300 empty lines]' } }],
+  [
+    'a reason or a name of several lines',
+    { reason: 'r\nTool: unity_query', project_name: 'G\r\nTool: unity_query', project_path: '/g\nTool: unity_query', tool: 't\nTool: unity_query' },
+  ],
+];
+
+test.each(spoofs)('%s stay what they are: words of the work, behind numbers', (_what, parts) => {
+  const lines = questionText({ ...question, ...parts }).split('\n');
+  expect(lines.slice(0, 6)).toEqual([
+    expect.stringMatching(/^An AI client wants to run this in the Unity project /),
+    expect.stringMatching(/^Tool: /),
+    expect.stringMatching(/^Why you are asked: /),
+    'SHA-256: 0123456789abcdef',
+    expect.stringMatching(/^What would run: \d+ lines?, \d+ characters$/),
+    '',
+  ]);
+  for (const line of lines.slice(6)) expect(line).toMatch(/^ +(\d+ \||:) .{0,170}$|^ +\d+ \| $|^\[\d+ empty lines\]$/);
+  expect(lines.length).toBeLessThan(40);
+  expect(lines.join('\n')).not.toMatch(/[ \t]{45}|\n\n\n/);
+});
+
+test('what stands below a long stretch of nothing has its own number', () => {
+  const text = questionText({ ...question, params: { code: `a();\n${'\n'.repeat(300)}b();\n\n\n\nc();` } });
+  expect(text.split('\n').slice(6)).toEqual(['    1 | a();', '[300 empty lines]', '  302 | b();', '  303 | ', '  304 | ', '  305 | ', '  306 | c();']);
 });
 
 test('what is not shown is said so', () => {
   const text = questionText({ ...question, params: { code: `${'x'.repeat(4_000)}Danger();` } });
   expect(text).not.toContain('Danger');
-  expect(text).toContain('9 more characters that are not shown here');
+  expect(text).toContain('1 line, 4009 characters, of which 9 more characters are not shown here');
 });
 
 test.each([

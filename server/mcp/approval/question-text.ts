@@ -1,6 +1,7 @@
 import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
 import { visible } from '../../core/visible.ts';
 import { workText } from '../../core/work-text.ts';
+import { numberedLines } from './numbered-lines.ts';
 
 /** Characters of the arguments that the user is shown. What is longer says so. */
 const SHOWN_LIMIT = 4_000;
@@ -8,22 +9,27 @@ const SHOWN_LIMIT = 4_000;
 /** Digits of the hash that are shown: enough to compare with the audit log. */
 const HASH_DIGITS = 16;
 
-/** What the user is asked (SEC-04): all that the approval is bound to, and why it is wanted. */
-export function questionText(question: ApprovalQuestion): string {
-  const { tool, project_name, project_path, reason, code_hash } = question;
+/** What the user is asked (SEC-04): all that the approval is bound to, and why it is wanted. Only the lines of the work have a number before them. */
+export function questionText({ tool, project_name, project_path, reason, code_hash, params }: ApprovalQuestion): string {
+  const text = workText(params);
   return [
-    `An AI client wants to run this in the Unity project ${visible(project_name)} (${visible(project_path)}).`,
-    `Tool: ${visible(tool)}`,
-    `Why you are asked: ${visible(reason)}`,
-    '',
-    shown(question),
-    '',
+    `An AI client wants to run this in the Unity project ${inOneLine(project_name)} (${inOneLine(project_path)}).`,
+    `Tool: ${inOneLine(tool)}`,
+    `Why you are asked: ${inOneLine(reason)}`,
     `SHA-256: ${code_hash.slice(0, HASH_DIGITS)}`,
+    `What would run: ${sizeOf(text)}`,
+    '',
+    ...numberedLines(visible(text.slice(0, SHOWN_LIMIT))),
   ].join('\n');
 }
 
-function shown({ params }: ApprovalQuestion): string {
-  const text = workText(params);
-  if (text.length <= SHOWN_LIMIT) return visible(text);
-  return `${visible(text.slice(0, SHOWN_LIMIT))}\n... and ${text.length - SHOWN_LIMIT} more characters that are not shown here. Do not approve what you have not read.`;
+/** Stands before the work, so that its own end cannot be taken for that of the question. */
+function sizeOf(text: string): string {
+  const lines = visible(text).split('\n').length;
+  const left = text.length - SHOWN_LIMIT;
+  const cut = left > 0 ? `, of which ${left} more characters are not shown here. Do not approve what you have not read.` : '';
+  return `${lines} ${lines === 1 ? 'line' : 'lines'}, ${text.length} characters${cut}`;
 }
+
+/** A name or a reason may have been written by whoever made the project. */
+const inOneLine = (text: string): string => visible(text).replaceAll('\n', '\\u{a}');
