@@ -39,7 +39,7 @@ test('without a file the six tools are allowed and any other is denied', () => {
   expect(said).toContain(`${join(dir, 'policy.json')}: not there`);
   expect(said).toMatch(/^unity_execute_code +allow +unity_execute_code is one of the six tools, and no rule says otherwise\.$/m);
   expect(said).toMatch(/^\(any other\) +deny +No rule names it: tools of an Editor run only where a rule allows them\.$/m);
-  expect(said).toContain('calls of one client in a minute: no limit');
+  expect(said).toContain('calls in one project in a minute: no limit');
 });
 
 test('of two files the stricter wins, and the table says which file that was', () => {
@@ -54,7 +54,7 @@ test('of two files the stricter wins, and the table says which file that was', (
   expect(said).toMatch(/^unity_query +deny +900 ms +unity_query is denied by the rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json; .* Its reason: Released\.$/m);
   expect(said).toMatch(/^bake +deny/m);
   expect(said).toMatch(/^\(any other\) +deny .*rule for "\*"/m);
-  expect(said).toContain('calls of one client in a minute: 7');
+  expect(said).toContain('calls in one project in a minute: 7');
 });
 
 test('a broken file is told, and that everything is denied', () => {
@@ -76,4 +76,17 @@ test('check says nothing but that the files are right', () => {
 test.each([[['verify']], [['show', 'me']], [['--file', 'x']]])('%j is not understood', (argv) => {
   expect(policyCommand(argv)).toBe(2);
   expect(said).toContain('policy --help`.');
+});
+
+test('a rule that names none of the six is told, with the one that was meant', () => {
+  write(
+    policy([
+      { tool: 'execute_code', decision: 'deny' },
+      { tool: 'bake', decision: 'allow' },
+    ]),
+    undefined,
+  );
+  expect(policyCommand(['check', '--project', project()])).toBe(0);
+  expect(said).toContain('"execute_code" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean unity_execute_code?\n');
+  expect(said).toMatch(/"bake" is none of the six tools: .* very name\.\n/);
 });

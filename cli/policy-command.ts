@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toolNames } from '../generated/typescript/tools.ts';
+import type { Policy } from '../generated/typescript/types.ts';
 import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
@@ -76,10 +77,18 @@ function lineOf({ path, reading }: PolicyFile): string {
     case 'none':
       return `${path}: not there`;
     case 'policy':
-      return `${path}: right, ${reading.policy.rules.length} ${reading.policy.rules.length === 1 ? 'rule' : 'rules'}`;
+      return [`${path}: right, ${reading.policy.rules.length} ${reading.policy.rules.length === 1 ? 'rule' : 'rules'}`, ...otherTools(reading.policy)].join('\n');
     case 'broken':
       return `BROKEN, so that everything is denied: ${reading.reason}`;
   }
+}
+
+/** What a slip of the pen looks like. */
+function otherTools({ rules }: Policy): string[] {
+  const others = rules.map(({ tool }) => tool).filter((tool) => tool !== '*' && !toolNames.some((name) => name === tool));
+  return others.map(
+    (tool) => `  ${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.${didYouMean(`unity_${tool}`, toolNames)}`,
+  );
 }
 
 function tableOf(files: readonly PolicyFile[]): string {
@@ -95,7 +104,7 @@ function tableOf(files: readonly PolicyFile[]): string {
   return [
     ...columns([['tool', 'decision', 'at most', 'why'], ...rows]),
     '',
-    `calls of one client in a minute: ${calls_per_minute ?? 'no limit'}`,
+    `calls in one project in a minute: ${calls_per_minute ?? 'no limit'}`,
     `bytes of the arguments of one call: ${max_argument_bytes ?? 'no limit'}`,
   ].join('\n');
 }

@@ -34,7 +34,9 @@ export const policyTypes: readonly TypeDefinition[] = [
       {
         version: Type.Literal(1),
         rules: Type.Array(ref('PolicyRule'), { description: 'One rule a tool; the order is of no consequence.' }),
-        calls_per_minute: Type.Optional(integer('Calls of one client in a minute; more are refused as overloaded.', 1)),
+        calls_per_minute: Type.Optional(
+          integer('Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.', 1),
+        ),
         max_argument_bytes: Type.Optional(integer('UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params.', 1)),
       },
     ),

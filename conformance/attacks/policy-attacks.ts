@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Policy } from '../../generated/typescript/types.ts';
 import type { Answer, StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
@@ -114,9 +114,10 @@ export const policyAttacks: readonly Attack[] = [
   },
   {
     slug: 'run-away-client',
-    title: 'A client that calls without end is held to its rate, one with huge arguments to its size, and others are served',
+    title:
+      'Whoever calls without end is held to the rate of the project, under whatever name and by whatever way, one with huge arguments to its size, and other projects are served',
     requirements: ['SEC-04'],
-    kills: ['rate-unlimited'],
+    kills: ['rate-unlimited', 'rate-by-name', 'reads-uncounted'],
     async run(stage) {
       writeUserPolicy(stage, { rules: [], calls_per_minute: 5, max_argument_bytes: 1_000 });
       await stage.serve();
@@ -128,8 +129,16 @@ export const policyAttacks: readonly Attack[] = [
       const codes = answers.map(({ result }) => result?.structuredContent?.['error_code']);
       assert.deepEqual(codes, [...Array.from({ length: 5 }, () => undefined), 'overloaded', 'overloaded', 'overloaded']);
       assert.equal(editor.executed.length, 5);
-      mkdirSync(join(stage.home.dir, 'elsewhere'));
-      const other = await stage.client({ cwd: join(stage.home.dir, 'elsewhere') });
+      const elsewhere = join(stage.home.dir, '..', `${basename(stage.home.dir)}-elsewhere`);
+      mkdirSync(elsewhere);
+      stage.later(() => rmSync(elsewhere, { recursive: true }));
+      mkdirSync(join(stage.home.dir, 'Assets'));
+      const again = await stage.client({ cwd: join(stage.home.dir, 'Assets') });
+      withCode(await again.call('unity_query', { query: 'another folder' }), 'overloaded');
+      const { error } = await again.request('resources/read', { uri: 'unity://scene' });
+      assert.match(error?.message ?? '', /calls_per_minute/, 'a resource that Unity reads');
+      await stage.editor({ projectPath: elsewhere });
+      const other = await stage.client({ cwd: elsewhere });
       completed(await other.call('unity_query', { query: '1', timeout: 60_000 }));
     },
   },

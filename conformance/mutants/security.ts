@@ -451,6 +451,26 @@ export const securityMutants: readonly Mutant[] = [
     changes: [{ file: 'server/rotating-file.ts', find: '    file.bytes = stat.size;\n', replace: '    file.bytes = 0;\n' }],
   },
   {
+    id: 'rate-by-name',
+    title: 'Calls are counted for each client by itself: a new name has a new minute',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/policy/admission.ts',
+        find: 'const projects = projectsOf(call.client, editors);',
+        replace: 'const projects = [...projectsOf(call.client, editors), call.client.identity];',
+      },
+    ],
+  },
+  {
+    id: 'reads-uncounted',
+    title: 'Resources that Unity reads on its main thread are not counted as calls',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [{ file: 'server/policy/admission.ts', find: "read.kind === 'resource' ? admission.read", replace: "read.kind === 'tools' ? admission.read" }],
+  },
+  {
     id: 'reading-unjudged',
     title: 'What the policy denies to a tool is to be had from a resource',
     requirement: 'SEC-04',

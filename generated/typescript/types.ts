@@ -483,7 +483,7 @@ export type Policy = {
   version: 1;
   /** One rule a tool; the order is of no consequence. */
   rules: PolicyRule[];
-  /** Calls of one client in a minute; more are refused as overloaded. */
+  /** Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded. */
   calls_per_minute?: number;
   /** UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params. */
   max_argument_bytes?: number;

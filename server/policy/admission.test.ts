@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Call, EditorSummary } from '../core/hub-protocol.ts';
-import { createAdmission, withAdmission } from './admission.ts';
+import { createAdmission, withAdmission, type Admission } from './admission.ts';
 import type { CallLimits } from './merge.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 
@@ -13,13 +13,13 @@ const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> 
   ...over,
 });
 
-function admission(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): ReturnType<typeof createAdmission> {
+function admission(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): Admission {
   return createAdmission({ policies: { limits }, now, newLogId: () => '0198c0de-0000-7000-8000-000000000000', onRefused: () => undefined });
 }
 
 test('without limits everything is admitted', () => {
   const admit = admission(() => ({}));
-  for (let i = 0; i < 100; i += 1) expect(admit(call(), [])).toBeUndefined();
+  for (let i = 0; i < 100; i += 1) expect(admit.call(call(), [])).toBeUndefined();
 });
 
 test('one call too many is overloaded, says the policy, and when to come again', () => {
@@ -28,24 +28,34 @@ test('one call too many is overloaded, says the policy, and when to come again',
     () => ({ calls_per_minute: 2 }),
     () => now,
   );
-  expect([admit(call(), []), admit(call(), [])]).toEqual([undefined, undefined]);
+  expect([admit.call(call(), []), admit.call(call(), [])]).toEqual([undefined, undefined]);
   now += 20_500;
-  expect(admit(call(), [])).toEqual({
+  expect(admit.call(call(), [])).toEqual({
     status: 'error',
     log_id: '0198c0de-0000-7000-8000-000000000000',
     is_complete: true,
-    error: "more than 2 calls within a minute: the user's policy allows no more (calls_per_minute)",
+    error: "more than 2 calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)",
     error_code: 'overloaded',
     message: 'This call was not made, and work that is under way goes on: call again in 40 s.',
   });
-  expect(admit(call({ client: { identity: 'another', label: '' } }), [])).toBeUndefined();
   now += 40_000;
-  expect(admit(call(), [])).toBeUndefined();
+  expect(admit.call(call(), [])).toBeUndefined();
+});
+
+test('a limit holds for a project, whatever its clients call themselves and wherever they begin, and for resources that Unity reads', () => {
+  const admit = admission(() => ({ calls_per_minute: 2 }));
+  const editors = [editor('/a'), editor('/b')];
+  const client = (identity: string, where: object) => ({ identity, label: identity, ...where });
+  expect(admit.call(call({ client: client('one', { cwd: '/a/Assets' }) }), editors)).toBeUndefined();
+  expect(admit.read(client('two', { project: '/a' }), editors)).toBeUndefined();
+  expect(admit.call(call({ client: client('three', { cwd: '/a', project: '/a/x' }) }), editors)).toMatchObject({ error_code: 'overloaded' });
+  expect(admit.read(client('four', { cwd: '/a' }), editors)).toMatch(/^more than 2 calls within a minute.* call again in 60 s\.$/);
+  expect(admit.call(call({ client: client('one', { cwd: '/b' }) }), editors)).toBeUndefined();
 });
 
 test('arguments that are too long are invalid_params; bytes are counted, not characters', () => {
   const admit = admission(() => ({ max_argument_bytes: 20 }));
-  const of = (code: string): unknown => admit(call({ call: { tool: 'unity_execute_code', params: { code } } }), []);
+  const of = (code: string): unknown => admit.call(call({ call: { tool: 'unity_execute_code', params: { code } } }), []);
   expect(of('123456789')).toBeUndefined();
   expect(of('1234567890')).toMatchObject({ error_code: 'invalid_params', error: expect.stringContaining("21 bytes, and the user's policy allows 20") });
   expect(of('12345678é')).toMatchObject({ error_code: 'invalid_params' });
@@ -53,10 +63,10 @@ test('arguments that are too long are invalid_params; bytes are counted, not cha
 
 test('a call that was under way when the server died is admitted: its work may have run', () => {
   const admit = admission(() => ({ calls_per_minute: 1, max_argument_bytes: 1 }));
-  expect(admit(call({ waited_ms: 5, replayed: true }), [])).toBeUndefined();
-  expect(admit(call({ accepted: { store_id: 's', log_id: 'l' } }), [])).toBeUndefined();
-  expect(admit(call(), [])).toBeDefined();
-  expect(admit(call({ waited_ms: 5 }), []), 'one that had to wait for its first server').toBeDefined();
+  expect(admit.call(call({ waited_ms: 5, replayed: true }), [])).toBeUndefined();
+  expect(admit.call(call({ accepted: { store_id: 's', log_id: 'l' } }), [])).toBeUndefined();
+  expect(admit.call(call(), [])).toBeDefined();
+  expect(admit.call(call({ waited_ms: 5 }), []), 'one that had to wait for its first server').toBeDefined();
 });
 
 test.each([
@@ -65,11 +75,11 @@ test.each([
   ['all projects, where it may mean any', {}, ['/a', '/b']],
 ])('the limits are those of %s', (_, client, paths) => {
   const limits = vi.fn((_paths: readonly string[]): CallLimits => ({}));
-  admission(limits)(call({ client: { identity: 'me', label: 'me', ...client } }), [editor('/a'), editor('/b')]);
+  admission(limits).call(call({ client: { identity: 'me', label: 'me', ...client } }), [editor('/a'), editor('/b')]);
   expect(limits).toHaveBeenCalledWith(paths);
 });
 
-test('a refused call is answered, and never reaches the hub', () => {
+test('a refused call or read is answered, and never reaches the hub', async () => {
   const made: unknown[] = [];
   const answers: unknown[] = [];
   const nobody = (): never => {
@@ -82,7 +92,7 @@ test('a refused call is answered, and never reaches the hub', () => {
     abandon: nobody,
     cancelOperation: nobody,
     approve: nobody,
-    read: nobody,
+    read: (_client, read) => Promise.resolve({ kind: 'failed', code: 'unavailable', reason: `the hub was asked for ${read.kind}` }),
     ownRead: nobody,
     decide: nobody,
     feed: nobody,
@@ -99,4 +109,7 @@ test('a refused call is answered, and never reaches the hub', () => {
   expect(guarded.call(call(), listener)).toBe(0);
   expect(made).toHaveLength(1);
   expect(answers).toMatchObject([{ error_code: 'overloaded' }]);
+  const me = { identity: 'me', label: 'me' };
+  expect(await guarded.read(me, { kind: 'resource', uri: 'unity://scene' })).toMatchObject({ reason: expect.stringContaining('calls_per_minute') });
+  expect(await guarded.read(me, { kind: 'operations', limit: 1 })).toMatchObject({ reason: 'the hub was asked for operations' });
 });

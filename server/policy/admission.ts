@@ -15,41 +15,65 @@ export interface AdmissionOptions {
   readonly onRefused: (call: Omit<Call, 'call_id'>, answer: ErrorEnvelope) => void;
 }
 
-/** Why a call is not even put to the hub; undefined: it is. */
-export type Admit = (call: Omit<Call, 'call_id'>, editors: HubSummary['editors']) => ErrorEnvelope | undefined;
+/** What is not even put to the hub, and why; undefined: it is. */
+export interface Admission {
+  call(call: Omit<Call, 'call_id'>, editors: HubSummary['editors']): ErrorEnvelope | undefined;
+  /** A read that takes time of Unity's main thread, as a query does. */
+  read(client: Client, editors: HubSummary['editors']): string | undefined;
+}
 
 /** Rate and size of calls (SEC-04): whatever way they came, stdio or HTTP. */
-export function createAdmission(options: AdmissionOptions): Admit {
+export function createAdmission(options: AdmissionOptions): Admission {
   const judge = createJudge(options);
-  return (call, editors) => {
-    const refused = judge(call, editors);
-    if (refused !== undefined) options.onRefused(call, refused);
-    return refused;
+  return {
+    call(call, editors) {
+      const refused = judge.call(call, editors);
+      if (refused !== undefined) options.onRefused(call, refused);
+      return refused;
+    },
+    read: (client, editors) => judge.read(client, editors),
   };
 }
 
-function createJudge({ policies, now, newLogId }: AdmissionOptions): Admit {
+function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
   const rate = createCallRate();
-  return (call, editors) => {
-    // It may have been accepted before the server died: refusing it now would hide what it did.
-    if (call.replayed === true || call.accepted !== undefined) return undefined;
-    const { calls_per_minute, max_argument_bytes } = policies.limits(projectsOf(call.client, editors));
-    const bytes = max_argument_bytes === undefined ? 0 : argumentBytes(call);
-    if (max_argument_bytes !== undefined && bytes > max_argument_bytes) return refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes));
-    const wait = calls_per_minute === undefined ? undefined : rate.take(call.client.identity, calls_per_minute, now());
-    return wait === undefined || calls_per_minute === undefined ? undefined : refuse(newLogId(), 'overloaded', tooMany(calls_per_minute, wait));
+  /** All that this user's clients call in a project counts together: their names, folders and sessions are their own choice. */
+  const takeOne = (projects: readonly string[], limit: number | undefined): Sentences | undefined => {
+    const wait = limit === undefined ? undefined : rate.take(projects.join('\n'), limit, now());
+    return wait === undefined || limit === undefined ? undefined : tooMany(limit, wait);
+  };
+  return {
+    call(call, editors) {
+      // It may have been accepted before the server died: refusing it now would hide what it did.
+      if (call.replayed === true || call.accepted !== undefined) return undefined;
+      const projects = projectsOf(call.client, editors);
+      const { calls_per_minute, max_argument_bytes } = policies.limits(projects);
+      const bytes = max_argument_bytes === undefined ? 0 : argumentBytes(call);
+      if (max_argument_bytes !== undefined && bytes > max_argument_bytes) return refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes));
+      const tooOften = takeOne(projects, calls_per_minute);
+      return tooOften === undefined ? undefined : refuse(newLogId(), 'overloaded', tooOften);
+    },
+    read(client, editors) {
+      const projects = projectsOf(client, editors);
+      const tooOften = takeOne(projects, policies.limits(projects).calls_per_minute);
+      return tooOften === undefined ? undefined : `${tooOften.error}. ${tooOften.message}`;
+    },
   };
 }
 
 /** The runner, with the door in front of it. */
-export function withAdmission(runner: HubRunner, admit: Admit): HubRunner {
+export function withAdmission(runner: HubRunner, admission: Admission): HubRunner {
   return {
     ...runner,
     call(call, listener) {
-      const refused = admit(call, runner.summary().editors);
+      const refused = admission.call(call, runner.summary().editors);
       if (refused === undefined) return runner.call(call, listener);
       listener.answered(refused);
       return NO_CALL;
+    },
+    read(client, read) {
+      const refused = read.kind === 'resource' ? admission.read(client, runner.summary().editors) : undefined;
+      return refused === undefined ? runner.read(client, read) : Promise.resolve({ kind: 'failed', code: 'unavailable', reason: refused });
     },
   };
 }
@@ -82,7 +106,7 @@ function tooLong(bytes: number, limit: number): Sentences {
 
 function tooMany(limit: number, wait_ms: number): Sentences {
   return {
-    error: `more than ${limit} calls within a minute: the user's policy allows no more (calls_per_minute)`,
+    error: `more than ${limit} calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)`,
     message: `This call was not made, and work that is under way goes on: call again in ${Math.ceil(wait_ms / 1000)} s.`,
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCallRate } from './call-rate.ts';
 
-test('in no minute does a client make more than its calls, and what is refused could not have been made', () => {
+test('in no minute are there more calls of one key than the limit, and what is refused could not have been made', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }), (limit, steps) => {
       const rate = createCallRate();
@@ -26,14 +26,14 @@ test('in no minute does a client make more than its calls, and what is refused c
   );
 });
 
-test('clients are counted each for itself', () => {
+test('keys are counted each for itself', () => {
   const rate = createCallRate();
   expect(rate.take('a', 1, 1000)).toBeUndefined();
   expect(rate.take('b', 1, 1000)).toBeUndefined();
   expect(rate.take('a', 1, 2000)).toBe(59_000);
 });
 
-test('clients that come under ever new names are forgotten after a minute', () => {
+test('keys are forgotten after a minute', () => {
   const rate = createCallRate();
   const before = process.memoryUsage().heapUsed;
   for (let i = 0; i < 300_000; i += 1) rate.take(`client ${i}`, 1, 1_000_000 + i * 60);

@@ -51,6 +51,9 @@ test.each([
     /^P at \/rules\/1\/tool: .*one rule for each tool, got a second one for "a" \(the first is \/rules\/0\)$/,
   ],
   [`${'['.repeat(200_000)}`, /^P: expected JSON/],
+  ['{"version":1,"rules":[{"tool":"Unity_Execute_Code","decision":"deny"}]}', /^P at \/rules\/0\/tool: expected one of unity_execute_code, .+, got "Unity_Execute_Code"/],
+  ['{"version":1,"rules":[{"tool":"*","decision":"deny"}],"rules":[]}', /^P at \/rules: expected each member once/],
+  ['{"version":1,"rules":[{"tool":"a","decision":"allow"},{"tool":"b","decision":"deny","decision":"allow"}]}', /^P at \/rules\/1\/decision: expected each member once/],
 ])('%.60s is broken, and it says where', (text, reason) => {
   const reading = parsePolicy(text, 'P');
   expect(reading.kind === 'broken' && reading.reason).toMatch(reason);

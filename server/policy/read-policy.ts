@@ -3,6 +3,7 @@ import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
 import { reasonOf } from '../reason-of.ts';
+import { repeatedMember } from './repeated-member.ts';
 
 /** What stands in a policy file. `reason` says where it is broken, what was expected and what came. */
 export type PolicyReading = { readonly kind: 'none' } | { readonly kind: 'policy'; readonly policy: Policy } | { readonly kind: 'broken'; readonly reason: string };
@@ -41,6 +42,8 @@ export function parsePolicy(text: string, path: string): PolicyReading {
   } catch (error) {
     return { kind: 'broken', reason: `${path}: expected JSON, got something else (${reasonOf(error)})` };
   }
+  const repeated = repeatedMember(text);
+  if (repeated !== undefined) return { kind: 'broken', reason: `${path} at ${repeated}: expected each member once, got this one twice: nobody can tell which of them counts` };
   const checked = validatePolicy(withoutSchema(value));
   if (!checked.ok) {
     const said = checked.errors.map(({ pointer, expected, got }) => `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`);
@@ -92,7 +95,7 @@ function secondRule({ rules }: Policy): string | undefined {
 
 /** A slip of the pen in the name of one of our tools would leave that tool without its rule. */
 function unknownOfOurs({ rules }: Policy): string | undefined {
-  const index = rules.findIndex(({ tool }) => tool.startsWith('unity_') && !toolNames.some((name) => name === tool));
+  const index = rules.findIndex(({ tool }) => tool.toLowerCase().startsWith('unity_') && !toolNames.some((name) => name === tool));
   if (index < 0) return undefined;
   return `at /rules/${index}/tool: expected one of ${toolNames.join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(rules[index]?.tool)}`;
 }

@@ -697,7 +697,9 @@ class Policy:
     rules: list[PolicyRule]
     """One rule a tool; the order is of no consequence."""
     calls_per_minute: int | None = None
-    """Calls of one client in a minute; more are refused as overloaded. At least 1."""
+    """Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at;
+    more are refused as overloaded. At least 1.
+    """
     max_argument_bytes: int | None = None
     """UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params. At least 1."""
 

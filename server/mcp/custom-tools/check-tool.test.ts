@@ -60,6 +60,9 @@ test.each<[string, JsonObject, string]>([
 test.each([
   ['unity_execute_code', 'is taken by the bridge'],
   ['unity_help', 'is taken by the bridge'],
+  ['Unity_execute_code', 'is taken by the bridge'],
+  ['UNITY_BAKE', 'is taken by the bridge'],
+  ['Custom_Tool', 'is taken by the bridge'],
   ['custom_tool', 'is taken by the bridge'],
   ['', 'Expected a name'],
   ['bake it', 'Expected a name'],

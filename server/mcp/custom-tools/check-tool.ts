@@ -17,8 +17,10 @@ const RESERVED_NAME = 'custom_tool';
 /** Why a tool of the Editor cannot be offered to AI clients, and how to mend it: a sentence for its console. Undefined where it can. */
 export function refuseTool(tool: CustomTool): string | undefined {
   if (!namePattern.test(tool.name)) return 'Expected a name of 1 to 128 characters of A-Z, a-z, 0-9, _, . and -. Rename the tool.';
-  if (tool.name === RESERVED_NAME || tool.name.startsWith(RESERVED_PREFIX))
-    return `The name ${tool.name} is taken by the bridge, as is all that begins with unity_. Rename the tool.`;
+  // Nobody who reads a list or a policy tells Unity_query from unity_query.
+  const name = tool.name.toLowerCase();
+  if (name === RESERVED_NAME || name.startsWith(RESERVED_PREFIX))
+    return `The name ${tool.name} is taken by the bridge, as is all that begins with unity_, in whatever case. Rename the tool.`;
   if (tool.description.trim() === '') return 'The description is empty: no model would know what the tool is for. Describe it.';
   return refuseSchema(tool.input_schema);
 }

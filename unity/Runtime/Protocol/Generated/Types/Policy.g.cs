@@ -23,7 +23,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>One rule a tool; the order is of no consequence.</summary>
         public IReadOnlyList<PolicyRule> Rules { get; set; }
 
-        /// <summary>Calls of one client in a minute; more are refused as overloaded.</summary>
+        /// <summary>Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.</summary>
         public long? CallsPerMinute { get; set; }
 
         /// <summary>UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params.</summary>
