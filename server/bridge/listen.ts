@@ -83,7 +83,9 @@ interface Refusal {
 /** Why a handshake is not for us (SEC-02); undefined where it is. */
 function refuse(request: IncomingMessage, port: number): Refusal | undefined {
   if (request.headers.origin !== undefined) return { status: '403 Forbidden', reason: 'Browsers may not connect to the bridge: the request has an Origin header.' };
-  const host = request.headers.host ?? '';
+  const { host: hosts = [] } = request.headersDistinct;
+  if (hosts.length > 1) return { status: '400 Bad Request', reason: `Expected one Host header, got ${hosts.length}.` };
+  const host = hosts[0] ?? '';
   if (![`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`].includes(host))
     return { status: '403 Forbidden', reason: `Expected the Host header 127.0.0.1:${port}, got ${JSON.stringify(host.slice(0, 100))}.` };
   if (request.url !== BRIDGE_PATH) return { status: '404 Not Found', reason: `Expected the path ${BRIDGE_PATH}, got ${JSON.stringify((request.url ?? '').slice(0, 100))}.` };

@@ -2,7 +2,7 @@ import { olderMessage, type OlderMessage } from '../older-methods.ts';
 
 /** JSON-RPC's numbers for what a client sent wrong. */
 const PARSE_ERROR = -32700;
-const INVALID_REQUEST = -32600;
+export const INVALID_REQUEST = -32600;
 export const INTERNAL_ERROR = -32603;
 
 export type JsonRpcId = string | number;
@@ -15,6 +15,8 @@ export type ClientMessage =
   | { readonly kind: 'answer' }
   /** Of a protocol before MCP. */
   | { readonly kind: 'older'; readonly message: OlderMessage }
+  /** Several messages in one line. */
+  | { readonly kind: 'batch'; readonly messages: readonly unknown[] }
   /** Not MCP: `reply` is what the client is told. */
   | { readonly kind: 'bad'; readonly reply: string };
 
@@ -30,7 +32,7 @@ export function readClientLine(line: string): ClientMessage {
       `Expected one JSON-RPC message a line, got ${line.length} ${line.length === 1 ? 'character that is' : 'characters that are'} not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
     );
   }
-  if (Array.isArray(value)) return bad(null, INVALID_REQUEST, 'Expected one JSON-RPC message a line, got an array: batches are not part of MCP. Send the messages one by one.');
+  if (Array.isArray(value)) return { kind: 'batch', messages: value };
   if (typeof value !== 'object' || value === null) return bad(null, INVALID_REQUEST, `Expected a JSON-RPC message (an object), got ${value === null ? 'null' : typeof value}.`);
   return readObject(value);
 }

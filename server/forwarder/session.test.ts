@@ -306,3 +306,59 @@ test('$/cancelRequest cancels like its successor, old methods are told what to d
   ]);
   expect(noted).toEqual(['the notification "exit" means nothing in MCP; it was ignored']);
 });
+
+/** A world in which that version has been agreed on. */
+function agreedOn(version: string): World {
+  const world = createWorld();
+  link(world);
+  say(world, { ...initialize, params: { ...initialize.params, protocolVersion: version } });
+  answerOne(world, { protocolVersion: version });
+  world.read.length = 0;
+  return world;
+}
+
+const ping = (id: number): object => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+test.each(['2025-06-18', '2025-11-25', '2024-11-05'])('a batch is refused in %s, and nothing of it is sent', (version) => {
+  const world = agreedOn(version);
+  world.session.fromClient(JSON.stringify([ping(1)]));
+  expect(world.read).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining(`${version} has been agreed on`) } }]);
+  expect(world.inbox).toEqual([]);
+});
+
+test('a batch before the handshake is refused', () => {
+  const world = createWorld();
+  world.session.fromClient(JSON.stringify([ping(1)]));
+  expect(world.read).toMatchObject([{ error: { message: expect.stringContaining('no version has been agreed on yet') } }]);
+});
+
+test('a batch in 2025-03-26 is answered in one line, without what was cancelled and with what was wrong, also by the next server', () => {
+  const world = agreedOn('2025-03-26');
+  const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: {} };
+  world.session.fromClient(JSON.stringify([ping(1), ping(2), { jsonrpc: '2.0', method: 'notifications/roots/list_changed' }, call, 7, [ping(8)]]));
+  expect(world.inbox.map(methodOf)).toEqual(['ping', 'ping', 'notifications/roots/list_changed', 'tools/call']);
+  answerOne(world, { first: true });
+  say(world, { method: 'notifications/cancelled', params: { requestId: 2 } });
+  world.session.fromServer({ type: 'dropped', ordinal: 3 });
+  unlink(world);
+  expect(world.read).toEqual([]);
+  link(world);
+  while (world.inbox.some(isRequest)) answerOne(world);
+  expect(world.read).toEqual([
+    [
+      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining('got number') } },
+      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining('in a batch, got an array') } },
+      { jsonrpc: '2.0', id: 1, result: { first: true } },
+      { jsonrpc: '2.0', id: 3, result: { ok: true } },
+    ],
+  ]);
+  expect(world.all.filter(({ type }) => type === 'written')).toMatchObject([{ ordinal: 4 }]);
+});
+
+test('a batch of which nothing is answered is answered with nothing; an empty one is an error', () => {
+  const world = agreedOn('2025-03-26');
+  world.session.fromClient(JSON.stringify([{ jsonrpc: '2.0', method: 'notifications/roots/list_changed' }]));
+  expect(world.read).toEqual([]);
+  world.session.fromClient('[]');
+  expect(world.read).toMatchObject([{ id: null, error: { message: 'Expected at least one JSON-RPC message in a batch, got none.' } }]);
+});

@@ -2,7 +2,9 @@ import { frameLine, messageLine, type AcceptedAs, type FrameToForwarder } from '
 import { initializeResult } from '../handshake.ts';
 import { isResult, negotiatedVersion, pinned } from './handshake-replay.ts';
 import { acceptedAnswer } from './accepted-answer.ts';
-import { errorLine, INTERNAL_ERROR, readClientLine, type JsonRpcId } from './client-message.ts';
+import { refuseBatch } from '../batches.ts';
+import { createBatch, type Batch } from './batch.ts';
+import { errorLine, INTERNAL_ERROR, INVALID_REQUEST, readClientLine, type JsonRpcId } from './client-message.ts';
 import type { OlderMessage } from '../older-methods.ts';
 import { isTerminalAnswer } from './terminal-answer.ts';
 
@@ -17,6 +19,8 @@ interface Pending {
   accepted?: AcceptedAs;
   /** Line of the cancel that followed. */
   cancel?: string;
+  /** It came in one, and is answered in one. */
+  readonly batch: Batch | undefined;
   /** It has been on a link. */
   sent: boolean;
 }
@@ -70,7 +74,7 @@ interface State {
   /** Notifications and answers for which there was no link, with the ordinal that they follow. */
   held: { readonly after: number; readonly line: string }[];
   /** 2025 era: the handshake, once it is complete. */
-  handshake: { readonly ordinal: number; readonly line: string } | undefined;
+  handshake: { readonly ordinal: number; readonly line: string; readonly version: string } | undefined;
   initialized: string | undefined;
   logLevel: Replayable | undefined;
   readonly subscriptions: Map<string, Replayable>;
@@ -120,37 +124,54 @@ export function createSession(port: SessionPort): Session {
   };
 }
 
-function fromClient(state: State, line: string): void {
+function fromClient(state: State, line: string, batch?: Batch): void {
   const message = readClientLine(line);
   switch (message.kind) {
     case 'bad':
-      return state.port.toClient(message.reply);
+      return tell(state, batch, message.reply);
+    case 'batch':
+      return fromBatch(state, message.messages, batch);
     case 'answer':
       return passOn(state, line);
     case 'older':
-      return older(state, message.message);
+      return older(state, message.message, batch);
     case 'notification':
       if (message.method === 'notifications/initialized') state.initialized = line;
       if (message.method === 'notifications/cancelled') return cancel(state, line, Reflect.get(message.params, 'requestId'));
       return passOn(state, line);
     case 'request':
-      return request(state, { id: message.id, method: message.method, params: message.params, line, arrived_at: state.port.now(), sent: false });
+      return request(state, { id: message.id, method: message.method, params: message.params, line, arrived_at: state.port.now(), batch, sent: false });
   }
 }
 
+/** Its messages are as many lines to the server, and their answers are one line to the client. */
+function fromBatch(state: State, messages: readonly unknown[], outer: Batch | undefined): void {
+  const reason = outer === undefined ? refuseBatch(messages, state.handshake?.version) : 'Expected a JSON-RPC message in a batch, got an array.';
+  if (reason !== undefined) return tell(state, outer, errorLine(null, INVALID_REQUEST, reason));
+  const batch = createBatch((text, written) => state.port.toClient(text, written));
+  for (const message of messages) fromClient(state, JSON.stringify(message), batch);
+  batch.complete();
+}
+
+function tell({ port }: State, batch: Batch | undefined, text: string, written?: () => void): void {
+  if (batch === undefined) port.toClient(text, written);
+  else batch.add(text, written);
+}
+
 /** Methods from before MCP: given their present-day name, or answered here. */
-function older(state: State, message: OlderMessage): void {
+function older(state: State, message: OlderMessage, batch: Batch | undefined): void {
   switch (message.kind) {
     case 'renamed':
-      return fromClient(state, JSON.stringify(message.message));
+      return fromClient(state, JSON.stringify(message.message), batch);
     case 'refused':
-      return state.port.toClient(errorLine(message.id, message.error.code, message.error.message));
+      return tell(state, batch, errorLine(message.id, message.error.code, message.error.message));
     case 'ignored':
       return state.port.note(message.note);
   }
 }
 
 function request(state: State, pending: Pending): void {
+  pending.batch?.open();
   const ordinal = (state.lastOrdinal += 1);
   state.pending.set(ordinal, pending);
   state.ordinals.set(pending.id, ordinal);
@@ -181,10 +202,7 @@ function cancel(state: State, line: string, id: unknown): void {
   if (ordinal !== undefined && pending !== undefined) {
     pending.cancel = line;
     // No server has ever heard of it: there is nothing to undo.
-    if (!pending.sent) {
-      forget(state, ordinal);
-      return;
-    }
+    if (!pending.sent) return drop(state, ordinal);
   }
   // After the answer it may take the delivery back, if it comes at once; later it means nothing.
   if (state.isLinked) state.port.toServer(messageLine(line, {}));
@@ -198,6 +216,11 @@ function forget(state: State, ordinal: number): Pending | undefined {
   return pending;
 }
 
+/** It gets no answer. */
+function drop(state: State, ordinal: number): void {
+  forget(state, ordinal)?.batch?.close();
+}
+
 function fromServer(state: State, frame: Extract<FrameToForwarder, { type: 'accepted' | 'dropped' | 'message' }>): void {
   switch (frame.type) {
     case 'accepted': {
@@ -206,8 +229,7 @@ function fromServer(state: State, frame: Extract<FrameToForwarder, { type: 'acce
       return;
     }
     case 'dropped':
-      forget(state, frame.ordinal);
-      return;
+      return drop(state, frame.ordinal);
     case 'message':
       if (frame.ordinal === undefined) return state.port.toClient(frame.text);
       return answered(state, frame.ordinal, frame.text);
@@ -219,9 +241,14 @@ function answered(state: State, ordinal: number, text: string): void {
   const pending = forget(state, ordinal);
   if (pending === undefined) return;
   learn(state, ordinal, pending, text);
-  if (pending.method !== 'tools/call') return state.port.toClient(text);
+  answer(state, ordinal, pending, text);
+  pending.batch?.close();
+}
+
+function answer(state: State, ordinal: number, { method, batch }: Pending, text: string): void {
+  if (method !== 'tools/call') return tell(state, batch, text);
   const terminal = isTerminalAnswer(text);
-  state.port.toClient(text, () => {
+  tell(state, batch, text, () => {
     const now = state.port.now();
     state.confirmed.set(ordinal, { at: now, terminal });
     forgetConfirmations(state.confirmed, now);
@@ -234,7 +261,7 @@ function learn(state: State, ordinal: number, { method, params, line }: Pending,
   switch (method) {
     case 'initialize': {
       const version = negotiatedVersion(text);
-      if (version !== undefined) state.handshake = { ordinal, line: pinned(line, version) };
+      if (version !== undefined) state.handshake = { ordinal, line: pinned(line, version), version };
       return;
     }
     case 'logging/setLevel':
@@ -295,7 +322,8 @@ function failed(state: State, reason: string): void {
       continue;
     }
     forget(state, ordinal);
-    if (pending.cancel === undefined) state.port.toClient(errorLine(id, INTERNAL_ERROR, reason));
+    if (pending.cancel === undefined) tell(state, pending.batch, errorLine(id, INTERNAL_ERROR, reason));
+    pending.batch?.close();
   }
   state.held = [];
 }

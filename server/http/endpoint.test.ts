@@ -306,6 +306,28 @@ test('streams of cancelled requests are few: the oldest is ended, and whoever co
   await Promise.all([endpoint.close(), ...streams.slice(1).map((stream) => stream.text())]);
 });
 
+test('a batch is served in a session of 2025-03-26, also to who takes only JSON and has cancelled a part of it', async () => {
+  const { url, waiting } = await makeStage();
+  const session = await begin(url, '2025-03-26');
+  const two = [wait(1, { name: 'a', now: true }), { jsonrpc: '2.0', method: 'notifications/roots/list_changed' }, wait(2, { name: 'b', now: true })];
+  expect(messagesIn(await (await post(url, two, session)).text()).map(({ id }) => id)).toEqual([1, 2]);
+  const answer = post(url, [wait(3, { name: 'c' }), wait(4, { name: 'd' })], { ...session, accept: 'application/json' });
+  const finish = await waitFor('the call', () => waiting.get('d'));
+  await post(url, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } }, session);
+  finish('done');
+  expect(await (await answer).json()).toMatchObject({ id: 4, result: { content: [{ text: 'done' }] } });
+  const empty = await post(url, [], session);
+  expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('empty JSON-RPC batch')]);
+});
+
+test.each(['2025-06-18', '2025-11-25'])('a batch is refused in a session of %s, and nothing of it runs', async (version) => {
+  const { url, waiting } = await makeStage();
+  const session = await begin(url, version);
+  const refused = await post(url, [wait(1, { name: 'a' })], session);
+  expect([refused.status, await refused.json()]).toMatchObject([400, { id: null, error: { code: -32_600, message: expect.stringContaining(`${version} has been agreed on`) } }]);
+  expect(waiting.size).toBe(0);
+});
+
 test('methods of older protocols are answered with what to do today, in both eras', async () => {
   const { url, log } = await makeStage();
   const session = await begin(url);
@@ -349,7 +371,7 @@ test('DELETE ends a session and whatever it waits for; its id is good for nothin
 });
 
 test('sessions are bounded: one that was quiet makes room, one that waits for an answer does not', async () => {
-  const { url, waiting } = await makeStage({ sessions: { count: 1, spareAfterMs: 0 } });
+  const { url, waiting } = await makeStage({ sessions: { count: 1 } });
   const first = await begin(url);
   const second = await begin(url);
   expect((await post(url, wait(1, { now: true }), first)).status).toBe(404);
@@ -364,6 +386,18 @@ test('sessions are bounded: one that was quiet makes room, one that waits for an
   expect([third.status, third.headers.get('retry-after')]).toEqual([503, '10']);
   finish('still here');
   expect(await (await stream).text()).toContain('still here');
+});
+
+test('where there are too many sessions the one that was quiet for longest makes room, never one with a stream', async () => {
+  const { url } = await makeStage({ sessions: { count: 3 } });
+  const listening = await begin(url);
+  const stream = await fetch(url, { headers: { ...listening, accept: 'text/event-stream' } });
+  const [quiet, used] = [await begin(url), await begin(url)];
+  for (const session of [listening, used]) expect((await post(url, wait(1, { now: true }), session)).status).toBe(200);
+  const fresh = await begin(url);
+  const statuses = await Promise.all([listening, quiet, used, fresh].map(async (session) => (await post(url, wait(2, { now: true }), session)).status));
+  expect(statuses).toEqual([200, 404, 200, 200]);
+  await stream.body?.cancel();
 });
 
 test('the stream of a session brings what the server says by itself; a client that comes again takes it over', async () => {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Why a request goes no further. */
 export interface Refusal {
-  readonly status: 401 | 403;
+  readonly status: 400 | 401 | 403;
   readonly reason: string;
 }
 
@@ -12,6 +12,11 @@ export interface GuardOptions {
   readonly names: readonly string[];
   readonly port: number;
   readonly scheme: 'http' | 'https';
+}
+
+/** A request names one host (RFC 9112, section 3.2); Node shows only the first. Undefined: may pass. */
+export function refuseTwoHosts({ headersDistinct: { host = [] } }: IncomingMessage): Refusal | undefined {
+  return host.length > 1 ? { status: 400, reason: `Expected one Host header, got ${host.length}.` } : undefined;
 }
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];

@@ -43,11 +43,13 @@ test('who is too slow with headers or body is sent away', async () => {
 
 test('a request without a word about where it goes, or with two, is refused', async () => {
   const { port } = await start();
-  const [none, two] = [open(port), open(port)];
+  const [none, two, same, link] = [open(port), open(port), open(port), open(port)];
   none.socket.write('GET /mcp HTTP/1.1\r\n\r\n');
   two.socket.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example.com\r\n\r\n`);
   await waitFor('an answer', () => none.said().includes('400'));
-  await waitFor('an answer', () => /HTTP\/1\.1 40[03]/.test(two.said()));
+  same.socket.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+  link.socket.write(`GET /mcp/link HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  for (const one of [two, same, link]) await waitFor('an answer', () => /^HTTP\/1\.1 400 [^]*Expected one Host header, got 2\./.test(one.said()));
 });
 
 test('nothing else is there', async () => {

@@ -7,7 +7,7 @@ import { connectionBounds } from '../shell/connection-bounds.ts';
 import { boundConnections } from './bounded-connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { urlOf } from './exchange.ts';
-import { refuseStranger, refuseWithoutToken, type Refusal } from './guard.ts';
+import { refuseStranger, refuseTwoHosts, refuseWithoutToken, type Refusal } from './guard.ts';
 import { createUserGuard } from './other-user.ts';
 import { rpcCodes } from './rpc-error.ts';
 
@@ -60,8 +60,8 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   };
   const server = tls === undefined ? createServer(settings) : createTlsServer({ ...settings, ...tls, handshakeTimeout: HEADERS_TIMEOUT_MS });
   boundConnections(server, connectionBounds().http);
-  const refuse = ({ headers, socket }: IncomingMessage): Refusal | undefined =>
-    refuseStranger(headers, { names: [...ownAddress(socket), ...(options.names ?? []).map(shownHost)], port: portOf(server), scheme });
+  const refuse = (request: IncomingMessage): Refusal | undefined =>
+    refuseTwoHosts(request) ?? refuseStranger(request.headers, { names: [...ownAddress(request.socket), ...(options.names ?? []).map(shownHost)], port: portOf(server), scheme });
 
   const users = createUserGuard();
   const serve = (request: IncomingMessage, response: ServerResponse, refusal: Refusal | undefined): void => {

@@ -1,4 +1,6 @@
+import { refuseBatch } from '../batches.ts';
 import { idInUse } from '../mcp/id-in-use.ts';
+import { memberOf } from '../member-of.ts';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint.ts';
@@ -47,6 +49,8 @@ interface State {
   /** Who gets the events of a stream at present. */
   readonly readers: Map<string, Exchange>;
   watcher: RequestWatcher | undefined;
+  /** What its client has asked for, in `initialize`. */
+  version: string | undefined;
   lastUsed: number;
   ended: boolean;
 }
@@ -85,6 +89,7 @@ export async function createSession(options: SessionOptions, { url, principal }:
     cancelled: new Set(),
     readers: new Map(),
     watcher: undefined,
+    version: undefined,
     lastUsed: performance.now(),
     ended: false,
   };
@@ -126,6 +131,9 @@ interface Reading {
 }
 
 async function handle(state: State, exchange: Exchange, request: Request, body: unknown): Promise<void> {
+  const badBatch = Array.isArray(body) ? refuseBatch(body, state.version) : undefined;
+  if (badBatch !== undefined) return writeAnswer(exchange, Promise.resolve(rpcError(400, rpcCodes.invalidRequest, badBatch)));
+  if (methodOf(body) === 'initialize') state.version ??= versionIn(body);
   const requests = messagesOf(body).filter((message) => requestIdOf(message) !== undefined);
   const ids = requests.flatMap((message) => requestIdOf(message) ?? []);
   const twice = ids.find((id) => state.open.has(id));
@@ -140,6 +148,12 @@ async function handle(state: State, exchange: Exchange, request: Request, body: 
   state.exchanges.delete(exchange);
   state.lastUsed = performance.now();
   endReading(state, exchange, reading, finished);
+}
+
+/** A version that is not known is answered with the newest one: no batches there either. */
+function versionIn(initialize: unknown): string | undefined {
+  const version = memberOf(memberOf(initialize, 'params'), 'protocolVersion');
+  return typeof version === 'string' ? version : undefined;
 }
 
 function begin({ open, cancelled, methods, watcher }: State, message: unknown): void {

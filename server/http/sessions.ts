@@ -11,8 +11,6 @@ import { writeAnswer } from './write-answer.ts';
 const SESSIONS = 512;
 /** A client that has said nothing for so long, and listens to nothing, has gone. */
 const IDLE_MS = 60 * 60_000;
-/** Where there are too many, one that has been quiet for this long makes room. */
-const SPARE_AFTER_MS = 60_000;
 /** The first revision without sessions. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';
 const SWEEPS_PER_IDLE_TIME = 10;
@@ -20,7 +18,6 @@ const SWEEPS_PER_IDLE_TIME = 10;
 export interface SessionLimits {
   readonly count?: number;
   readonly idleMs?: number;
-  readonly spareAfterMs?: number;
 }
 
 /** The sessions of the 2025 era. */
@@ -31,7 +28,7 @@ export interface Sessions {
 }
 
 export function createSessions(options: McpEndpointOptions, stores: EventStores): Sessions {
-  const { count = SESSIONS, idleMs = IDLE_MS, spareAfterMs = SPARE_AFTER_MS } = options.sessions ?? {};
+  const { count = SESSIONS, idleMs = IDLE_MS } = options.sessions ?? {};
   const sessions = new Map<string, Session>();
 
   /** The ones that nobody uses; never one with an unanswered call or an open stream. */
@@ -42,7 +39,8 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
   }, idleMs / SWEEPS_PER_IDLE_TIME).unref();
 
   const begin = async (exchange: Exchange): Promise<Session | Response> => {
-    if (sessions.size >= count) await idleFor(spareAfterMs)[0]?.close();
+    // A client that comes finds room: the one that has been quiet for longest, without a stream, begins a new session when it calls.
+    if (sessions.size >= count) await idleFor(0)[0]?.close();
     if (sessions.size >= count)
       return rpcError(503, rpcCodes.http, `${sessions.size} sessions are open, and there is no room for another. Try again later.`, null, { 'retry-after': '10' });
     const id = randomUUID();

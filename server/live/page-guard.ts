@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refuseStranger } from '../http/guard.ts';
+import { refuseStranger, refuseTwoHosts } from '../http/guard.ts';
 import { ACTION_HEADER } from './protocol.ts';
 
 /** Why a request goes no further. */
@@ -9,9 +9,10 @@ export interface PageRefusal {
 }
 
 /** Only requests that were meant for this server, and that no page but ours has made (SEC-03). Undefined: may pass. */
-export function refusePageStranger({ headers, method }: IncomingMessage, port: number): PageRefusal | undefined {
-  const stranger = refuseStranger(headers, { names: [], port, scheme: 'http' });
-  if (stranger !== undefined) return { status: 403, reason: stranger.reason };
+export function refusePageStranger(request: IncomingMessage, port: number): PageRefusal | undefined {
+  const { headers, method } = request;
+  const stranger = refuseTwoHosts(request) ?? refuseStranger(headers, { names: [], port, scheme: 'http' });
+  if (stranger !== undefined) return stranger;
   const site = headers['sec-fetch-site'];
   const isOpened = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   // "none" is a link that the user has opened; a link of another page may open ours, but never see it, and brings no cookie.

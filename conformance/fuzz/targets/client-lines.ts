@@ -41,6 +41,7 @@ function take(line: string): Taken {
     mustHold(Number.isSafeInteger(reply.error?.code), () => `an answer that is no error: ${shown(read.reply)}`);
     return 'refused';
   }
+  if (read.kind === 'batch') return 'accepted';
   const message: object = JSON.parse(line);
   carriesOn(message);
   if (read.kind === 'answer') mustHold(typeof isTerminalAnswer(line) === 'boolean', () => 'an answer is terminal or not');
