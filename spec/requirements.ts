@@ -179,6 +179,13 @@ export const requirements: readonly Requirement[] = [
   { id: 'LGS-04', area: 'Logs', level: 'MUST', sentence: 'Served while Unity is busy, reloading or gone.' },
   { id: 'LGS-05', area: 'Logs', level: 'MUST', sentence: 'Stored once, whatever is resent; nothing acknowledged is lost.' },
   {
+    id: 'LGS-06',
+    area: 'Logs',
+    level: 'MUST',
+    sentence:
+      'A clock that is wrong hides no entry: each stands where its time says, but not later than it came (a minute is forgiven), nor before what is kept; `timestamp` stays as the Editor wrote it.',
+  },
+  {
     id: 'PSH-01',
     area: 'Push',
     level: 'MUST',

@@ -1021,4 +1021,11 @@ export const hubMutants: readonly Mutant[] = [
       { file: 'server/core/choose-editor.ts', find: "return editors.length === 1 ? { kind: 'chosen', editor }", replace: "return editors.length > 0 ? { kind: 'chosen', editor }" },
     ],
   },
+  {
+    id: 'future-entries-first',
+    title: 'Log entries of a clock that was ahead stand first until that date',
+    requirement: 'LGS-06',
+    part: 'hub',
+    changes: [{ file: 'server/core/log-time.ts', find: 'return span.received_at;', replace: 'return own;' }],
+  },
 ];

@@ -1,5 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
+import { logTime, type LogSpan } from '../../server/core/log-time.ts';
 import { outlineOf } from '../../server/core/operation-outline.ts';
 import type { Operation } from '../../server/core/operation.ts';
 import { parseTimestamp } from '../../server/core/timestamps.ts';
@@ -18,10 +19,23 @@ export interface StoreContent {
   readonly editors: Map<string, EditorRecord>;
   readonly marks: Map<string, number>;
   readonly logs: Map<string, LogEntry>;
+  /** By log_id: where it stands. */
+  readonly logTimes: Map<string, number>;
 }
 
 export function createStoreContent(store_id: string): StoreContent {
-  return { store_id, lastAcceptSeq: 0, operations: new Map(), requests: new Map(), keys: new Map(), expiredKeys: new Map(), editors: new Map(), marks: new Map(), logs: new Map() };
+  return {
+    store_id,
+    lastAcceptSeq: 0,
+    operations: new Map(),
+    requests: new Map(),
+    keys: new Map(),
+    expiredKeys: new Map(),
+    editors: new Map(),
+    marks: new Map(),
+    logs: new Map(),
+    logTimes: new Map(),
+  };
 }
 
 const STORED: WriteOutcome = { kind: 'stored' };
@@ -47,7 +61,7 @@ export function applyToStore(store: StoreContent, write: StoreWrite): WriteOutco
       store.requests.delete(nameOf(write.request));
       return STORED;
     case 'logs':
-      for (const entry of write.entries) if (!store.logs.has(entry.log_id)) store.logs.set(entry.log_id, entry);
+      for (const entry of write.entries) if (!store.logs.has(entry.log_id)) storeEntry(store, entry, write.span);
       store.marks.set(write.journal_id, Math.max(write.mark, store.marks.get(write.journal_id) ?? 0));
       return STORED;
     case 'editor':
@@ -125,23 +139,28 @@ export function readFromStore(store: StoreContent, read: StoreRead): ReadResult 
           .map(outlineOf),
       };
     case 'logs': {
-      const matching = [...store.logs.values()].toReversed().filter((entry) => matches(entry, read.filter));
-      const newestFirst = matching.toSorted((a, b) => timeOf(b) - timeOf(a));
+      const matching = [...store.logs.values()].toReversed().filter((entry) => matches(store, entry, read.filter));
+      const newestFirst = matching.toSorted((a, b) => timeOf(store, b) - timeOf(store, a));
       return { kind: 'logs', entries: newestFirst.slice(0, read.filter.limit), more: newestFirst.length > read.filter.limit };
     }
   }
 }
 
-const timeOf = ({ timestamp }: LogEntry): number => parseTimestamp(timestamp) ?? 0;
+function storeEntry(store: StoreContent, entry: LogEntry, span: LogSpan | undefined): void {
+  store.logs.set(entry.log_id, entry);
+  store.logTimes.set(entry.log_id, logTime(parseTimestamp(entry.timestamp) ?? 0, span));
+}
 
-function matches(entry: LogEntry, { log_name, log_type, log_id, since, editor, not_of }: LogFilter): boolean {
+const timeOf = ({ logTimes }: StoreContent, { log_id }: LogEntry): number => logTimes.get(log_id) ?? 0;
+
+function matches(store: StoreContent, entry: LogEntry, { log_name, log_type, log_id, since, editor, not_of }: LogFilter): boolean {
   return (
     (editor === undefined || entry.editor === editor) &&
     not_of?.includes(entry.editor ?? '') !== true &&
     (log_name === undefined || entry.log_name === log_name) &&
     (log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id) &&
     (log_type === 'all' || entry.log_type === log_type) &&
-    (since === undefined || timeOf(entry) > since)
+    (since === undefined || timeOf(store, entry) > since)
   );
 }
 
@@ -157,7 +176,7 @@ export function expireStore(store: StoreContent, { now, retentionMs, keyMemoryMs
     store.expiredKeys.set(key, ended + retentionMs);
   }
   for (const [key, expiredAt] of store.expiredKeys) if (expiredAt < now - keyMemoryMs) store.expiredKeys.delete(key);
-  for (const entry of store.logs.values()) if (timeOf(entry) < now - retentionMs) store.logs.delete(entry.log_id);
+  for (const entry of store.logs.values()) if (timeOf(store, entry) < now - retentionMs) store.logs.delete(entry.log_id);
 }
 
 /** What a server finds when it starts. What is stored is replaced whole and never changed, so that it needs no copy. */

@@ -43,7 +43,8 @@ function store(hub: HubState, connection: Connection, editor: Editor, append: Ap
   const mark = entries.reduce((highest, { seq }) => Math.max(highest, seq), hub.logMarks.get(journal_id) ?? 0);
   const stamped = entries.map((entry) => ({ ...entry, editor: editor.project_path }));
   hub.storing.add(append);
-  persist(hub, { kind: 'logs', journal_id, mark, entries: stamped }, (outcome) => afterStore(hub, connection, editor, { append, mark }, outcome));
+  const span = { received_at: hub.now, kept_from: hub.now - hub.windows.retention_ms };
+  persist(hub, { kind: 'logs', journal_id, mark, entries: stamped, span }, (outcome) => afterStore(hub, connection, editor, { append, mark }, outcome));
 }
 
 function afterStore(hub: HubState, connection: Connection, editor: Editor, { append, mark }: { append: Append; mark: number }, outcome: WriteOutcome): void {

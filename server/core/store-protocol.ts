@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { OperationState } from '../../generated/typescript/types.ts';
+import type { LogSpan } from './log-time.ts';
 import type { OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 
@@ -21,8 +22,8 @@ export type StoreWrite =
   | { readonly kind: 'partial'; readonly log_id: string; readonly seq: number; readonly value: NonNullable<Operation['partial']>['value'] }
   /** The answer to this request was written out: the request's row may go. */
   | { readonly kind: 'confirm'; readonly request: RequestIdentity }
-  /** Put-if-absent by log_id (LGS-05). `mark`: the highest sequence number that the Editor's journal may now forget. */
-  | { readonly kind: 'logs'; readonly journal_id: string; readonly mark: number; readonly entries: readonly LogEntry[] }
+  /** Put-if-absent by log_id (LGS-05). `mark`: the highest sequence number that the Editor's journal may now forget. `span`: see logTime. */
+  | { readonly kind: 'logs'; readonly journal_id: string; readonly mark: number; readonly entries: readonly LogEntry[]; readonly span?: LogSpan }
   /** What is known of an Editor, by its project path. */
   | { readonly kind: 'editor'; readonly editor: EditorRecord };
 

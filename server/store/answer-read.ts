@@ -47,7 +47,7 @@ function findLogEntry(logReader: LogReader, logId: string): Reply {
 }
 
 /** One damaged hour must not hide the others: it is set aside, and the reading begins again. */
-function withoutDamagedFiles({ logReader, logs, onProblem }: ReadSource, read: () => Reply): Reply {
+export function withoutDamagedFiles<T>({ logReader, logs, onProblem }: Pick<ReadSource, 'logReader' | 'logs' | 'onProblem'>, read: () => T): T {
   try {
     return read();
   } catch {

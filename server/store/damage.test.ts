@@ -451,6 +451,15 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
   });
 });
 
+test('wild dates make no more files than are kept', async () => {
+  const store = await open();
+  const wild = Array.from({ length: 400 }, (_, seq) => logEntry(seq + 1, { timestamp: new Date(NOON + (seq % 2 === 0 ? -1 : 1) * seq * 7 * 3_600_000).toISOString() }));
+  const span = { received_at: NOON, kept_from: NOON - 24 * 3_600_000 };
+  expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 400, entries: wild, span })).toEqual({ kind: 'stored' });
+  expect(await store.read({ kind: 'logs', filter: { limit: 1_000, log_type: 'all' } })).toMatchObject({ entries: { length: 400 }, more: false });
+  expect(readdirSync(file('logs')).filter((name) => name.endsWith('.db')).length).toBeLessThanOrEqual(26);
+});
+
 describe('a writer thread that dies', () => {
   test('fails what was under way, takes back what it had committed of it, and is started again', async () => {
     const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { LogFilter } from '../core/store-protocol.ts';
 import type { Connection } from './connection.ts';
+import { logTime, type LogSpan } from '../core/log-time.ts';
 import { hourOf } from './log-hour.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
 import { seal } from './seal.ts';
@@ -10,6 +11,8 @@ import { seal } from './seal.ts';
 /** One console line in its file; `body` is the whole entry, sealed. */
 export interface LogRow {
   readonly at: number;
+  /** That is not its own time, so that it may lie in the file of another hour when it comes again. */
+  readonly isMoved: boolean;
   readonly log_id: string;
   readonly log_type: string;
   readonly log_name: string;
@@ -27,13 +30,14 @@ export interface LogPage {
 }
 
 /** Throws when the entry has no time that can be read: then it could not be found again. */
-export function encodeLogEntry(entry: LogEntry): LogRow {
-  const at = Date.parse(entry.timestamp);
-  if (!Number.isSafeInteger(at)) {
+export function encodeLogEntry(entry: LogEntry, span?: LogSpan): LogRow {
+  const own = Date.parse(entry.timestamp);
+  if (!Number.isSafeInteger(own)) {
     throw new Error(`log entry ${entry.log_id}: expected an ISO date-time at /timestamp, got ${JSON.stringify(entry.timestamp)}`);
   }
   const { log_id, log_type, log_name, operation_log_id = '', editor = '' } = entry;
-  return { at, log_id, log_type, log_name: JSON.stringify(log_name), operation: operation_log_id, editor, body: seal(entry) };
+  const at = logTime(own, span);
+  return { at, isMoved: at !== own, log_id, log_type, log_name: JSON.stringify(log_name), operation: operation_log_id, editor, body: seal(entry) };
 }
 
 export function logFilePath(dir: string, hour: number): string {
@@ -55,6 +59,12 @@ export function prepareLogDir(dir: string): void {
 export function insertLogRows(connection: Connection, rows: readonly LogRow[]): void {
   const insert = connection.prepare('INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, operation, editor, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
   for (const row of rows) insert.run(row.at, row.log_id, row.log_type, row.log_name, row.operation, row.editor, row.body);
+}
+
+/** Those that the file has, of these. */
+export function knownLogIds(connection: Connection, logIds: readonly string[]): readonly string[] {
+  const rows: { log_id: string }[] = connection.prepare('SELECT log_id FROM entries WHERE log_id IN (SELECT value FROM json_each(?))').all(JSON.stringify(logIds));
+  return rows.map(({ log_id }) => log_id);
 }
 
 export function findLogBody(connection: Connection, logId: string): string | undefined {

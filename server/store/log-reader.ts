@@ -2,7 +2,7 @@ import type { LogFilter } from '../core/store-protocol.ts';
 import type { Connection } from './connection.ts';
 import { openForReading, useSmallCache } from './connection.ts';
 import type { Driver } from './driver.ts';
-import { findLogBody, listHours, logFilePath, oldestHour, readLogPage, readLogSlice, type LogCursor, type LogPage, type LogSlice } from './log-files.ts';
+import { findLogBody, knownLogIds, listHours, logFilePath, oldestHour, readLogPage, readLogSlice, type LogCursor, type LogPage, type LogSlice } from './log-files.ts';
 import { hourOf } from './log-hour.ts';
 
 /** A day of hours, with room for clocks that disagree; what is used least is closed. */
@@ -18,6 +18,8 @@ export interface LogReader {
   /** Some of the entries after that one, newest first, at most `filter.limit`. Throws on a damaged file. */
   readSlice(filter: LogFilter, before: LogCursor | undefined): LogSlice;
   find(logId: string): string | undefined;
+  /** Those that are stored, of these. */
+  known(logIds: readonly string[]): ReadonlySet<string>;
   /** Closes the files of hours before this one (they are about to be removed), or all. */
   close(beforeHour?: number): void;
 }
@@ -77,6 +79,7 @@ export function openLogReader(driver: Driver, dir: string): LogReader {
       }
       return undefined;
     },
+    known: (logIds) => new Set(listHours(dir).flatMap((hour) => knownLogIds(file(hour), logIds))),
     close(beforeHour = Number.POSITIVE_INFINITY) {
       for (const hour of open.keys()) if (hour < beforeHour) closeFile(hour);
     },

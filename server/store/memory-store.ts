@@ -1,5 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
+import { logTime, type LogSpan } from '../core/log-time.ts';
 import { outlineOf } from '../core/operation-outline.ts';
 import type { Operation } from '../core/operation.ts';
 import type { EditorRecord, LogFilter, OperationPatch, ReadResult, RequestIdentity, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
@@ -21,6 +22,8 @@ interface State {
   readonly marks: Map<string, number>;
   /** In order of arrival. */
   readonly logs: Map<string, LogEntry>;
+  /** By log_id: where it stands (logTime). */
+  readonly logTimes: Map<string, number>;
   closed: boolean;
 }
 
@@ -38,6 +41,7 @@ export function createMemoryStore(storeId: string): Store {
     editors: new Map(),
     marks: new Map(),
     logs: new Map(),
+    logTimes: new Map(),
     closed: false,
   };
   const failed = { kind: 'failed', reason: 'The store is closed: the server is ending. Try again in a moment.' } as const;
@@ -88,7 +92,7 @@ function applyWrite(state: State, write: StoreWrite): WriteOutcome {
       state.requests.delete(requestKey(write.request));
       return STORED;
     case 'logs':
-      for (const entry of write.entries) if (!state.logs.has(entry.log_id)) state.logs.set(entry.log_id, entry);
+      for (const entry of write.entries) if (!state.logs.has(entry.log_id)) storeEntry(state, entry, write.span);
       state.marks.set(write.journal_id, Math.max(write.mark, state.marks.get(write.journal_id) ?? write.mark));
       return STORED;
     case 'editor':
@@ -189,21 +193,28 @@ function answerRead(state: State, read: StoreRead): ReadResult {
       };
     }
     case 'logs': {
-      const matching = [...state.logs.values()].toReversed().filter((entry) => matches(entry, read.filter));
-      const newestFirst = matching.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+      const matching = [...state.logs.values()].toReversed().filter((entry) => matches(state, entry, read.filter));
+      const newestFirst = matching.toSorted((a, b) => timeOf(state, b) - timeOf(state, a));
       return { kind: 'logs', entries: newestFirst.slice(0, read.filter.limit), more: newestFirst.length > read.filter.limit };
     }
   }
 }
 
-function matches(entry: LogEntry, { log_name, log_type, log_id, since, editor, not_of }: LogFilter): boolean {
+function storeEntry(state: State, entry: LogEntry, span: LogSpan | undefined): void {
+  state.logs.set(entry.log_id, entry);
+  state.logTimes.set(entry.log_id, logTime(Date.parse(entry.timestamp), span));
+}
+
+const timeOf = ({ logTimes }: State, { log_id }: LogEntry): number => logTimes.get(log_id) ?? 0;
+
+function matches(state: State, entry: LogEntry, { log_name, log_type, log_id, since, editor, not_of }: LogFilter): boolean {
   return (
     (editor === undefined || entry.editor === editor) &&
     not_of?.includes(entry.editor ?? '') !== true &&
     (log_name === undefined || entry.log_name === log_name) &&
     (log_id === undefined || entry.operation_log_id === log_id || entry.log_name === log_id) &&
     (log_type === 'all' || entry.log_type === log_type) &&
-    (since === undefined || Date.parse(entry.timestamp) > since)
+    (since === undefined || timeOf(state, entry) > since)
   );
 }
 
@@ -217,7 +228,7 @@ function expire(state: State, { now, retentionMs, keyMemoryMs }: { now: number; 
   }
   for (const [key, expiredAt] of state.expiredKeys) if (expiredAt < now - keyMemoryMs && state.expiredKeys.delete(key)) deleted += 1;
   for (const entry of state.logs.values()) {
-    if (hourOf(Date.parse(entry.timestamp)) < hourOf(now - retentionMs) && state.logs.delete(entry.log_id)) deleted += 1;
+    if (hourOf(timeOf(state, entry)) < hourOf(now - retentionMs) && state.logs.delete(entry.log_id)) deleted += 1;
   }
   return deleted;
 }

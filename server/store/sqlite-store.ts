@@ -173,7 +173,7 @@ function encodeCall(write: StoreWrite): Call {
     case 'editor':
       return { kind: 'write', write: { kind: 'editor', project_path: write.editor.project_path, record: seal(write.editor) } };
     case 'logs':
-      return { kind: 'logs', journal_id: write.journal_id, mark: write.mark, rows: write.entries.map(encodeLogEntry) };
+      return { kind: 'logs', journal_id: write.journal_id, mark: write.mark, rows: write.entries.map((entry) => encodeLogEntry(entry, write.span)) };
   }
 }
 

@@ -346,6 +346,24 @@ describe.each(stores)('$name', ({ open }) => {
       expect(await logIds({ not_of: [] })).toEqual([5, 4, 3, 2, 1]);
     });
 
+    test('of a clock that is wrong hide no others, are stored once, and keep their text (LGS-01, LGS-05, LOG-03)', async () => {
+      const DAY = 24 * HOUR;
+      const at = (ms: number) => ({ timestamp: new Date(ms).toISOString() });
+      const come = (received_at: number, entries: ReturnType<typeof logEntry>[]) =>
+        store.write({ kind: 'logs', journal_id: 'journal', mark: 0, entries, span: { received_at, kept_from: received_at - DAY } });
+      const future = logEntry(1, at(NOON + 365 * DAY));
+      const past = logEntry(2, at(NOON - 365 * DAY));
+      await come(NOON, [future, past, logEntry(3, at(NOON - 10)), logEntry(4, at(NOON + 30_000))]);
+      await come(NOON + 2 * HOUR, [future, past, logEntry(5, at(NOON + 2 * HOUR - 10))]);
+      expect(await logIds()).toEqual([5, 4, 1, 3, 2]);
+      expect(await logIds({ since: NOON })).toEqual([5, 4]);
+      expect(await store.read({ kind: 'log_entry', log_id: logId(1) })).toEqual({ kind: 'log_entry', entry: future });
+      await store.expire(NOON + 2 * HOUR, DAY, DAY, 1_000);
+      expect(await logIds()).toEqual([5, 4, 1, 3]);
+      await store.expire(NOON + DAY + HOUR, DAY, DAY, 1_000);
+      expect(await logIds()).toEqual([5]);
+    });
+
     test('tell whether there are more than the limit', async () => {
       await write([1, 2, 3].map((number) => logEntry(number)));
       const read = (limit: number) => store.read({ kind: 'logs', filter: { limit, log_type: 'all' } });

@@ -1,4 +1,4 @@
-import { answerRead, type ReadCall } from './answer-read.ts';
+import { answerRead, withoutDamagedFiles, type ReadCall } from './answer-read.ts';
 import { openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
 import type { Driver } from './driver.ts';
 import { expireChunk } from './expiry.ts';
@@ -166,11 +166,19 @@ function writeLogs(state: State): void {
   if (!first) return;
   const { id, call } = first;
   const reply = attempt(state, (): Reply => {
-    logs.write(call.rows);
+    logs.write(newRows(state, call));
     storeMark(target, call);
     return { kind: 'written', outcome: { kind: 'stored' } };
   });
   state.reply([{ id, reply }]);
+}
+
+/** A row stands in the file of its time, where one that comes again is found; one whose time was moved may stand in another. */
+function newRows(state: State, { rows }: EncodedLogs): EncodedLogs['rows'] {
+  const moved = rows.filter(({ isMoved }) => isMoved).map(({ log_id }) => log_id);
+  if (moved.length === 0) return rows;
+  const known = withoutDamagedFiles(state, () => state.logReader.known(moved));
+  return rows.filter(({ isMoved, log_id }) => !isMoved || !known.has(log_id));
 }
 
 function storeMark(target: CommitTarget, { journal_id, mark }: EncodedLogs): void {
