@@ -220,6 +220,13 @@ export const requirements: readonly Requirement[] = [
     sentence:
       'The result limit (8 MiB default, of the final MCP message) travels with `execute` and is applied by the Editor before its finish record: an oversize result is stored as `result_too_large`, which says that the work ran.',
   },
+  {
+    id: 'WIR-06',
+    area: 'Wire',
+    level: 'MUST',
+    sentence:
+      'A result over the limit that an Editor sends all the same reaches no client: the server answers and stores `result_too_large` in its place, which says what of it can be fetched, and the connection of the client lives on.',
+  },
   { id: 'WIR-03', area: 'Wire', level: 'MUST', sentence: 'Queues are bounded: `overloaded`, nothing lost that was acknowledged.' },
   { id: 'WIR-04', area: 'Wire', level: 'MUST', sentence: 'Versions are negotiated at hello; a mismatch says which side to upgrade.' },
   {

@@ -12,6 +12,7 @@ import { logAttacks } from './log-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
 import { nameAttacks } from './name-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
+import { storeAttacks } from './store-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
 
 /** Every attack, in the order of docs/security.md. */
@@ -26,6 +27,7 @@ export const attacks: readonly Attack[] = [
   ...logAttacks,
   ...descriptorAttacks,
   ...messageAttacks,
+  ...storeAttacks,
   ...nameAttacks,
   ...policyAttacks,
   ...lifecycleAttacks,

@@ -41,6 +41,7 @@ const named = [
 const elsewhere = new Map([
   ['PSH-03', 'cases/bridge: a push of an unknown type'],
   ['WIR-04', 'cases/bridge: versions at hello'],
+  ['WIR-06', 'attacks: an Editor that sends more than it may'],
   ['SEC-01', 'attacks: what listens where, and with what'],
   ['SEC-02', 'cases/bridge: impostors and proofs; attacks'],
   ['SEC-03', 'attacks: foreign origins and names'],

@@ -47,6 +47,49 @@ export const storeMutants: readonly Mutant[] = [
     changes: [{ file: 'server/store/apply-write.ts', find: "if (patch.end.releasesKeyUnlessStarted && started === null) changes.set('key', null);", replace: '' }],
   },
   {
+    id: 'commits-to-a-deleted-store',
+    title: 'What is committed to a store that was deleted is acknowledged, and nobody finds it again',
+    requirement: 'EXO-02',
+    part: 'store',
+    changes: [{ file: 'server/store/group-commit.ts', find: '      ground.require();\n', replace: '' }],
+  },
+  {
+    id: 'goes-on-without-its-store',
+    title: 'The server does not look whether the files of its store are still there',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [{ file: 'server/shell/watches.ts', find: 'if (lost !== undefined) return end(', replace: 'if (lost === end.name) return end(' }],
+  },
+  {
+    id: 'damaged-row-hides-all',
+    title: 'A list fails where one row of it is damaged',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/outline-reads.ts',
+        find: 'onDamaged(`Operation number ${from} is left out of lists: ${reasonOf(error)}`);',
+        replace: 'throw new Error(`${reasonOf(error)} ${onDamaged.name}`);',
+      },
+    ],
+  },
+  {
+    id: 'damaged-store-keeps-from-starting',
+    title: 'A damaged store is not set aside: the server does not start until somebody has removed it',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      { file: 'server/store/open-database.ts', find: "if (failureKind(error) !== 'damaged' || !existed) throw", replace: "if (failureKind(error) !== 'full' || !existed) throw" },
+    ],
+  },
+  {
+    id: 'oversize-result-passes',
+    title: 'A result over the limit goes to the client where the Editor has let it pass',
+    requirement: 'WIR-06',
+    part: 'store',
+    changes: [{ file: 'server/core/updates.ts', find: 'const size = sizeOver(limit, result);', replace: 'const size = sizeOver(Infinity, result);' }],
+  },
+  {
     id: 'log-lines-unsorted',
     title: 'The store gives the oldest log entries first',
     requirement: 'LGS-01',

@@ -67,6 +67,59 @@ test.each<[string, ToolCall, string | undefined, RegExp]>([
   expect(world.answer(answered)).toMatchObject({ status: 'error', message: expect.stringMatching(message) });
 });
 
+describe('what an Editor sends in spite of the limit (WIR-06)', () => {
+  const limit = { result_limit_bytes: 1_000 };
+
+  test.each<[string, unknown, object]>([
+    ['none', undefined, { partial_result: `"${'x'.repeat(9_999)}` }],
+    ['one', 'half', { partial_result: 'half' }],
+  ])('as a result (%s partial result before) is answered as too large, with what can be fetched', (_what, partial, kept) => {
+    const world = createConnectedWorld(limit);
+    const call = world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    if (partial !== undefined) world.from(world.editor, world.editor.partial('half'));
+    world.from(world.editor, world.editor.finish({ result: 'x'.repeat(20_000) }));
+    const log_id = world.answer(call)?.log_id ?? '';
+    const expected = {
+      status: 'error',
+      error_code: 'result_too_large',
+      error: expect.stringMatching(/weighs 40008 bytes in the answer and the limit is 1000\..* partial_result/),
+      ...kept,
+    };
+    expect(world.answer(call)).toMatchObject(expected);
+    expect(world.answer(world.call(getResult(log_id)))).toMatchObject(expected);
+    expect(only(world)).toMatchObject({ state: 'failed' });
+  });
+
+  test('within it, to the byte, is given as it is', () => {
+    const world = createConnectedWorld(limit);
+    const call = world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 'x'.repeat(496) }));
+    expect(world.answer(call)).toMatchObject({ status: 'completed' });
+  });
+
+  test('as a partial result is dropped, and the one before stays', () => {
+    const world = createConnectedWorld(limit);
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'running', seq: 2, partial_result: 'small', partial_seq: 1 });
+    tell(world, { state: 'running', seq: 3, partial_result: 'x'.repeat(20_000), partial_seq: 2 });
+    expect(only(world)?.partial).toEqual({ seq: 1, value: 'small' });
+  });
+
+  test('as an error with its trace is cut, and says so', () => {
+    const world = createConnectedWorld(limit);
+    const call = world.call(execute('x'));
+    tell(world, { state: 'failed', seq: 2, error: 'e'.repeat(200_000), error_code: 'execution_error', stack_trace: 's'.repeat(200_000) });
+    const told = JSON.stringify(world.answer(call));
+    expect(told.length).toBeLessThan(201_000);
+    expect(world.answer(call)).toMatchObject({
+      error: expect.stringMatching(/e… \(200000 characters; the rest is not kept\)$/),
+      stack_trace: expect.stringMatching(/s… \(200000/),
+    });
+  });
+});
+
 describe('progress', () => {
   test('tells each partial result, and that the work lives at least every ten seconds, to those who asked for it', () => {
     const world = createConnectedWorld({ heartbeat_dead_ms: 1e9 });

@@ -4,6 +4,7 @@ import { consult, log, persistLazily, send } from './effects.ts';
 import { end, errorEnding } from './endings.ts';
 import { limitExecution } from './execution-limit.ts';
 import { inState } from './history.ts';
+import { sizeOver } from './result-limit.ts';
 import type { Connection, Ending, HubState, LiveOperation } from './state.ts';
 import { operationChanged } from './subscriptions.ts';
 import { cut } from './text.ts';
@@ -13,6 +14,10 @@ import { addMark, showAnew } from './watching.ts';
 /** A state that holds at least this long is stored; quick work costs two writes, not four. No answer waits for it. */
 const STATE_PERSIST_DELAY_MS = 100;
 const PREVIEW_CHARS = 200;
+/** Of a result over the limit: enough to see what it is. */
+const BEGINNING_CHARS = 10_000;
+/** Of an error and of a stack trace: more than anybody reads. */
+const ERROR_CHARS = 100_000;
 
 /** News of an operation. Older ones than what is known are ignored; the end is stored before anybody hears of it (EXO-02). */
 export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams, now: number): void {
@@ -27,7 +32,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   showAnew(hub, live);
   takeStart(live, update, now);
   takePartial(hub, live, update, now);
-  if (isTerminal(update.state)) return end(hub, live, endingOf(live, update), now);
+  if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), now);
   takeState(hub, live, update.state, now);
 }
 
@@ -54,6 +59,9 @@ function takeStart(live: LiveOperation, update: OperationUpdateParams, now: numb
 
 function takePartial(hub: HubState, live: LiveOperation, { partial_result: value, partial_seq: seq, state }: OperationUpdateParams, now: number): void {
   if (value === undefined || seq === undefined || seq <= (live.operation.partial?.seq ?? 0)) return;
+  const size = sizeOver(hub.windows.result_limit_bytes, value);
+  if (size !== undefined)
+    return log(hub, 'warning', `partial result ${seq} of ${live.operation.log_id} weighs ${size} bytes, over the limit of ${hub.windows.result_limit_bytes}; it is dropped`);
   live.operation = { ...live.operation, partial: { seq, value } };
   // The last one is written together with the end.
   if (isTerminal(state)) return;
@@ -111,11 +119,11 @@ function persistState(hub: HubState, live: LiveOperation): void {
   });
 }
 
-function endingOf({ operation }: LiveOperation, update: OperationUpdateParams): Ending {
-  const hasStarted = operation.started_at !== undefined;
+function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdateParams): Ending {
+  const hasStarted = live.operation.started_at !== undefined;
   switch (update.state) {
     case 'completed':
-      return { state: 'completed', outcome: { status: 'completed', result: update.result } };
+      return completed(hub, live, update.result);
     case 'not_started':
       // It contradicts what the same Editor said before: nobody may take it for work that can be repeated.
       if (hasStarted) return errorEnding('interrupted', `It had started, but the Editor now says that it never did: ${update.error}`);
@@ -131,8 +139,26 @@ function endingOf({ operation }: LiveOperation, update: OperationUpdateParams): 
   }
 }
 
+/** An Editor that ignores the limit would send clients more than they take in, and their connections would end (WIR-06). */
+function completed(hub: HubState, live: LiveOperation, result: Json): Ending {
+  const limit = hub.windows.result_limit_bytes;
+  const size = sizeOver(limit, result);
+  if (size === undefined) return { state: 'completed', outcome: { status: 'completed', result } };
+  const { log_id, partial } = live.operation;
+  log(hub, 'warning', `the Editor of ${live.editor.project_path} sent a result of ${size} bytes for ${log_id}, over the limit of ${limit}; it is not kept`);
+  if (partial === undefined) live.operation = { ...live.operation, partial: { seq: 1, value: cut(JSON.stringify(result), BEGINNING_CHARS) } };
+  const kept = partial === undefined ? `The first ${BEGINNING_CHARS} characters of its JSON are in partial_result` : 'partial_result has the newest partial result';
+  const error = `The work ran to its end, but its result weighs ${size} bytes in the answer and the limit is ${limit}. ${kept}; the rest is not kept. Return less: a part, a summary, or the path of a file that the code wrote.`;
+  return { state: 'failed', outcome: { status: 'error', error, error_code: 'result_too_large' } };
+}
+
 type FailedNews = Extract<OperationUpdateParams, { error: string }>;
 
 function failed({ error, error_code, stack_trace }: FailedNews, state: OperationState): Ending {
-  return { state, outcome: { status: 'error', error, error_code, ...(stack_trace === undefined ? {} : { stack_trace }) } };
+  return { state, outcome: { status: 'error', error: shortened(error), error_code, ...(stack_trace === undefined ? {} : { stack_trace: shortened(stack_trace) }) } };
+}
+
+function shortened(text: string): string {
+  if (text.length <= ERROR_CHARS) return text;
+  return `${cut(text, ERROR_CHARS)}… (${text.length} characters; the rest is not kept)`;
 }
