@@ -30,6 +30,17 @@ test('where nobody listens there is no connection, and no error', async () => {
   expect(await connectLocal(join(dir, 'file'))).toBeUndefined();
 });
 
+test('a state dir with a long path finds the sockets of its own dead servers, and of no others', () => {
+  const [mine, another] = ['a', 'b'].map((name) => join(mkdtempSync(join(tmpdir(), 'mub-sock-')), name.repeat(120)));
+  for (const dir of [mine, another]) mkdirSync(dir ?? '');
+  const [stale, alive] = [localAddress(mine ?? '', bootId), localAddress(another ?? '', bootId)];
+  for (const address of [stale, alive]) writeFileSync(address, '');
+  removeStaleSockets(mine ?? '');
+  expect([stale, alive].map((address) => existsSync(address))).toEqual([false, true]);
+  removeStaleSockets(another ?? '');
+  expect(existsSync(alive)).toBe(false);
+});
+
 test('sockets of dead servers are removed, and nothing else', () => {
   const dir = mkdtempSync(join(tmpdir(), 'mub-sock-'));
   const stale = `hub-${'0'.repeat(32)}.sock`;

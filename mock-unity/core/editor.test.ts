@@ -162,6 +162,19 @@ describe('the main thread', () => {
     expect(world.updates(1).map(({ state, at }) => `${state} ${at - 1_000_000}`)).toEqual(['running 0', 'completed 30']);
   });
 
+  it('that is blocked after a long idle time is as old as the block', () => {
+    const world = started();
+    world.execute(1, 'return 1');
+    world.advance(15_000);
+    world.step({ type: 'block', ms: 8_000 });
+    world.advance(3_000);
+    world.step({ type: 'block', ms: 8_000 });
+    world.advance(1_000);
+    const ages = world.sent().flatMap((frame) => (frame.kind === 'notification' && frame.method === 'editor/heartbeat' ? [frame.params.main_thread_age_ms] : []));
+    expect(ages.at(-1)).toBeGreaterThanOrEqual(3_000);
+    expect(ages.at(-1)).toBeLessThanOrEqual(4_100);
+  });
+
   it.each(['block', 'sleep'] as const)('that is held by %s leaves execute, status, cancel, ping and heartbeats answered (TMO-02)', (how) => {
     const world = started();
     if (how === 'block') world.step({ type: 'block', ms: Infinity });

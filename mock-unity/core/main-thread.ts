@@ -94,6 +94,8 @@ interface Thread {
   busy: Busy | undefined;
   frame: Frame | undefined;
   blockedUntil: number;
+  /** The frame before the block; while it was idle, no work tells. */
+  blockedFrom: number;
   /** When somebody first asked for a reload. */
   reloadSince: number | undefined;
 }
@@ -113,6 +115,7 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
     busy: undefined,
     frame: undefined,
     blockedUntil: -Infinity,
+    blockedFrom: context.now,
     reloadSince: undefined,
   };
   return {
@@ -136,6 +139,7 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
       thread.reloadSince ??= context.now;
     },
     block: (ms) => {
+      if (context.now >= thread.blockedUntil) thread.blockedFrom = clock.lastIdle(context.now);
       thread.blockedUntil = Math.max(thread.blockedUntil, context.now + ms);
     },
     unblock: () => {
@@ -145,8 +149,8 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
     run: () => run(thread),
     nextDeadline: () => nextDeadline(thread),
     ageMs: () => {
-      const isHeld = thread.busy !== undefined || thread.frame !== undefined || context.now < thread.blockedUntil;
-      return context.now - (isHeld ? clock.begunAt : clock.lastIdle(context.now));
+      if (thread.busy !== undefined || thread.frame !== undefined) return context.now - clock.begunAt;
+      return context.now - (context.now < thread.blockedUntil ? Math.max(thread.blockedFrom, clock.begunAt) : clock.lastIdle(context.now));
     },
   };
 }

@@ -23,6 +23,7 @@ export function boot(hub: HubState, { snapshot, registered }: Extract<HubEvent, 
     else adopt(hub, operation, now);
   }
   for (const editor of hub.editors.values()) {
+    if (editor.connection === undefined) editor.awaitedSince = now;
     // An Editor that lived through the server's absence gets the time to say so.
     armEvidence(hub, editor, Math.max(editor.seenAt + hub.windows.editor_evidence_ms, now + hub.windows.heartbeat_dead_ms));
   }

@@ -19,6 +19,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
     journal: undefined,
     seenAt: now,
     recordedSeenAt: now,
+    awaitedSince: undefined,
     heartbeat: undefined,
     leaving: undefined,
     full: false,

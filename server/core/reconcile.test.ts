@@ -295,6 +295,19 @@ describe('while the Editor is away', () => {
     }
   });
 
+  test('after a restart of the server no answer says how long the Editor was away before, which nobody saw', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 1000 }));
+    world.from(world.editor, world.editor.start());
+    world.advance(50_000);
+    const log_id = world.answer(call)?.log_id ?? '';
+    world.restart();
+    world.advance(1000);
+    const poll = world.call(getResult(log_id));
+    expect(world.answer(poll)?.message).toMatch(/The Editor is away: it has not connected since this server started, 1\.0 s ago\. It is known to have been there at 2023-/);
+    expect(world.answer(poll)?.message).not.toMatch(/has not been connected for/);
+  });
+
   test('work that is on its way while the Editor says that it closes is told so before the connection is gone', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));

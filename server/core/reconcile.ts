@@ -87,6 +87,7 @@ export function greet(editor: Editor, connection: Connection, hello: EditorHello
   connection.editor = editor;
   connection.instance_id = hello.instance_id;
   editor.connection = connection;
+  editor.awaitedSince = undefined;
   editor.project_name = hello.project_name;
   editor.unity_version = hello.unity_version;
   editor.bridge_version = hello.bridge_version;

@@ -60,7 +60,8 @@ export function resourceNotRead(hub: HubState, read_id: number, { error }: Failu
 
 function away(editor: Editor, now: number): HubReadAnswer {
   const since = `since ${formatTimestamp(lastSeen(editor))} (${duration(now - lastSeen(editor))})`;
-  const what = editor.leaving === 'reloading' ? `is reloading its scripts, ${since}` : `is not connected, ${since}`;
+  const gone = editor.awaitedSince === undefined ? `is not connected, ${since}` : `has not connected since this server started, ${duration(now - editor.awaitedSince)} ago`;
+  const what = editor.leaving === 'reloading' ? `is reloading its scripts, ${since}` : gone;
   return { kind: 'failed', code: 'unavailable', reason: `The Editor of ${editor.project_name} ${what}: read again when it is back.` };
 }
 

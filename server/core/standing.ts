@@ -108,6 +108,8 @@ function absence(editor: Editor, now: number): string {
     case 'user_disconnect':
       return isGone ? `The Editor is away: the user disconnected it ${since} ago, at ${at}.` : 'The Editor has said that the user disconnects it.';
     case undefined:
+      if (editor.awaitedSince !== undefined)
+        return `The Editor is away: it has not connected since this server started, ${duration(now - editor.awaitedSince)} ago. It is known to have been there at ${at}.`;
       return `The Editor is away: it has not been connected for ${since}, since ${at}.`;
   }
 }

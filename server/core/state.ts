@@ -198,6 +198,8 @@ export interface Editor {
   /** Last evidence of it, Unix ms; while it is connected, see `connection.lastFrameAt`. */
   seenAt: number;
   recordedSeenAt: number;
+  /** When this server began, until it has greeted the Editor: what was before, `seenAt` tells to the minute alone. */
+  awaitedSince: number | undefined;
   heartbeat: { readonly at: number; readonly params: EditorHeartbeatParams } | undefined;
   /** Why it is going, or has gone. */
   leaving: 'reloading' | 'shutdown' | 'user_disconnect' | undefined;

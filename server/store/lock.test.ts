@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadDriver, type Driver } from './driver.ts';
 import { acquireLock, lookAtLock, type StateLock } from './lock.ts';
 import { bundled } from './testing/bundle.ts';
 import { startChild, type Child } from './testing/child.ts';
@@ -76,6 +77,34 @@ describe('the lock of a state dir', () => {
     expect(await lookAtLock(dir)).toEqual({ kind: 'failed', reason: expect.stringContaining('lock.db') });
     rmSync(join(dir, 'lock.db'), { recursive: true });
     (await acquired()).release();
+  });
+
+  test('is taken on the file that is there now, where another came into its place between opening and locking', async () => {
+    const driver = await loadDriver();
+    let replacements = 1;
+    const replacing: Driver = {
+      ...driver,
+      open(path, options) {
+        const database = driver.open(path, options);
+        const exec = database.exec.bind(database);
+        const value = (sql: string): void => {
+          if (sql.startsWith('BEGIN') && replacements > 0) {
+            replacements -= 1;
+            rmSync(path);
+            writeFileSync(path, '');
+          }
+          exec(sql);
+        };
+        return Object.defineProperty(database, 'exec', { value });
+      },
+    };
+    const result = await acquireLock(dir, replacing);
+    if (result.kind !== 'ok') throw new Error(`expected the lock, got ${JSON.stringify(result)}`);
+    expect(result.lock.isStillOurs()).toBe(true);
+    expect(await start().nextLine()).toBe('held');
+    result.lock.release();
+    replacements = Infinity;
+    expect(await acquireLock(dir, replacing)).toEqual({ kind: 'failed', reason: expect.stringContaining('being replaced again and again') });
   });
 
   test('has one winner in a start race', async () => {

@@ -26,12 +26,12 @@ const REPLACED_RETRIES = 3;
 /**
  * Takes the lock of a state dir without waiting. Node has no flock: the lock is an open exclusive transaction on a `lock.db`
  * that holds nothing, which the operating system drops when the process ends. Nobody else in this process may open that file
- * (closing any descriptor of it would drop a POSIX lock).
+ * (closing any descriptor of it would drop a POSIX lock). `given`: a driver that is loaded already.
  */
-export async function acquireLock(stateDir: string): Promise<LockResult> {
+export async function acquireLock(stateDir: string, given?: Driver): Promise<LockResult> {
   const path = join(stateDir, 'lock.db');
   try {
-    const driver = await loadDriver();
+    const driver = given ?? (await loadDriver());
     mkdirSync(stateDir, { recursive: true, mode: 0o700 });
     for (let attempt = 0; attempt < REPLACED_RETRIES; attempt += 1) {
       const result = tryLock(driver, path);

@@ -4,8 +4,8 @@ import { createBackOff, type DialOutcome } from './back-off.ts';
 const waits = (outcomes: readonly DialOutcome[], backOff = createBackOff()): number[] => outcomes.map((outcome) => backOff.after(outcome) / 1000);
 const times = (count: number, outcome: DialOutcome): DialOutcome[] => Array.from({ length: count }, () => outcome);
 
-test('an Editor that is not there is looked for every second for half a minute, and then less and less often', () => {
-  expect(waits(times(37, 'absent'))).toEqual([...times(30, 'absent').map(() => 1), 2, 4, 8, 16, 30, 30, 30]);
+test('an Editor that is not there is looked for every second, also after half a minute', () => {
+  expect(new Set(waits(times(1000, 'absent')))).toEqual(new Set([1]));
 });
 
 test('one that refuses is left alone for longer each time, up to half a minute', () => {

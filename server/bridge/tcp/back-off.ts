@@ -3,15 +3,14 @@ export type DialOutcome = 'absent' | 'refused' | 'lost';
 
 export const POLL_MS = 1000;
 const BOUND_MS = 30_000;
-/** An Editor that reloads, or is being opened, is looked for every second; one that has been away for longer, less often. */
-const POLLS = 30;
 
-/** Says how long to wait before the next attempt, in ms. */
+/**
+ * Says how long to wait before the next attempt, in ms. An Editor that is not there is looked for every second, however long: on the loopback interface
+ * that costs next to nothing, and it is met within a second of its start.
+ */
 export function createBackOff(): { after(outcome: DialOutcome): number; reset(): void } {
-  let absences = 0;
   let refusals = 0;
   const reset = (): void => {
-    absences = 0;
     refusals = 0;
   };
   return {
@@ -19,12 +18,9 @@ export function createBackOff(): { after(outcome: DialOutcome): number; reset():
     after(outcome) {
       switch (outcome) {
         case 'lost':
+        case 'absent':
           reset();
           return POLL_MS;
-        case 'absent':
-          absences += 1;
-          refusals = 0;
-          return grown(absences - POLLS);
         case 'refused':
           refusals += 1;
           return grown(refusals - 1);
