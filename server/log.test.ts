@@ -14,6 +14,16 @@ test('a line is JSON, for its user alone, and a secret in it is not seen', () =>
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
+test('what a terminal would obey is an escape in the line, and the same text for whoever reads it', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'mub-log-')), 'server.log');
+  const said = 'got \u001b]0;title\u0007 \u009b31m \u009d0;x\u009c \u007f';
+  createLog({ toStderr: false, file, secrets: [] })('warning', said);
+  const text = readFileSync(file, 'utf8');
+  const controls = Array.from(text.trimEnd(), (character) => character.charCodeAt(0)).filter((code) => code < 0x20 || (code >= 0x7f && code <= 0x9f));
+  expect(controls).toEqual([]);
+  expect(JSON.parse(text)).toMatchObject({ message: said });
+});
+
 test('a log file that cannot be written stops nobody, and is told once', () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const log = createLog({ toStderr: true, file: '/nowhere/at/all/server.log', secrets: [] });

@@ -16,6 +16,8 @@ export function isProof(token: string, text: string, proof: string): boolean {
 export const linkProofText = {
   forwarder: (bootId: string, clientUuid: string): string => `link-forwarder:${bootId}:${clientUuid}`,
   server: (bootId: string, clientUuid: string): string => `link-server:${bootId}:${clientUuid}`,
+  /** Before a WebSocket carries a link; over the forwarder's nonce in its URL. */
+  handshake: (nonce: string): string => `link-handshake:${nonce}`,
 };
 
 /**

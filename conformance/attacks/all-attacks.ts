@@ -7,6 +7,7 @@ import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
 import { lifecycleAttacks } from './lifecycle-attacks.ts';
+import { linkSlotAttacks } from './link-slot-attacks.ts';
 import { liveAttacks } from './live-attacks.ts';
 import { logAttacks } from './log-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
@@ -21,6 +22,7 @@ export const attacks: readonly Attack[] = [
   ...tcpAttacks,
   ...linkAttacks,
   ...httpAttacks,
+  ...linkSlotAttacks,
   deliveryAttack,
   ...liveAttacks,
   ...fileAttacks,

@@ -281,6 +281,39 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'unproved-links-unbounded',
+    title: 'Links that prove nothing take all places of /mcp',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [{ file: 'server/http/link-socket.ts', find: '    unproved.add(socket);\n', replace: '' }],
+  },
+  {
+    id: 'link-user-unasked',
+    title: 'Another user of the machine gets a link, until it has to prove something',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/listen.ts',
+        find: 'if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket)) return serveUpgrade(refusal);',
+        replace: "if (refusal !== undefined || options.host !== '') return serveUpgrade(refusal);",
+      },
+    ],
+  },
+  {
+    id: 'link-handshake-unproved',
+    title: 'With --bearer somebody without the token gets a link, until it has to prove something',
+    requirement: 'SEC-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/link-socket.ts',
+        find: "if (isProof(token, linkProofText.handshake(searchParams.get('nonce') ?? ''), searchParams.get('proof') ?? '')) return undefined;",
+        replace: "if (isProof(token, linkProofText.handshake(searchParams.get('nonce') ?? ''), searchParams.get('proof') ?? '') || searchParams.has('nonce')) return undefined;",
+      },
+    ],
+  },
+  {
     id: 'client-name-uncut',
     title: 'What a client calls itself is told to Editors and stored, however long it is',
     requirement: 'WIR-03',

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { connectionBounds } from '../shell/connection-bounds.ts';
 import { cutOffAfter } from '../shell/cut-off-after.ts';
+import { refuseHandshake, type HandshakeRefusal } from '../shell/refuse-handshake.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { createUnproved, type Unproved } from './unproved.ts';
 
@@ -48,7 +49,7 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
     const refusal = refuse(request, port);
     if (refusal !== undefined) {
       options.onRefused(refusal.reason);
-      return answerRefusal(socket, refusal);
+      return refuseHandshake(socket, refusal);
     }
     loaded ??= loadWebSocketServer();
     void loaded.then((wss) => wss.handleUpgrade(request, socket, head, (webSocket) => takeOn(socket, webSocket, { onSocket: options.onSocket, unproved })));
@@ -75,13 +76,8 @@ async function loadWebSocketServer(): Promise<WebSocketServer> {
   return new Server({ noServer: true, perMessageDeflate: false, maxPayload: limits.frame_limit_bytes, handleProtocols: () => bridgeSubprotocol });
 }
 
-interface Refusal {
-  readonly status: string;
-  readonly reason: string;
-}
-
 /** Why a handshake is not for us (SEC-02); undefined where it is. */
-function refuse(request: IncomingMessage, port: number): Refusal | undefined {
+function refuse(request: IncomingMessage, port: number): HandshakeRefusal | undefined {
   if (request.headers.origin !== undefined) return { status: '403 Forbidden', reason: 'Browsers may not connect to the bridge: the request has an Origin header.' };
   const { host: hosts = [] } = request.headersDistinct;
   if (hosts.length > 1) return { status: '400 Bad Request', reason: `Expected one Host header, got ${hosts.length}.` };
@@ -96,11 +92,6 @@ function refuse(request: IncomingMessage, port: number): Refusal | undefined {
       reason: `Expected the WebSocket subprotocol ${bridgeSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. The Unity package and the npm package mcp-unity-bridge must have the same major version of the bridge protocol.`,
     };
   return undefined;
-}
-
-function answerRefusal(socket: Duplex, { status, reason }: Refusal): void {
-  const body = `${reason}\n`;
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 async function closeAll(http: Server, loaded: Promise<WebSocketServer> | undefined): Promise<void> {

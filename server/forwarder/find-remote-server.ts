@@ -74,7 +74,7 @@ type Attempt =
 async function tryRemote(server: RemoteServer, open: Search['open']): Promise<Attempt> {
   const token = server.token();
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
-  const connected = await connect(server, nonce);
+  const connected = await connect(server, token, nonce);
   if (connected.kind !== 'connected') return connected;
   const { link } = connected;
   const attempt = await proveEachOther(link, { server, token, nonce, open });
@@ -98,7 +98,7 @@ async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }
   if (answer?.type === 'refused')
     return {
       kind: 'refused',
-      reason: `The server at ${shown(server.url)} refuses this client: ${answer.reason}. Give its token in MCP_UNITY_BRIDGE_TOKEN or with --token-file (there: mcp-unity-bridge token show).`,
+      reason: refusedFor(server.url, answer.reason),
     };
   if (answer?.type !== 'welcome') return { kind: 'away', reason: 'it closed the connection' };
   if (!isProof(token, linkProofText.server(linkId, open.client_uuid), answer.proof))
@@ -106,11 +106,17 @@ async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }
   return { kind: 'linked', link };
 }
 
+const UNAUTHORIZED = 401;
+
+const refusedFor = (url: URL, reason: string): string =>
+  `The server at ${shown(url)} refuses this client: ${reason}. Give its token in MCP_UNITY_BRIDGE_TOKEN or with --token-file (there: mcp-unity-bridge token show).`;
+
 type Connected = { readonly kind: 'connected'; readonly link: UnprovenLink } | Exclude<Attempt, { kind: 'linked' }>;
 
-function connect({ url, ca }: RemoteServer, nonce: string): Promise<Connected> {
+function connect({ url, ca }: RemoteServer, token: string, nonce: string): Promise<Connected> {
   const target = new URL(url);
   target.searchParams.set('nonce', nonce);
+  target.searchParams.set('proof', prove(token, linkProofText.handshake(nonce)));
   return new Promise((resolve) => {
     const socket = new WebSocket(target, linkSubprotocol, {
       handshakeTimeout: HANDSHAKE_LIMIT_MS,
@@ -146,6 +152,7 @@ async function explain(url: URL, response: IncomingMessage): Promise<Attempt & {
     // What it has said so far will do.
   }
   const said = body.trim() === '' ? '' : `: ${body.trim().slice(0, BODY_SHOWN_CHARS)}`;
+  if (status === UNAUTHORIZED) return { kind: 'refused', reason: refusedFor(url, body.trim().slice(0, BODY_SHOWN_CHARS).replace(/\.$/, '')) };
   if (status >= 500) return { kind: 'away', reason: `it answers ${status}` };
   return { kind: 'refused', reason: `${shown(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}` };
 }

@@ -16,9 +16,11 @@ afterEach(() => {
 
 async function listen(limit: number): Promise<number> {
   server = createServer((request, response) => {
-    if (request.url !== '/never') response.end('here');
+    if (request.url !== '/guarded') connections.serving(request.socket, response);
+    if (request.url === '/') response.end('here');
   });
-  boundConnections(server, limit);
+  const connections = boundConnections(server, limit);
+  server.on('upgrade', ({ url, socket }) => void (url === '/taken' && connections.taken(socket)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address: AddressInfo | string | null = server.address();
@@ -44,15 +46,21 @@ test('the connection that has been silent for longest makes room', async () => {
   expect(second.closed).toBe(false);
 });
 
-test('one whose request is being answered stays, however many come', async () => {
+const upgrade = 'Connection: Upgrade\r\nUpgrade: x\r\n';
+test.each([
+  ['whose request is being answered stays', '/never', '', 'request', false],
+  ['whose request may not be answered yet makes room', '/guarded', '', 'request', true],
+  ['that carries something else for somebody who may come stays', '/taken', upgrade, 'upgrade', false],
+  ['that has been upgraded and proves nothing makes room', '/unproved', upgrade, 'upgrade', true],
+])('one %s, however many come', async (_, path, headers, event, makesRoom) => {
   const port = await listen(3);
-  const busy = await open(port);
-  const asked = once(server, 'request');
-  busy.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+  const one = await open(port);
+  const asked = once(server, event);
+  one.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
   await asked;
   for (let i = 0; i < 20; i += 1) await open(port);
   await waitFor('only three to be left', async () => (await count()) === 3);
-  expect(busy.closed).toBe(false);
+  await waitFor('it to be cut off, or to stay', () => one.closed === makesRoom);
 });
 
 test('after its answer a connection is one of the silent ones again', async () => {

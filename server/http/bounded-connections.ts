@@ -1,13 +1,21 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+
+/** The connections of a server, of which some make room when there are too many. */
+export interface BoundedConnections {
+  /** Whoever asks may do so: the connection stays until this answer has been given. */
+  serving(socket: Socket, response: ServerResponse): void;
+  /** What it has been upgraded to belongs to somebody who may come: it stays. */
+  taken(socket: Socket): void;
+}
 
 /**
  * Bounds the connections of a server. Where there are too many, the one that has been without a request for longest is cut off: to refuse the newest
- * would let anybody who opens connections and says nothing keep the clients out.
+ * would let anybody who opens connections and says nothing keep the clients out. A request of which it is not known yet whether it may come counts as none.
  */
-export function boundConnections(server: Server, limit: number): void {
+export function boundConnections(server: Server, limit: number): BoundedConnections {
   const all = new Map<string, Socket>();
-  // Without a request at the moment, in that order.
+  // Nobody is served there at the moment, in that order.
   const idle = new Set<string>();
   server.on('connection', (socket) => {
     const name = nameOf(socket);
@@ -22,12 +30,14 @@ export function boundConnections(server: Server, limit: number): void {
     idle.delete(oldest);
     all.get(oldest)?.destroy();
   });
-  server.on('request', ({ socket }, response) => {
-    const name = nameOf(socket);
-    idle.delete(name);
-    response.once('close', () => void (all.has(name) && idle.add(name)));
-  });
-  server.on('upgrade', ({ socket }) => idle.delete(nameOf(socket)));
+  return {
+    serving(socket, response) {
+      const name = nameOf(socket);
+      idle.delete(name);
+      response.once('close', () => void (all.has(name) && idle.add(name)));
+    },
+    taken: (socket) => void idle.delete(nameOf(socket)),
+  };
 }
 
 /** With TLS a request knows another socket object than the connection that carries it. */

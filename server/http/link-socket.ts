@@ -5,9 +5,14 @@ import type { WebSocket, WebSocketServer } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
 import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
 import type { Log } from '../log.ts';
+import { createUnproved } from '../bridge/unproved.ts';
+import { isProof, linkProofText } from '../proof.ts';
+import { connectionBounds } from '../shell/connection-bounds.ts';
 import { cutOffAfter } from '../shell/cut-off-after.ts';
+import { refuseHandshake, type HandshakeRefusal } from '../shell/refuse-handshake.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import { urlOf } from './exchange.ts';
+import type { HttpListenerOptions } from './listen.ts';
 
 /** How often each side is asked for a sign of life; networks drop connections that are silent for longer. */
 const PING_MS = 25_000;
@@ -17,28 +22,36 @@ const UNPROVED_BYTES = 80 * 1024;
 
 export interface LinkSocketOptions {
   readonly boot_id: string;
+  /** Given where whoever comes has to prove it with the very handshake; read anew for each. */
+  readonly token?: () => string;
   readonly links: Pick<LinkEndpoint, 'take'>;
   readonly log: Log;
 }
 
 /** Takes links over WebSocket, for `connect <url>`: the very same frames, after a challenge that makes each proof good for one connection only. */
-export function createLinkSocket({ boot_id, links, log }: LinkSocketOptions): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+export function createLinkSocket({ boot_id, token, links, log }: LinkSocketOptions): NonNullable<HttpListenerOptions['onUpgrade']> {
   // Most servers never see such a client.
   let loaded: Promise<Loaded> | undefined;
-  return (request, socket, head) => {
+  const unproved = createUnproved(connectionBounds().unprovedLinks);
+  return (request, socket, head, whenProved) => {
     const url = urlOf(request);
-    const refusal = refuse(request, url);
+    const refusal = refuse(request, url) ?? (token === undefined ? undefined : refuseWithoutProof(url, token()));
     if (refusal !== undefined) {
       log('warning', `a link was refused: ${refusal.reason}`);
-      const body = `${refusal.reason}\n`;
-      return void socket.end(`HTTP/1.1 ${refusal.status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      return refuseHandshake(socket, refusal);
     }
+    unproved.add(socket);
     loaded ??= load();
     void loaded.then(({ server, linkStream }) => {
       server.handleUpgrade(request, socket, head, (webSocket) => {
         const nonce = randomBytes(NONCE_BYTES).toString('hex');
         const stream = linkStream(webSocket);
-        const onProved = cutOffAfter(socket, UNPROVED_BYTES);
+        const listenOn = cutOffAfter(socket, UNPROVED_BYTES);
+        const onProved = (): void => {
+          listenOn();
+          unproved.proved(socket);
+          whenProved();
+        };
         keepAlive(webSocket);
         stream.write(frameLine({ type: 'challenge', boot_id, nonce }));
         links.take(stream, { linkId: remoteLinkId(boot_id, nonce, url.searchParams.get('nonce') ?? ''), onProved });
@@ -57,7 +70,7 @@ async function load(): Promise<Loaded> {
   return { server: new ws.WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LINK_LIMIT_BYTES + 1, handleProtocols: () => linkSubprotocol }), linkStream };
 }
 
-function refuse({ headers }: IncomingMessage, url: URL): { readonly status: string; readonly reason: string } | undefined {
+function refuse({ headers }: IncomingMessage, url: URL): HandshakeRefusal | undefined {
   if (url.pathname !== LINK_PATH) return { status: '404 Not Found', reason: `Expected the path ${LINK_PATH}, got ${JSON.stringify(url.pathname.slice(0, 100))}.` };
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   if (!offered.includes(linkSubprotocol))
@@ -67,6 +80,12 @@ function refuse({ headers }: IncomingMessage, url: URL): { readonly status: stri
     };
   if (!/^[0-9a-f]{64}$/.test(url.searchParams.get('nonce') ?? '')) return { status: '400 Bad Request', reason: 'Expected 64 hexadecimal digits as "nonce" in the URL.' };
   return undefined;
+}
+
+/** Good for this nonce only. Whoever sends a recorded one again has to prove the token for the server's nonce all the same. */
+function refuseWithoutProof({ searchParams }: URL, token: string): HandshakeRefusal | undefined {
+  if (isProof(token, linkProofText.handshake(searchParams.get('nonce') ?? ''), searchParams.get('proof') ?? '')) return undefined;
+  return { status: '401 Unauthorized', reason: 'The proof in the URL is wrong or missing: client and server have different tokens, or different versions.' };
 }
 
 /** A peer that has left without a word is noticed. */

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../log.ts';
 import { connectionBounds } from '../shell/connection-bounds.ts';
+import { refuseHandshake } from '../shell/refuse-handshake.ts';
 import { boundConnections } from './bounded-connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { urlOf } from './exchange.ts';
@@ -35,8 +36,8 @@ export interface HttpListenerOptions {
   readonly log: Log;
   /** Times that tests shorten, in ms. */
   readonly timeouts?: { readonly headers: number; readonly request: number; readonly look: number };
-  /** A WebSocket handshake that may pass; absent: there are none. It has to end the socket. */
-  readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** A WebSocket handshake that may pass; absent: there are none. It has to end the socket, and may find it cut off for as long as it has not called `onProved`. */
+  readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer, onProved: () => void) => void;
 }
 
 /** Something that listens for HTTP. */
@@ -59,13 +60,14 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
   const server = tls === undefined ? createServer(settings) : createTlsServer({ ...settings, ...tls, handshakeTimeout: HEADERS_TIMEOUT_MS });
-  boundConnections(server, connectionBounds().http);
+  const connections = boundConnections(server, connectionBounds().http);
   const refuse = (request: IncomingMessage): Refusal | undefined =>
     refuseTwoHosts(request) ?? refuseStranger(request.headers, { names: [...ownAddress(request.socket), ...(options.names ?? []).map(shownHost)], port: portOf(server), scheme });
 
   const users = createUserGuard();
   const serve = (request: IncomingMessage, response: ServerResponse, refusal: Refusal | undefined): void => {
     if (refusal !== undefined) return answerRefusal(response, refusal, log);
+    connections.serving(request.socket, response);
     if (urlOf(request).pathname !== MCP_PATH) return answerElsewhere(response);
     void endpoint.handle(request, response, options.token === undefined ? 'local' : 'bearer');
   };
@@ -76,11 +78,15 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
+    const serveUpgrade = (refusal: Refusal | undefined): void => {
+      if (refusal === undefined) return options.onUpgrade?.(request, socket, head, () => connections.taken(request.socket));
+      log('warning', `an HTTP upgrade was refused: ${refusal.reason}`);
+      refuseHandshake(socket, { status: `${refusal.status} Refused`, reason: refusal.reason });
+    };
     const refusal = refuse(request) ?? refuseUpgrade(request, options);
-    if (refusal === undefined) return options.onUpgrade?.(request, socket, head);
-    log('warning', `an HTTP upgrade was refused: ${refusal.reason}`);
-    const body = `${refusal.reason}\n`;
-    socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    // Where the token is demanded, whoever takes the upgrade has it proved.
+    if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket)) return serveUpgrade(refusal);
+    void users.refuse(request.socket).then(serveUpgrade);
   });
   await new Promise<void>((resolve, reject) => {
     // After the start: no free descriptor for a connection. The next one finds one.

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Refusal } from './guard.ts';
-import { peerOf } from './peer-user.ts';
+import { createPeerFinder } from './peer-user.ts';
 
 export interface UserGuard {
   /** Known to be of this user, or nobody asks. */
@@ -15,6 +15,7 @@ export interface UserGuard {
  */
 export function createUserGuard(user: number | undefined = process.getuid?.()): UserGuard {
   const known = new WeakSet<Socket>();
+  const peerOf = createPeerFinder();
   return {
     mayPass: (socket) => user === undefined || known.has(socket),
     async refuse(socket) {

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from '../test-kit/wait-for.ts';
-import { peerOf } from './peer-user.ts';
+import { createPeerFinder } from './peer-user.ts';
 
+const peerOf = createPeerFinder();
 const isLinux = process.platform === 'linux';
 const open: (Socket | Server)[] = [];
 afterEach(() => {
@@ -52,9 +53,33 @@ test.each([
   ['without a program', [row('0100007F:9C40', '0100007F:7575', 0, 0)], '', { kind: 'gone' }],
   ['another port', [row('0100007F:9C41', '0100007F:7575', 1001, 2)], '', { kind: 'gone' }],
 ])('%s', async (_, four, six, peer) => {
-  expect(await peerOf(names, (path) => Promise.resolve([head, ...(path.endsWith('6') ? [six] : four)].join('\n')))).toEqual(peer);
+  const find = createPeerFinder((path) => Promise.resolve([head, ...(path.endsWith('6') ? [six] : four)].join('\n')));
+  expect(await find(names)).toEqual(peer);
 });
 
 test('a system that does not tell', async () => {
-  expect(await peerOf(names, () => Promise.reject(new Error('ENOENT')))).toEqual({ kind: 'unknown' });
+  expect(await createPeerFinder(() => Promise.reject(new Error('ENOENT')))(names)).toEqual({ kind: 'unknown' });
+});
+
+test('a thousand who ask at once share two readings at most, and never one that began before they came', async () => {
+  const began: ((text: string) => void)[] = [];
+  let most = 0;
+  const find = createPeerFinder((path) => {
+    if (path.endsWith('6')) return Promise.reject(new Error('ENOENT'));
+    return new Promise((resolve) => {
+      began.push(resolve);
+      most = Math.max(most, began.length);
+    });
+  });
+  const text = `${head}\n${row('0100007F:9C40', '0100007F:7575', 1001, 2)}`;
+  const first = find(names);
+  const early = await waitFor('the first reading to begin', () => began.shift());
+  const others = Array.from({ length: 1000 }, () => find(names));
+  // The table of the first reading does not know anybody yet.
+  early(head);
+  const late = await waitFor('the second reading to begin', () => began.shift());
+  late(text);
+  expect(await first).toEqual({ kind: 'gone' });
+  expect(new Set((await Promise.all(others)).map((peer) => JSON.stringify(peer)))).toEqual(new Set([JSON.stringify({ kind: 'user', uid: 1001 })]));
+  expect([most, began.length]).toEqual([1, 0]);
 });

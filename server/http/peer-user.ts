@@ -15,28 +15,70 @@ export type ConnectionNames = Pick<Socket, 'localAddress' | 'localPort' | 'remot
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 
-/** Looks the other end up in the system's table of connections (Linux). To read it takes the system some ms: others are served meanwhile. */
-export async function peerOf(socket: ConnectionNames, readTable: (path: string) => Promise<string> = (path) => readFile(path, 'utf8')): Promise<Peer> {
-  let isTold = false;
-  for (const path of TABLES) {
-    // oxlint-disable-next-line no-await-in-loop -- the second table is needed where the first has it not
-    const text = await readTable(path).catch(() => undefined);
-    // Another system, or one without IPv6.
-    if (text === undefined) continue;
-    isTold = true;
-    const peer = findPeer(text, socket);
-    if (peer !== undefined) return peer;
-  }
-  return { kind: isTold ? 'gone' : 'unknown' };
+/** Says who has opened a connection. */
+export type FindPeer = (socket: ConnectionNames) => Promise<Peer>;
+
+/**
+ * Looks the other end up in the system's table of connections (Linux). To read it takes the system some ms, and memory: one reading serves all who ask before it
+ * begins, and there is never more than one at a time.
+ */
+export function createPeerFinder(readTable: (path: string) => Promise<string> = (path) => readFile(path, 'latin1')): FindPeer {
+  const readings = TABLES.map((path) => shared(() => readTable(path).then(tableOf, () => undefined)));
+  return async (socket) => {
+    let isTold = false;
+    for (const read of readings) {
+      // oxlint-disable-next-line no-await-in-loop -- the second table is needed where the first has it not
+      const table = await read();
+      // Another system, or one without IPv6.
+      if (table === undefined) continue;
+      isTold = true;
+      const peer = findPeer(table, socket);
+      if (peer !== undefined) return peer;
+    }
+    return { kind: isTold ? 'gone' : 'unknown' };
+  };
 }
 
-/** The other end is a line of its own, with both addresses the other way round. The table may have ten thousands of lines: it is not taken apart. */
-function findPeer(table: string, { localAddress = '', localPort = 0, remoteAddress = '', remotePort = 0 }: ConnectionNames): Peer | undefined {
+/** Who asks while it is being done waits for the next time, together with all others: what is under way may have begun before the connection was there. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      const now = work();
+      running = now;
+      return now;
+    });
+    return next;
+  };
+}
+
+interface Table {
+  readonly text: string;
+  /** Where the line begins that has these two addresses, as the kernel writes them. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+function tableOf(text: string): Table {
+  const lines = new Map<string, number>();
+  for (let start = 0; start >= 0;) {
+    const at = text.indexOf(': ', start);
+    if (at < 0) break;
+    const end = text.indexOf(' ', text.indexOf(' ', at + 2) + 1);
+    lines.set(text.slice(at + 2, end), at);
+    start = text.indexOf('\n', at);
+  }
+  return { text, lines };
+}
+
+/** The other end is a line of its own, with both addresses the other way round. */
+function findPeer({ text, lines }: Table, { localAddress = '', localPort = 0, remoteAddress = '', remotePort = 0 }: ConnectionNames): Peer | undefined {
   const ours = endsOf(localAddress, localPort);
   const theirs = endsOf(remoteAddress, remotePort);
-  const at = theirs.map((end, form) => table.indexOf(`: ${end} ${ours[form] ?? ''} `)).find((index) => index >= 0);
+  const at = theirs.map((end, form) => lines.get(`${end} ${ours[form] ?? ''}`)).find((index) => index !== undefined);
   if (at === undefined) return undefined;
-  const [, , , , , , , uid = '', , inode = ''] = table.slice(at, at + LINE_CHARS).split(/\s+/);
+  const [, , , , , , , uid = '', , inode = ''] = text.slice(at, at + LINE_CHARS).split(/\s+/);
   // A connection that its program has closed belongs to nobody, and is shown as root's.
   return inode === '0' ? { kind: 'gone' } : { kind: 'user', uid: Number(uid) };
 }

@@ -58,7 +58,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
     ...(settings.tls === undefined ? {} : { tls: settings.tls }),
     ...(settings.bearer ? { token } : {}),
     log,
-    onUpgrade: createLinkSocket(options),
+    onUpgrade: createLinkSocket({ boot_id: options.boot_id, links: options.links, log, ...(settings.bearer ? { token } : {}) }),
   });
   return {
     url: listener.url,

@@ -56,7 +56,7 @@ interface Page {
 export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   requirePage(options.folder);
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 });
-  boundConnections(server, connectionBounds().page);
+  const connections = boundConnections(server, connectionBounds().page);
   const port = await listen(server);
   const now = options.now ?? Date.now;
   const base = `/${randomBytes(PATH_BYTES).toString('base64url')}/`;
@@ -65,9 +65,11 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   const page: Page = { options, port, base, codes, sessions: createPageSessions({ port, path: base, now }), feed, act: createPageActions(options.runner) };
   const users = createUserGuard(options.user);
   server.on('request', (request, response) => {
-    const handled = users.mayPass(request.socket)
-      ? handle(page, request, response)
-      : users.refuse(request.socket).then((other) => (other === undefined ? handle(page, request, response) : refuse(page, response, otherUser)));
+    const serve = (): Promise<void> => {
+      connections.serving(request.socket, response);
+      return handle(page, request, response);
+    };
+    const handled = users.mayPass(request.socket) ? serve() : users.refuse(request.socket).then((other) => (other === undefined ? serve() : refuse(page, response, otherUser)));
     handled.catch((error: unknown) => {
       options.log('error', `the live page: ${traceOf(error)}`);
       response.destroy();
