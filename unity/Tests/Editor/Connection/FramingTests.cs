@@ -69,8 +69,25 @@ namespace McpUnityBridge.Core.Tests
         [TestCase(0x09, 0x00, "ping in pieces")]
         public void OtherWebSocketFramesAreRefused(int first, int second, string what)
         {
-            var stream = new byte[] { (byte)first, (byte)second, 0xff, 0xff, 0, 0 };
+            // Well but for its head; of the one that is too long the length follows.
+            byte[] stream = new[] { (byte)first, (byte)second }.Concat(Encoding.ASCII.GetBytes(second == 0x7e ? "xx" : "x")).ToArray();
             Assert.Throws<FramingException>(() => Decode(new WebSocketFraming(100), stream, int.MaxValue), what);
+        }
+
+        [TestCase(100, true)]
+        [TestCase(101, false)]
+        public void ALineHasAtMostSoManyBytes(int bytes, bool isTaken)
+        {
+            byte[] stream = new LineFraming(0).Encode(new string('x', bytes));
+            if (isTaken) Assert.AreEqual(1, Decode(new LineFraming(100), stream, 7).Messages.Count);
+            else Assert.Throws<FramingException>(() => Decode(new LineFraming(100), stream, 7));
+        }
+
+        [Test]
+        public void AWebSocketMessageBeginsBehindTheLast()
+        {
+            byte[] stream = ServerFrame(0x01, Encoding.ASCII.GetBytes("a")).Concat(ServerFrame(0x81, Encoding.ASCII.GetBytes("b"))).ToArray();
+            Assert.Throws<FramingException>(() => Decode(new WebSocketFraming(100), stream, int.MaxValue));
         }
 
         [Test]

@@ -63,6 +63,8 @@ namespace McpUnityBridge.Core.Tests
             string wrong = Secrets.Hex(Secrets.RandomBytes(32));
             Answer(challenge, new JObject { ["protocol_version"] = "1.0", ["server_version"] = "test", ["store_id"] = StoreId, ["boot_id"] = StoreId, ["nonce"] = wrong, ["proof"] = wrong });
             ReadToEnd();
+            // Else the Editor waits for that, and not for its own turn.
+            _socket?.Close();
         }
 
         public void Answer(JObject request, JObject result)

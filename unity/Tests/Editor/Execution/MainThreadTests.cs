@@ -197,11 +197,17 @@ namespace McpUnityBridge.Tests.Execution
                 AssertFailed(world.Run(() => throw new ArgumentException("no such thing")), ErrorCode.ExecutionError, "ArgumentException: no such thing");
                 AssertFailed(world.Run(Async(async () => { await Task.Delay(1); throw new TimeoutException("late"); })), ErrorCode.ExecutionError, "TimeoutException: late");
                 AssertFailed(world.Run(() => Broken()), ErrorCode.ExecutionError, "InvalidOperationException: in a coroutine");
+                AssertFailed(world.Run(() => WaitsForBroken()), ErrorCode.ExecutionError, "TimeoutException: in a task");
                 AssertFailed(world.Run(() => new Unspeakable()), ErrorCode.ExecutionError, "NotSupportedException: no words");
                 AssertFailed(world.Run(() => throw new OperationFailure("The whole sentence.")), ErrorCode.ExecutionError, "The whole sentence.");
                 AssertFailed(world.Run(() => throw new OperationCanceledException()), ErrorCode.ExecutionError, "OperationCanceledException: The operation was canceled.");
                 Assert.AreEqual("1", world.Result(() => 1));
             }
+        }
+
+        private static IEnumerator WaitsForBroken()
+        {
+            yield return Task.FromException(new TimeoutException("in a task"));
         }
 
         private static IEnumerator Broken()
@@ -353,13 +359,18 @@ namespace McpUnityBridge.Tests.Execution
             {
                 FakeOperation? operation = null;
                 Continuation? writtenAtBegin = null;
+                int begun = 0;
                 var continuation = new Continuation("T", "M", "state");
                 world.Queue.IsDiskFull = true;
-                operation = world.Queue.Accept(() => new Suspension(continuation, () => writtenAtBegin = operation!.Suspended));
+                operation = world.Queue.Accept(() => new Suspension(continuation, () =>
+                {
+                    begun++;
+                    writtenAtBegin = operation!.Suspended;
+                }));
                 world.Frames(2);
-                Assert.IsNull(writtenAtBegin);
+                Assert.AreEqual(0, begun);
                 world.Queue.IsDiskFull = false;
-                world.Until(() => writtenAtBegin != null);
+                world.Until(() => begun > 0);
                 Assert.AreSame(continuation, writtenAtBegin);
                 Assert.IsNull(operation.Outcome);
             }

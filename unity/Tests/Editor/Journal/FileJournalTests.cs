@@ -127,6 +127,29 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void AnAcknowledgementCutOffByAKillNeverCounted()
+        {
+            _world.Run(1);
+            _world.Run(2);
+            _world.Acknowledge(1);
+            string journal = Desk.Identity.JournalId;
+            byte[] line = Read("acknowledged.log");
+            Desk.Stop();
+            using (FileStream log = File.OpenWrite(Path.Combine(_world.Folder, "acknowledged.log")))
+            {
+                log.Seek(0, SeekOrigin.End);
+                log.Write(line, 0, line.Length / 2);
+            }
+
+            _world.Open();
+            Assert.AreEqual(journal, Desk.Identity.JournalId);
+            Assert.AreEqual("2 completed", _world.Listed());
+            _world.Acknowledge(2);
+            _world.Kill();
+            Assert.AreEqual("", _world.Listed());
+        }
+
+        [Test]
         public void ALineThatIsWrittenHalfIsTakenBack()
         {
             string path = Path.Combine(_world.Folder, "lines.log");

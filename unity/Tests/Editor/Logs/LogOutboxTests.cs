@@ -133,6 +133,27 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void ABatchHasItsBounds()
+        {
+            _outbox.Connected(One, 0);
+            for (int index = 0; index < Limits.LogBatchMax + 1; index++) Add("small");
+            Assert.AreEqual(Limits.LogBatchMax, _outbox.NextBatch(One).Count);
+            _outbox.Connected(Two, Limits.LogBatchMax + 1);
+            for (int index = 0; index < 6; index++) Add(new string('x', 400_000));
+            Assert.AreEqual(2, _outbox.NextBatch(Two).Count);
+        }
+
+        [Test]
+        public void AClockThatIsSetBackDoesNotCloseTheLog()
+        {
+            _outbox.Connected(One, 0);
+            for (int index = 0; index < 1001; index++) Add("full");
+            _now -= 3_600_000;
+            Add("after");
+            Assert.AreEqual(1, All(One).Count(entry => entry.Message == "after"));
+        }
+
+        [Test]
         public void EntriesOutliveTheProcess()
         {
             string logId = Add("a");

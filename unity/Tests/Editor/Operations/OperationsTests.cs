@@ -301,6 +301,15 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void OnlyItsOwnStoreAcknowledgesAnEnd()
+        {
+            _world.Run(1);
+            Desk.Acknowledge(OtherStore, new OperationAckParams(OtherStore, Id(1), OperationState.Completed));
+            Assert.AreEqual("1 completed", _world.Listed());
+            StringAssert.Contains("it belongs to " + Store, _world.Said.Last());
+        }
+
+        [Test]
         public void AReplacedJournalStartsNothingThatWaitedAndHearsNothingOfWhatRan()
         {
             _world.Execute(1);
