@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { attacks } from '../attacks/all-attacks.ts';
 import { loadBridgeCases } from '../bridge/load-bridge-cases.ts';
 import { readCases } from '../script/load.ts';
 import { mistakesOf } from './coverage.ts';
+import { csharpMutants } from './csharp/registry.ts';
 import { equivalents } from './equivalents.ts';
 import { excluded } from './excluded.ts';
 import type { Mutant } from './mutant.ts';
@@ -67,6 +68,30 @@ describe('the mutants', () => {
     },
     BUNDLED_MS,
   );
+});
+
+describe('the mutants of the C# bridge', () => {
+  it.each(csharpMutants)('$id changes texts that stand once in their files', (mutant) => {
+    expect([...changedFiles(mutant).keys()]).toEqual([...new Set(mutant.changes.map(({ file }) => file))]);
+  });
+
+  it('are at least sixty, each called by a name of its own', () => {
+    expect(csharpMutants.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(csharpMutants.map(({ id }) => id)).size).toBe(csharpMutants.length);
+  });
+
+  it('are killed by tests that there are', () => {
+    const folder = join(ROOT, 'unity', 'Tests', 'Editor');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.cs'));
+    const source = new Map(files.map((name) => [name.replace(/^.*[/\\]|\.cs$/g, ''), readFileSync(join(folder, name), 'utf8')]));
+    const cases = new Set(loadBridgeCases().map(({ id }) => id));
+    const isThere = (name: string): boolean => {
+      if (cases.has(name)) return true;
+      const [type = '', method] = name.split('.');
+      return source.get(type)?.includes(method === undefined ? `class ${type}` : `public void ${method}(`) === true;
+    };
+    expect(csharpMutants.flatMap(({ killedBy }) => killedBy).filter((name) => !isThere(name))).toEqual([]);
+  });
 });
 
 describe('the check of the list', () => {

@@ -65,7 +65,8 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-function readShare(text: string): Share {
+/** Throws TypeError for what is none. */
+export function readShare(text: string): Share {
   const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (part === undefined || of === undefined || part < 1 || part > of)
     throw Object.assign(new TypeError(`--share: expected k/n with 1 <= k <= n, such as 2/3, got "${text}"`), { code: 'ERR_SHARE' });
