@@ -844,6 +844,14 @@ export const hubMutants: readonly Mutant[] = [
     changes: [{ file: 'server/core/lookup.ts', find: 'now - since > hub.windows.retention_ms', replace: 'now - since > Infinity' }],
   },
   {
+    id: 'retention-from-acceptance',
+    title: 'The time for which a result is kept counts from the acceptance of the work, not from its end',
+    requirement: 'LOG-03',
+    part: 'hub',
+    changes: [{ file: 'server/core/lookup.ts', find: 'isExpired(hub, operation.finished_at, at)', replace: 'isExpired(hub, operation.accepted_at, at)' }],
+    search: { runs: 1500, rules: ['ends-once', 'acknowledged-ends'] },
+  },
+  {
     id: 'retention-edge',
     title: 'A result is gone a millisecond too early',
     requirement: 'LOG-03',

@@ -115,10 +115,12 @@ export const newestPartial: Rule = {
 };
 
 /** When its end is known, and long ago. */
-export function isPastRetention({ end, endedAt }: OperationFacts, now: number, retention: number): boolean {
+export function isPastRetention({ end, endedAt, acceptedAt, isEndStored }: OperationFacts, now: number, retention: number): boolean {
   const envelope = end?.envelope;
   const told = envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
-  const at = told === undefined ? endedAt : Date.parse(told);
+  // An end that nobody was told, nor any Editor has said, lies somewhere behind the acceptance.
+  const untold = endedAt ?? (isEndStored ? acceptedAt : undefined);
+  const at = told === undefined ? untold : Date.parse(told);
   return at !== undefined && now - at > retention;
 }
 

@@ -1,11 +1,14 @@
 import type { HubWindows } from '../../server/core/hub-protocol.ts';
 
-/** The contract's windows, shortened so that a run reaches their ends in virtual seconds; in the same order of size. */
+/**
+ * The contract's windows, shortened so that a run reaches their ends in virtual seconds; in the same order of size, but for retention: a run of the search
+ * has to outlast it, and work that is done late has to be read behind it (LOG-03).
+ */
 export const windows: HubWindows = {
   hold_window_ms: 10_000,
   redelivery_window_ms: 10_000,
   retraction_window_ms: 1000,
-  retention_ms: 3_600_000,
+  retention_ms: 20_000,
   editor_evidence_ms: 60_000,
   accept_floor_ms: 1000,
   progress_interval_ms: 10_000,
