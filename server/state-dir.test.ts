@@ -128,4 +128,6 @@ test('the innermost mount decides whether a folder is on the network', () => {
   expect(networkMount(mounts, '/home/me/local disk/state')).toBeUndefined();
   expect(networkMount(mounts, '/var/lib')).toBeUndefined();
   expect(networkMount(mounts, '/homework')).toBe('cifs');
+  // Mounts of boot may be listed after those that stand in them.
+  expect(networkMount(['server:/home /home nfs4 rw 0 0', '/dev/vda / ext4 rw 0 0'].join('\n'), '/home/me')).toBe('nfs4');
 });

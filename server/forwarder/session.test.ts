@@ -248,6 +248,49 @@ test.each([
   expect(world.inbox).toEqual([{ type: 'written', ordinal: 1, terminal: false }]);
 });
 
+test('of two requests with one id, a cancel means the newer one, also when the older one has been answered', () => {
+  const world = createWorld();
+  link(world);
+  for (const name of ['older', 'newer']) say(world, { id: 7, method: 'tools/call', params: { name } });
+  answerOne(world);
+  say(world, { method: 'notifications/cancelled', params: { requestId: 7 } });
+  unlink(world);
+  link(world);
+  expect(world.inbox.filter((frame) => frame.type === 'message')).toMatchObject([{ m: { params: { name: 'newer' } } }, { m: { method: 'notifications/cancelled' } }]);
+});
+
+test('what a client says while there is no link reaches the server in the order in which it was said', () => {
+  const world = createWorld();
+  say(world, { id: 1, method: 'first' });
+  say(world, { method: 'notifications/second' });
+  say(world, { id: 3, method: 'third' });
+  link(world);
+  expect(world.inbox.map(methodOf)).toEqual(['first', 'notifications/second', 'third']);
+});
+
+test('that a server will be of this version is no promise about the one after it', () => {
+  const world = createWorld();
+  world.session.expectOwnVersion();
+  link(world);
+  unlink(world);
+  say(world, initialize);
+  expect(world.read).toEqual([]);
+});
+
+test('a thousand subscriptions are remembered, and no more', () => {
+  const world = createWorld();
+  link(world);
+  say(world, initialize);
+  answerOne(world, { protocolVersion: '2025-06-18' });
+  for (let number = 0; number < 1_001; number += 1) {
+    say(world, { id: number, method: 'resources/subscribe', params: { uri: `unity://${number}` } });
+    answerOne(world);
+  }
+  unlink(world);
+  link(world);
+  expect(world.inbox.filter((frame) => methodOf(frame) === 'resources/subscribe')).toHaveLength(1_000);
+});
+
 test('a second answer to the same request does not reach the client', () => {
   const world = createWorld();
   link(world);
