@@ -2,6 +2,7 @@ import { cancelByLogId } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { exitCode } from './exit-codes.ts';
 import { playCommand, UsageError } from './play-command.ts';
+import { printable } from './printable.ts';
 import { writeOut } from './write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id>
@@ -35,6 +36,6 @@ export function cancelCommand(argv: readonly string[]): Promise<number> {
 /** Also of `operations cancel`. Resolves to the exit code. Throws NoServerError. */
 export async function cancelOperation(log_id: string): Promise<number> {
   const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), log_id });
-  await writeOut(`${message}\n`);
+  await writeOut(`${printable(message)}\n`);
   return exitCodes[outcome];
 }

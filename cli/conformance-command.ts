@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { readOptions, usage } from '../conformance/runner/options.ts';
+import { printable, withoutCommands } from './printable.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
@@ -34,8 +35,8 @@ function settingOf() {
   const { stderr } = process;
   return {
     startedAt: new Date().toISOString(),
-    print: (line: string) => console.log(line),
-    complain: (line: string) => console.error(line),
-    progress: stderr.isTTY ? (line: string) => void stderr.write(`\r\u001B[K${styleText('dim', line.slice(0, stderr.columns - 1))}`) : undefined,
+    print: (line: string) => console.log(withoutCommands(line)),
+    complain: (line: string) => console.error(withoutCommands(line)),
+    progress: stderr.isTTY ? (line: string) => void stderr.write(`\r\u001B[K${styleText('dim', printable(line).slice(0, stderr.columns - 1))}`) : undefined,
   };
 }

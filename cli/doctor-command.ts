@@ -12,6 +12,8 @@ import { runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { refuseNode } from './node-version.ts';
 import { UsageError, playCommand } from './play-command.ts';
 import { note } from './say.ts';
+import { harmlessJson } from '../server/json-line.ts';
+import { printable } from './printable.ts';
 import { writeOut } from './write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge doctor [--json] [--bundle [file]]
@@ -60,11 +62,11 @@ async function examine({ json, bundle }: Order, entry: string): Promise<number> 
   const setting: Setting = { version: packageVersion, entry: realpathSync(entry), stateDir: stateDirOf(process.env), cwd: process.cwd(), env: process.env };
   const paint = painter(process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '');
   const say = async (text: string): Promise<void> => void (json || (await writeOut(`${text}\n`)));
-  await say(`mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${setting.cwd}\n`);
+  await say(`mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${printable(setting.cwd)}\n`);
   const run = await runChecks(await loadChecks(), setting, (check) => say(linesOf(check, paint).join('\n')));
   const report = reportOf(setting, run);
   await say(`\n${verdictOf(report)}`);
-  if (json) await writeOut(`${JSON.stringify(report, undefined, 2)}\n`);
+  if (json) await writeOut(`${harmlessJson(JSON.stringify(report, undefined, 2))}\n`);
   const code = bundle === undefined ? exitCodes[report.outcome] : await bundled(bundle, { json, report, setting, run });
   if (run.isStuck) leaveForCertain();
   return code;

@@ -1,4 +1,6 @@
 import { generateUsage, readGenerateOptions, runGenerate } from '../codegen/main.ts';
+import { printable } from './printable.ts';
+import { say } from './say.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Generates code from somebody's contract. Resolves to the exit code. */
@@ -8,5 +10,5 @@ export async function generateCommand(argv: readonly string[]): Promise<number> 
   } catch (error) {
     return tellWrongUsage(error, generateUsage);
   }
-  return runGenerate(argv, { cwd: process.cwd(), out: (line) => console.log(line), err: (line) => console.error(line) });
+  return runGenerate(argv, { cwd: process.cwd(), out: (line) => console.log(printable(line)), err: say });
 }

@@ -14,6 +14,7 @@ import { note } from './say.ts';
 import { columns } from './table.ts';
 import { typed } from './typed.ts';
 import { countOption, oneOf } from './words.ts';
+import { jsonLine } from '../server/json-line.ts';
 import { writeOut } from './write-out.ts';
 
 const LIMIT_DEFAULT = 20;
@@ -99,7 +100,7 @@ async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): 
     .filter(({ state, finished_at }) => states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')))
     .slice(0, limit);
   const isEmpty = wanted.length === 0;
-  const lines = json ? wanted.map((operation) => JSON.stringify(operation)) : isEmpty ? [] : columns(operationRows(wanted, now));
+  const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : columns(operationRows(wanted, now));
   await writeOut(lines.map((line) => `${line}\n`).join(''));
   if (store.kind !== 'open') return tellStore(store);
   if (!json && isEmpty) await writeOut('No operations.\n');
@@ -132,6 +133,6 @@ async function show({ log_id, json }: Extract<Order, { what: 'show' }>): Promise
     note(`nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typed('operations')}" lists those there are.`);
     return exitCode.notFound;
   }
-  await writeOut(json ? `${JSON.stringify(page)}\n` : `${recordText(page).join('\n')}\n`);
+  await writeOut(json ? `${jsonLine(page)}\n` : `${recordText(page).join('\n')}\n`);
   return exitCode.done;
 }

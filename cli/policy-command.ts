@@ -8,6 +8,7 @@ import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { didYouMean } from './nearest.ts';
+import { printable } from './printable.ts';
 import { columns } from './table.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -37,9 +38,9 @@ export function policyCommand(argv: readonly string[]): number {
     return 0;
   }
   const files = filesFor(stateDirOf(process.env), order.project);
-  for (const file of files) console.log(lineOf(file));
+  for (const file of files) console.log(printable(lineOf(file)));
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
-  if (order.what === 'show') console.log(`\n${tableOf(files)}`);
+  if (order.what === 'show') console.log(printable(`\n${tableOf(files)}`));
   return isBroken ? 1 : 0;
 }
 

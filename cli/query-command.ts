@@ -6,7 +6,7 @@ import { readSource, readSubmissionWords, submissionOptions } from './session/su
 
 const usage = `Usage: mcp-unity-bridge query "<expression>" [options]
 
-Reads one value from the Unity Editor and prints it: texts as they are, everything else as JSON.
+Reads one value from the Unity Editor and prints it: texts as they are but for control characters, everything else as JSON.
 
 ${submissionOptions}
 

@@ -6,7 +6,7 @@ import { readSource, readSubmissionWords, submissionOptions } from './session/su
 
 const usage = `Usage: mcp-unity-bridge run "<C#>" [options]
 
-Runs C# in the Unity Editor and prints what it returns: texts as they are, everything else as JSON. The code is the body of a method; it may await,
+Runs C# in the Unity Editor and prints what it returns: texts as they are but for control characters, everything else as JSON. The code is the body of a method; it may await,
 or be a coroutine body (yield return). Ctrl+C ends the wait, not the work.
 
 ${submissionOptions}

@@ -6,6 +6,7 @@ import { stateDirOf } from '../server/state-dir.ts';
 import { exitCode } from './exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { statusText } from './status-text.ts';
+import { jsonLine } from '../server/json-line.ts';
 import { writeOut } from './write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge status [--json]
@@ -32,10 +33,10 @@ export function statusCommand(argv: readonly string[]): Promise<number> {
     async play({ json }) {
       const status = await statusOrReason(json);
       if (typeof status === 'string') {
-        await writeOut(`${JSON.stringify({ running: false, reason: status })}\n`);
+        await writeOut(`${jsonLine({ running: false, reason: status })}\n`);
         return exitCode.nobodyThere;
       }
-      await writeOut(json ? `${JSON.stringify({ running: true, ...status })}\n` : `${statusText(status).join('\n')}\n`);
+      await writeOut(json ? `${jsonLine({ running: true, ...status })}\n` : `${statusText(status).join('\n')}\n`);
       return exitCode.done;
     },
   });

@@ -37,6 +37,8 @@ export interface MockIo {
   readonly env: NodeJS.ProcessEnv;
   cwd(): string;
   on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', handler: () => void): unknown;
+  /** Writes out what a terminal would obey: names of projects and clients stand in what it says. */
+  printable?(text: string): string;
 }
 
 const COULD_NOT_START = 1;
@@ -127,7 +129,7 @@ function speaker({ quiet }: MockOptions, io: MockIo): Say {
   return (level, message) => {
     if (quiet && level !== 'error') return;
     const mark = level === 'info' ? '' : `${level}: `;
-    (level === 'error' ? io.stderr : io.stdout).write(`${new Date().toISOString().slice(11, 23)}  ${mark}${message}\n`);
+    (level === 'error' ? io.stderr : io.stdout).write(`${new Date().toISOString().slice(11, 23)}  ${mark}${io.printable?.(message) ?? message}\n`);
   };
 }
 

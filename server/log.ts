@@ -1,4 +1,5 @@
 import { parse } from 'node:path';
+import { jsonLine } from './json-line.ts';
 import { reasonOf } from './reason-of.ts';
 import { createRotatingFile, type RotatingFile } from './rotating-file.ts';
 import { sparing } from './sparing-log.ts';
@@ -38,12 +39,7 @@ export function createLog({ toStderr, file: path, secrets, ...size }: LogOptions
 }
 
 function lineOf(level: LogLevel, message: string, secrets: readonly string[], fields?: Parameters<Log>[2]): string {
-  return `${withoutSecrets(withoutControls(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })), secrets)}\n`;
-}
-
-/** JSON with the controls that a terminal obeys and JSON lets stand (DEL, and the 8-bit ones: CSI, OSC) as escapes. */
-export function withoutControls(json: string): string {
-  return json.replace(/[\u007f-\u009f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `${withoutSecrets(jsonLine({ time: new Date().toISOString(), level, message, ...fields }), secrets)}\n`;
 }
 
 /** The line with each secret written out as `[secret]` (SEC-05). */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { visible } from './core/visible.ts';
 import type { Server as NetServer } from 'node:net';
 import { limits } from '../generated/typescript/limits.ts';
 import { listenForEditors, type BridgeListener } from './bridge/listen.ts';
@@ -325,6 +326,6 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
 }
 
 function complain(sentence: string, code: number): number {
-  process.stderr.write(`mcp-unity-bridge: ${sentence}\n`);
+  process.stderr.write(`mcp-unity-bridge: ${visible(sentence)}\n`);
   return code;
 }

@@ -1,4 +1,5 @@
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
+import { jsonLine } from '../../server/json-line.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
 import { exitCode } from '../exit-codes.ts';
 import { printable } from '../printable.ts';
@@ -54,7 +55,7 @@ async function show(order: LogsOrder): Promise<number> {
 const ANSWER_LIMIT_MS = 12_000;
 
 function write({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
-  return entries.length === 0 ? Promise.resolve(true) : writeOut(entries.map((entry) => `${json ? JSON.stringify(entry) : lineOf(entry)}\n`).join(''));
+  return entries.length === 0 ? Promise.resolve(true) : writeOut(entries.map((entry) => `${json ? jsonLine(entry) : lineOf(entry)}\n`).join(''));
 }
 
 function lineOf({ log_id, timestamp, log_type, log_name, message, truncated, dropped }: LogSummary): string {

@@ -14,6 +14,7 @@ export interface SubmissionWords {
   readonly timeoutMs?: number;
   readonly key?: string;
   readonly json: boolean;
+  readonly raw: boolean;
 }
 
 /** The options that `run` and `query` share, for their `--help`. */
@@ -22,7 +23,8 @@ export const submissionOptions = `  -                        reads it from stdin
   --project <dir or name>  the Unity project, where the working folder does not tell
   --timeout <duration>     waits so long in all (500ms, 30s, 5m); the work goes on after it. Default: until it ends
   --key <key>              your name for this very piece of work: the same key never runs twice (for 24 h)
-  --json                   prints the whole envelope on stdout, in one line`;
+  --json                   prints the whole envelope on stdout, in one line
+  --raw                    prints a text that comes back as it is, also what a terminal would obey (escape sequences)`;
 
 const flags = {
   file: { type: 'string' },
@@ -30,6 +32,7 @@ const flags = {
   timeout: { type: 'string' },
   key: { type: 'string' },
   json: { type: 'boolean', default: false },
+  raw: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -37,11 +40,12 @@ const flags = {
 export function readSubmissionWords(argv: readonly string[], what: string): SubmissionWords | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
-  const { file, project, key, json } = values;
+  const { file, project, key, json, raw } = values;
   const timeoutMs = durationOption('timeout', values.timeout);
   return {
     source: sourceOf(positionals, file, what),
     json,
+    raw,
     ...(project === undefined || project === '' ? {} : { project: projectOption(project, process.cwd()) }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(key === undefined ? {} : { key }),

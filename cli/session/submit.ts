@@ -1,8 +1,9 @@
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
 import { durationText } from '../duration.ts';
+import { jsonLine } from '../../server/json-line.ts';
 import { exitCode, exitCodeOf } from '../exit-codes.ts';
-import { oneLine, valueText } from '../printable.ts';
+import { oneLine, valueText, withoutControls } from '../printable.ts';
 import { note, say } from '../say.ts';
 import { choiceFor, ruleOf } from '../standing.ts';
 import { typed } from '../typed.ts';
@@ -24,6 +25,8 @@ export interface Submission {
   readonly timeoutMs?: number;
   /** Prints the envelope instead of the value. */
   readonly json: boolean;
+  /** Text that came back is printed as it is, controls and all. */
+  readonly raw: boolean;
   readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>;
 }
 
@@ -59,7 +62,7 @@ async function work(submitting: Submitting): Promise<number> {
   progress.hide();
   const { envelope, refusal } = waited;
   if (refusal !== undefined) await tellRefusal(submitting, envelope.log_id, refusal);
-  const isRead = await (json ? writeOut(`${JSON.stringify(envelope)}\n`) : refusal !== undefined || print(submitting, envelope));
+  const isRead = await (json ? writeOut(`${jsonLine(envelope)}\n`) : refusal !== undefined || print(submitting, envelope));
   return finish(session, { isRead, code: exitCodeOf(envelope) });
 }
 
@@ -132,7 +135,7 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
     note(`this is what came of ${envelope.log_id}, the same call made earlier: it did not run again. With a --key of its own it runs anew.`);
   switch (envelope.status) {
     case 'completed':
-      return writeOut(`${valueText(envelope.result)}\n`);
+      return writeOut(`${submitting.raw ? valueText(envelope.result) : withoutControls(valueText(envelope.result))}\n`);
     case 'error':
       await printFailure(submitting, envelope);
       return true;

@@ -1,3 +1,4 @@
+import { jsonLine } from '../../server/json-line.ts';
 import { readFileSync } from 'node:fs';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { packageVersion } from '../../server/version.ts';
@@ -45,7 +46,7 @@ export async function runSmokeChecks({ subject, subjectWords, seed, json }: Conf
   return guarded(setting, async () => {
     const results = await runSmoke(subject.command, { seed });
     const words = { pass: 'ok  ', fail: 'FAIL', not_testable: '-   ' };
-    if (json) setting.print(JSON.stringify(results));
+    if (json) setting.print(jsonLine(results));
     else
       for (const { id, title, status, findings } of results)
         setting.print(`${Reflect.get(words, status)}  ${id} ${title}${findings.map(({ message }) => `\n      ${message}`).join('')}`);
@@ -134,7 +135,7 @@ async function conclude({ subject, results: raw, mistake }: Measured, { options,
     results,
   };
   const files = await writeReport(run, options.out);
-  if (options.json) setting.print(JSON.stringify(run));
+  if (options.json) setting.print(jsonLine(run));
   else writeRun(run, files, setting);
   if (mistake !== undefined) return complain(setting, `the adapter is wrong. ${mistake.message}`, exitCodes.adapter_wrong);
   return exitCodes[verdict];

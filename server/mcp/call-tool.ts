@@ -7,6 +7,7 @@ import { findUncarriable } from './argument-text.ts';
 import { carriedArguments } from './carry-arguments.ts';
 import { clientNameOf, isModern } from './client-facts.ts';
 import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
+import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './feature-context.ts';
 import { imagesIn } from './images.ts';
 import type { McpCall, McpState } from './mcp-server.ts';
@@ -29,7 +30,10 @@ export async function callTool(state: McpState, params: { name: string; argument
     return other.call(contextOf(state, context), isObject(given) ? given : {});
   }
   const custom = await findCustomTool(state, name, context);
-  if (custom === undefined) throw unknownTool(state, name);
+  if (custom === undefined) {
+    if (state.options.customTools === true && isReservedName(name)) return toolResult(reservedName(name, state.options.newLogId()));
+    throw unknownTool(state, name);
+  }
   checkRepeated(state, custom.input_schema, given, context);
   return callUnity(state, name, given, context, (call) => callCustomTool(custom, given, call));
 }
@@ -68,6 +72,19 @@ async function callTheSix(name: string, given: unknown, call: CallContext): Prom
   const answer = await dispatchTool(toolHandlers, name, given, call, refuseArguments);
   if (answer.unknown) throw new Error(`there is no tool ${name}`);
   return answer.envelope;
+}
+
+/** An Editor may have such a tool all the same: whoever calls it is told that it is never run. */
+function reservedName(name: string, log_id: string): Envelope {
+  const meant = toolNames.find((known) => known === name.toLowerCase());
+  return {
+    status: 'error',
+    log_id,
+    is_complete: true,
+    error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, in whatever case, are the bridge's own.`,
+    error_code: 'blocked_by_policy',
+    message: `Nothing ran.${meant === undefined ? ' Rename the tool in the project.' : ` Call ${meant}.`}`,
+  };
 }
 
 function unknownTool({ features, options }: McpState, name: string): ProtocolError {

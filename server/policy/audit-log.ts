@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AuditEntry } from '../core/hub-protocol.ts';
+import { jsonLine } from '../json-line.ts';
 import { withoutSecrets, type Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { createRotatingFile, type RotatingFile } from '../rotating-file.ts';
@@ -51,7 +52,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
 
 function lineOf({ at, event, log_id, tool, code_hash, client, editor, detail, error_code }: AuditEntry, secrets: readonly string[]): string {
   const short = (text: string): string => (text.length > TEXT_CHARS ? `${text.slice(0, TEXT_CHARS)}…` : text);
-  const line = JSON.stringify({
+  const line = jsonLine({
     time: new Date(at).toISOString(),
     event,
     log_id,

@@ -1,6 +1,7 @@
 import type { CustomTool, JsonObject } from '../../../generated/typescript/types.ts';
 import { compileSchema } from './compile-schema.ts';
 import { serverMembers } from './listed-tool.ts';
+import { isReservedName } from './reserved-name.ts';
 
 const namePattern = /^[A-Za-z0-9_.-]{1,128}$/;
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -9,18 +10,10 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const SCHEMA_LIMIT_CHARACTERS = 64 * 1024;
 const DEPTH_LIMIT = 32;
 
-/** Of the contract's tools, also of those to come: a policy tells a misspelt one of these from a tool of the Editor. */
-const RESERVED_PREFIX = 'unity_';
-/** The name under which the bridge itself sends such calls to the Editor. */
-const RESERVED_NAME = 'custom_tool';
-
 /** Why a tool of the Editor cannot be offered to AI clients, and how to mend it: a sentence for its console. Undefined where it can. */
 export function refuseTool(tool: CustomTool): string | undefined {
   if (!namePattern.test(tool.name)) return 'Expected a name of 1 to 128 characters of A-Z, a-z, 0-9, _, . and -. Rename the tool.';
-  // Nobody who reads a list or a policy tells Unity_query from unity_query.
-  const name = tool.name.toLowerCase();
-  if (name === RESERVED_NAME || name.startsWith(RESERVED_PREFIX))
-    return `The name ${tool.name} is taken by the bridge, as is all that begins with unity_, in whatever case. Rename the tool.`;
+  if (isReservedName(tool.name)) return `The name ${tool.name} is taken by the bridge, as is all that begins with unity_, in whatever case. Rename the tool.`;
   if (tool.description.trim() === '') return 'The description is empty: no model would know what the tool is for. Describe it.';
   return refuseSchema(tool.input_schema);
 }

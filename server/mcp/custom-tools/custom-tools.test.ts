@@ -89,3 +89,12 @@ test('an unknown tool is said so, and where the others stand', async () => {
   const { client } = await connect2025(withTools().runner, {}, { customTools: true });
   await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('those of the Editor that tools/list names') });
 });
+
+test.each(eras)('a name that is reserved, in whatever case, is never run, also where an Editor says that it has such a tool (%s)', async (_era, connect) => {
+  const fake = withTools();
+  const { client } = await connect(fake.runner, {}, { customTools: true });
+  const answer = async (name: string): Promise<unknown> => (await client.callTool({ name, arguments: {} })).structuredContent;
+  expect(await answer('Unity_Execute_Code')).toMatchObject({ error_code: 'blocked_by_policy', message: 'Nothing ran. Call unity_execute_code.' });
+  expect(await answer('UNITY_BAKE')).toMatchObject({ error_code: 'blocked_by_policy', message: expect.stringContaining('Rename the tool') });
+  expect(fake.calls).toEqual([]);
+});
