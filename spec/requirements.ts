@@ -186,6 +186,13 @@ export const requirements: readonly Requirement[] = [
       'A clock that is wrong hides no entry: each stands where its time says, but not later than it came (a minute is forgiven), nor before what is kept; `timestamp` stays as the Editor wrote it.',
   },
   {
+    id: 'LGS-07',
+    area: 'Logs',
+    level: 'MUST',
+    sentence:
+      'The log entries of an operation are there when its end is: the Editor sends those that it wrote before its end in front of the end, and the server answers once they are stored, or cannot be.',
+  },
+  {
     id: 'PSH-01',
     area: 'Push',
     level: 'MUST',

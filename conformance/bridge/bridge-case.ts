@@ -195,8 +195,8 @@ const watchingSteps = [
   ),
   /** What the server does with logs/append from now on. Default: it stores them. */
   Type.Object({ do: Type.Literal('logs'), answer: oneOf('store', 'ignore', 'refuse') }, strict),
-  /** An entry with that message, on the present connection. `times`: so often already. */
-  Type.Object({ do: Type.Literal('log'), message: Type.String(), times: Type.Optional(Type.Integer({ minimum: 1 })), within: Within }, strict),
+  /** An entry with that message, on the present connection. `times`: so often already. `before_end_of`: in front of the end of that operation. */
+  Type.Object({ do: Type.Literal('log'), message: Type.String(), times: Type.Optional(Type.Integer({ minimum: 1 })), before_end_of: Type.Optional(Name), within: Within }, strict),
   Type.Object({ do: Type.Literal('no_log'), message: Type.String(), for: Type.Integer({ minimum: 1 }) }, strict),
   /** Entries that begin so, and those that an entry of its own counts as dropped, add up to this; more than `told_at_most` are no bounded flood. */
   Type.Object(

@@ -111,6 +111,16 @@ export async function log(stage: Stage, step: StepOf<'log'>): Promise<void> {
   const times = step.times ?? 1;
   const look = (): true | undefined => (entriesOf(link).filter(({ message }) => message === step.message).length >= times ? true : undefined);
   await waitFor(stage, { what: `a log entry ${JSON.stringify(step.message)}${times === 1 ? '' : `, ${times} times`}`, within: step.within ?? WAIT_MS, link, look });
+  if (step.before_end_of !== undefined) cameBeforeEnd(link, { ...step, times }, operationOf(stage, step.before_end_of).log_id);
+}
+
+function cameBeforeEnd(link: EditorLink, { message, times, before_end_of: name = '' }: StepOf<'log'>, logId: string): void {
+  const frames = link.received.flatMap((item) => frameOf(item) ?? []);
+  const end = frames.findIndex((frame) => frame.kind === 'notification' && isOf(frame, 'operation/update') && frame.params.log_id === logId && isTerminal(frame.params.state));
+  const before = frames.slice(0, end === -1 ? frames.length : end);
+  const entries = before.flatMap((frame) => (frame.kind === 'request' && frame.method === 'logs/append' && 'entries' in frame.params ? frame.params.entries : []));
+  const count = entries.filter((entry) => entry.message === message).length;
+  if (count < (times ?? 1)) throw new Unmet(`${count} entries ${JSON.stringify(message)} stand in front of the end of ${name}, which wrote them; expected ${times} (LGS-07).`);
 }
 
 export async function noLog(stage: Stage, step: StepOf<'no_log'>): Promise<void> {

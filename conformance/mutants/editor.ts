@@ -3,6 +3,20 @@ import type { Mutant } from './mutant.ts';
 /** Broken Editors: the journal, the main thread, and what is answered beside it. */
 export const editorMutants: readonly Mutant[] = [
   {
+    id: 'end-overtakes-its-lines',
+    title: 'The end of an operation is told before the log entries that it wrote',
+    requirement: 'LGS-07',
+    part: 'editor',
+    changes: [{ file: 'mock-unity/core/conversation.ts', find: 'if (ended !== undefined) sendLogsOf(parts, durable.log_id);', replace: '' }],
+  },
+  {
+    id: 'lines-behind-another-batch',
+    title: 'Log entries of an operation that has ended wait until another batch is answered',
+    requirement: 'LGS-07',
+    part: 'editor',
+    changes: [{ file: 'mock-unity/core/console.ts', find: 'state.underWay >= BATCHES_UNDER_WAY_MAX', replace: 'state.underWay > 0' }],
+  },
+  {
     id: 'runs-before-journal',
     title: 'The first instruction runs before the start is durable',
     requirement: 'EXO-02',
@@ -290,8 +304,8 @@ export const editorMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/console.ts',
-        find: '  state.inFlight = true;\n',
-        replace: '  state.inFlight = true;\n  state.waiting = state.waiting.filter((entry) => !batch.includes(entry));\n',
+        find: '  state.underWay += 1;\n',
+        replace: '  state.underWay += 1;\n  state.waiting = state.waiting.filter((entry) => !batch.includes(entry));\n',
       },
     ],
   },

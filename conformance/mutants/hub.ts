@@ -2,6 +2,13 @@ import type { Mutant } from './mutant.ts';
 
 /** Broken hubs: what is accepted, sent, ended and answered, and when. */
 export const hubMutants: readonly Mutant[] = [
+  {
+    id: 'end-before-its-lines-are-stored',
+    title: 'The server answers with an end before it has stored the log entries that came in front of it',
+    requirement: 'LGS-07',
+    part: 'hub',
+    changes: [{ file: 'server/core/own-lines.ts', find: 'if (last === undefined) return then();', replace: 'if (last === undefined || logId.length > 0) return then();' }],
+  },
   // Answers
   {
     id: 'nameless-timeout',

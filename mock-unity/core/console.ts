@@ -15,6 +15,8 @@ export interface Console {
   flush(): void;
   /** A batch that may be sent now; remembered as under way until {@link stored} or {@link failed}. */
   nextBatch(): LogEntry[] | undefined;
+  /** What has not been sent, where entries of that operation are among it: its end is about to be told (LGS-07). Sooner than batches otherwise follow. */
+  nextBatchOf(logId: string): LogEntry[] | undefined;
   /** The server has everything up to this seq. */
   stored(mark: number): void;
   /** The batch under way was not taken: it is sent again a little later. */
@@ -43,6 +45,8 @@ const ENTRIES_PER_SECOND = 1000;
 /** What waits for a server that is away. */
 const WAITING_ENTRIES_MAX = 10_000;
 const BATCH_INTERVAL_MS = 100;
+/** Far below what a server lets wait (WIR-03). */
+const BATCHES_UNDER_WAY_MAX = 8;
 const RETRY_MS = 1000;
 /** A frame stays far below the limit of the wire, however long the messages are. */
 const BATCH_CHARS_MAX = 1_000_000;
@@ -58,8 +62,13 @@ interface State {
   fresh: LogEntry[];
   /** Durable, by seq, not known to be stored by the server. */
   waiting: LogEntry[];
-  inFlight: boolean;
+  /** Batches that were sent on this connection and not answered. */
+  underWay: number;
+  /** Sent on this connection, by seq, and not refused. */
+  sentSeq: number;
   sendAfter: number;
+  /** The server could not store the last batch: it is not hurried before this. */
+  refusedUntil: number;
   windowStart: number;
   inWindow: number;
   dropped: number;
@@ -75,8 +84,10 @@ export function createConsole(options: { readonly context: Context; readonly jou
     lastSeq,
     fresh: [],
     waiting: [...entries],
-    inFlight: false,
+    underWay: 0,
+    sentSeq: 0,
     sendAfter: -Infinity,
+    refusedUntil: -Infinity,
     windowStart: -Infinity,
     inWindow: 0,
     dropped: 0,
@@ -85,14 +96,20 @@ export function createConsole(options: { readonly context: Context; readonly jou
   return {
     add: (entry) => add(state, entry),
     flush: () => flush(state),
-    nextBatch: () => nextBatch(state),
+    nextBatch: () => (state.underWay > 0 || context.now < state.sendAfter ? undefined : takeBatch(state)),
+    nextBatchOf: (logId) => nextBatchOf(state, logId),
     stored: (mark) => stored(state, mark),
     failed: () => {
-      state.inFlight = false;
-      state.sendAfter = context.now + RETRY_MS;
+      state.underWay = Math.max(0, state.underWay - 1);
+      state.sentSeq = 0;
+      state.refusedUntil = context.now + RETRY_MS;
+      state.sendAfter = state.refusedUntil;
     },
     reconnected: (mark) => {
       state.lastSeq = Math.max(state.lastSeq, mark);
+      state.underWay = 0;
+      state.sentSeq = mark;
+      state.refusedUntil = -Infinity;
       stored(state, mark);
       state.sendAfter = context.now;
     },
@@ -151,22 +168,32 @@ function flush(state: State): void {
   });
 }
 
-function nextBatch(state: State): LogEntry[] | undefined {
-  if (state.inFlight || state.waiting.length === 0 || state.context.now < state.sendAfter) return undefined;
+const isUnsent = (state: State, entry: LogEntry): boolean => entry.seq > state.sentSeq;
+
+function nextBatchOf(state: State, logId: string): LogEntry[] | undefined {
+  if (state.underWay >= BATCHES_UNDER_WAY_MAX || state.context.now < state.refusedUntil) return undefined;
+  return state.waiting.some((entry) => entry.operation_log_id === logId && isUnsent(state, entry)) ? takeBatch(state) : undefined;
+}
+
+function takeBatch(state: State): LogEntry[] | undefined {
   const batch: LogEntry[] = [];
   let chars = 0;
   for (const entry of state.waiting) {
+    if (!isUnsent(state, entry)) continue;
     chars += entry.message.length * (entry.value === undefined ? 1 : 2) + (entry.stack_trace?.length ?? 0);
     if (batch.length > 0 && (batch.length >= limits.log_batch_max || chars > BATCH_CHARS_MAX)) break;
     batch.push(entry);
   }
-  state.inFlight = true;
+  const last = batch.at(-1);
+  if (last === undefined) return undefined;
+  state.underWay += 1;
+  state.sentSeq = last.seq;
   state.sendAfter = state.context.now + BATCH_INTERVAL_MS;
   return batch;
 }
 
 function stored(state: State, mark: number): void {
-  state.inFlight = false;
+  state.underWay = Math.max(0, state.underWay - 1);
   if (!state.waiting.some((entry) => entry.seq <= mark)) return;
   state.waiting = state.waiting.filter((entry) => entry.seq > mark);
   state.journal.write({ kind: 'log_mark', mark }, () => {});
@@ -176,14 +203,15 @@ function renumber(state: State): void {
   const all = [...state.waiting, ...state.fresh];
   state.epoch += 1;
   state.waiting = [];
-  state.inFlight = false;
+  state.underWay = 0;
+  state.sentSeq = 0;
   state.fresh = all.map((entry, index) => ({ ...entry, seq: index + 1 }));
   state.lastSeq = all.length;
 }
 
 function nextDeadline(state: State, canSend: boolean): number | undefined {
   const window = state.dropped > 0 && !isFull(state) ? state.windowStart + WINDOW_MS : Infinity;
-  const batch = canSend && !state.inFlight && state.waiting.length > 0 ? state.sendAfter : Infinity;
+  const batch = canSend && state.underWay === 0 && state.waiting.some((entry) => isUnsent(state, entry)) ? state.sendAfter : Infinity;
   const at = Math.min(window, batch);
   return at === Infinity ? undefined : at;
 }

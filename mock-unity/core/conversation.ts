@@ -1,6 +1,6 @@
 import type { FailureFrame, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import type { EditorHelloResult, UnityNotification } from '../../generated/typescript/types.ts';
+import type { EditorHelloResult, LogEntry, UnityNotification } from '../../generated/typescript/types.ts';
 import type { Console } from './console.ts';
 import type { Context } from './context.ts';
 import type { SessionState } from './editor-protocol.ts';
@@ -48,7 +48,7 @@ export interface Parts {
 const REFUSED_RETRY_MS = 5000;
 
 /** The operations of one journal, on the main thread and the link of this domain. */
-export function newOperations(parts: Pick<Parts, 'context' | 'journal' | 'table' | 'mainThread' | 'link'>, lastStartSeq: number): Operations {
+export function newOperations(parts: Pick<Parts, 'context' | 'journal' | 'table' | 'mainThread' | 'link' | 'console' | 'header'>, lastStartSeq: number): Operations {
   const { context, journal, table, mainThread } = parts;
   const hooks = {
     tell: (operation: Operation) => tell(parts, operation),
@@ -60,7 +60,8 @@ export function newOperations(parts: Pick<Parts, 'context' | 'journal' | 'table'
 }
 
 /** Only the store that owns an operation is told of it. */
-function tell({ context, link }: Pick<Parts, 'context' | 'link'>, { durable }: Operation): void {
+function tell(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { durable }: Operation): void {
+  const { context, link } = parts;
   const { ended } = durable;
   if (isSuspended(durable)) context.log('info', `suspended ${durable.log_id} until the next domain reload`);
   else if (ended === undefined && durable.partial !== undefined) context.log('info', `partial result ${durable.partial.seq} of ${durable.log_id}`);
@@ -70,6 +71,7 @@ function tell({ context, link }: Pick<Parts, 'context' | 'link'>, { durable }: O
       `${ended?.state ?? (durable.suspension === undefined ? 'started' : 'went on')} ${durable.log_id}${endNote(ended)}`,
     );
   const isPruned = ended !== undefined && (ended.state === 'completed' ? ended.result === undefined : ended.error === undefined);
+  if (ended !== undefined) sendLogsOf(parts, durable.log_id);
   if (link.storeId === durable.store_id && !isPruned) link.notify({ kind: 'notification', method: 'operation/update', params: updateOf(durable) });
 }
 
@@ -216,10 +218,22 @@ export function push({ link, context }: Parts, notification: UnityNotification):
   context.log('info', `notification ${notification.type}`);
 }
 
-export function sendLogs({ link, console, header }: Parts): void {
-  if (!link.isGreeted) return;
-  const entries = console.nextBatch();
-  if (entries !== undefined) link.ask((id) => ({ kind: 'request', id, method: 'logs/append', params: { journal_id: header.journal_id, entries } }));
+type LogParts = Pick<Parts, 'link' | 'console' | 'header'>;
+
+export function sendLogs(parts: LogParts): void {
+  if (parts.link.isGreeted) append(parts, parts.console.nextBatch());
+}
+
+/** What an operation has written is sent in front of its end (LGS-07). */
+function sendLogsOf(parts: LogParts, logId: string): void {
+  if (!parts.link.isGreeted) return;
+  while (append(parts, parts.console.nextBatchOf(logId)));
+}
+
+function append({ link, header }: LogParts, entries: LogEntry[] | undefined): boolean {
+  if (entries === undefined) return false;
+  link.ask((id) => ({ kind: 'request', id, method: 'logs/append', params: { journal_id: header.journal_id, entries } }));
+  return true;
 }
 
 /** The Editor lives, however long its main thread is blocked (TMO-04). */

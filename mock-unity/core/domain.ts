@@ -68,7 +68,11 @@ export function createDomain({ context, engine, session, journal: content, wante
       parts.operations.suspend(operation, { continuation, decided, suspended: () => (compiles ? compiler.begin() : undefined) }),
     recordResume: (operation, done) => parts.operations.recordResume(operation, done),
     beginAgain: (continuation, host) => engine.goOn(continuation, compiler.result(), host),
-    ended: (operation, outcome) => parts.operations.end(operation, endedOf(operation, outcome, context)),
+    ended: (operation, outcome) => {
+      // In the journal, its entries stand in front of its end, as they do on the wire (LGS-07).
+      console.flush();
+      parts.operations.end(operation, endedOf(operation, outcome, context));
+    },
     notCompiled: (operation, message, stackTrace) =>
       parts.operations.end(operation, {
         state: 'failed',
@@ -88,7 +92,7 @@ export function createDomain({ context, engine, session, journal: content, wante
     mainThread,
     resources: createResources({ context, link, mainThread, engine, nextId }),
     table,
-    operations: newOperations({ context, journal, table, mainThread, link }, kept.starts_forgotten + kept.starts.length),
+    operations: newOperations({ context, journal, table, mainThread, link, console, header }, kept.starts_forgotten + kept.starts.length),
     header,
     wanted,
     loaded: false,

@@ -9,6 +9,10 @@ const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
 };
 
 /** The kinds of durable change and news of one operation, in order. */
+/** Messages of the log batches that were sent. */
+const batches = (world: World): string[][] =>
+  world.sent().flatMap((frame) => (frame.kind === 'request' && frame.method === 'logs/append' ? [frame.params.entries.map(({ message }) => message)] : []));
+
 const order = (world: World, number: number): string[] =>
   world.happenings.flatMap((happening) => {
     if (happening.kind === 'ledger') return happening.log_id === logId(number) ? ['ledger'] : [];
@@ -811,8 +815,30 @@ describe('logs', () => {
 
   it('wait for a server that does not take them, and are not sent twice at once', () => {
     const world = started({ takesLogs: false });
-    world.execute(1, 'log a\ndelay 500\nlog b');
+    world.execute(1, 'log a\ndelay 500\nlog b\ndelay 500');
+    world.advance(900);
+    expect(batches(world)).toEqual([['a']]);
     world.advance(10_000);
-    expect(world.sent().filter((frame) => frame.kind === 'request' && frame.method === 'logs/append')).toHaveLength(1);
+    expect(batches(world), 'the end that comes after it hurries the other').toEqual([['a'], ['b']]);
+  });
+
+  it('of an operation stand in front of its end, whatever is on its way already (LGS-07)', () => {
+    const world = started({ takesLogs: false });
+    world.execute(1, 'log a\ndelay 10');
+    world.execute(2, 'delay 5');
+    world.execute(3, 'flood 600');
+    world.advance(1000);
+    const order = world.sent().flatMap((frame) => {
+      if (frame.kind === 'request' && frame.method === 'logs/append') return frame.params.entries.flatMap(({ operation_log_id }) => operation_log_id ?? []);
+      return frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.state === 'completed' ? [`end of ${frame.params.log_id}`] : [];
+    });
+    for (const [number, lines] of [
+      [1, 1],
+      [2, 0],
+      [3, 600],
+    ] as const) {
+      const before = order.slice(0, order.indexOf(`end of ${logId(number)}`));
+      expect(before.filter((log_id) => log_id === logId(number))).toHaveLength(lines);
+    }
   });
 });

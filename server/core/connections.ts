@@ -22,6 +22,7 @@ export function connectionOf(hub: HubState, id: number, now: number): Connection
     lastRequest: 0,
     requests: new Map(),
     appends: [],
+    behind: new Map(),
     refusedFrom: undefined,
     dropDead: undefined,
   };

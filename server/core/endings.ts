@@ -8,7 +8,8 @@ import { inState } from './history.ts';
 import type { Operation } from './operation.ts';
 import { unpark } from './park.ts';
 import { closeQuestion } from './question.ts';
-import type { Ending, HubState, LiveOperation } from './state.ts';
+import { afterOwnLines } from './own-lines.ts';
+import type { Connection, Ending, HubState, LiveOperation } from './state.ts';
 import type { OperationPatch, WriteOutcome } from './store-protocol.ts';
 import { operationChanged } from './subscriptions.ts';
 import { answer, answerTerminal } from './waiters.ts';
@@ -21,8 +22,11 @@ export function errorEnding(state: 'cancelled' | 'interrupted' | 'not_started', 
   return { state, outcome: { status: 'error', error, error_code }, note: error };
 }
 
-/** Ends an operation: durably first, then its callers hear of it, then the Editor (EXO-02). The first ending wins (ENV-07). */
-export function end(hub: HubState, live: LiveOperation, ending: Ending, now: number): void {
+/**
+ * Ends an operation: durably first, then its callers hear of it, then the Editor (EXO-02). The first ending wins (ENV-07). `from`: the connection that told
+ * of it.
+ */
+export function end(hub: HubState, live: LiveOperation, ending: Ending, now: number, from?: Connection): void {
   if (live.ending !== undefined) return;
   live.ending = ending;
   live.dropHold?.();
@@ -32,7 +36,8 @@ export function end(hub: HubState, live: LiveOperation, ending: Ending, now: num
   const ended: Operation = { ...inState(live.operation, ending.state, now, ending.note), outcome: ending.outcome, finished_at: now };
   // What never started gives its identity and key back at once: its writes are applied in order (CXL-04).
   if (neverStarted(ended)) releaseIdentity(hub, live);
-  writeEnd(hub, live, ended);
+  if (from === undefined) writeEnd(hub, live, ended);
+  else afterOwnLines(from, ended.log_id, () => writeEnd(hub, live, ended));
 }
 
 function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {

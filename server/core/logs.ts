@@ -6,6 +6,7 @@ import { persist, send } from './effects.ts';
 import { projectOf } from './choose-editor.ts';
 import { withheldProjects } from './judge-reading.ts';
 import { summarizeEntry } from './log-summary.ts';
+import { appendDecided } from './own-lines.ts';
 import type { Append, Connection, Editor, HubState, OpenCall } from './state.ts';
 import { readersEditor } from './reader-project.ts';
 import { readFor } from './stored-answer.ts';
@@ -57,11 +58,14 @@ function afterStore(hub: HubState, connection: Connection, editor: Editor, { app
     showLogs(hub, editor, entries, before);
     logsChanged(hub);
     send(hub, connection, { kind: 'response', id: append.id, method: 'logs/append', result: { log_mark: mark } });
+    appendDecided(connection, append);
   } else {
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.kind;
     refuse(hub, connection, append, 'overloaded', `the entries could not be stored (${reason}): keep them and send again`);
     // What stands behind it would leave a gap below its mark.
-    for (const later of connection.appends.splice(0)) refuse(hub, connection, later, 'overloaded', 'an earlier batch could not be stored: keep these and send again after it');
+    const all = [append, ...connection.appends.splice(0)];
+    for (const later of all.slice(1)) refuse(hub, connection, later, 'overloaded', 'an earlier batch could not be stored: keep these and send again after it');
+    for (const refused of all) appendDecided(connection, refused);
   }
   const [next] = connection.appends;
   if (next !== undefined) store(hub, connection, editor, next);

@@ -206,6 +206,47 @@ describe('logs/append', () => {
     expect(appendAnswers(world).at(-1)).toBe(3);
   });
 
+  describe.each([
+    ['stored', undefined],
+    ['refused', { kind: 'failed', reason: 'disk full' }],
+  ] as const)('of an operation before its end: the end waits until they are %s (LGS-07)', (_what, outcome) => {
+    const begun = (): { world: ReturnType<typeof createConnectedWorld>; call: number; other: number; log_id: string } => {
+      const world = createConnectedWorld();
+      world.holdWrites = ({ kind }) => kind === 'logs';
+      const call = world.call(execute('x'));
+      const other = world.call(execute('y'));
+      const log_id = [...world.store.operations.keys()][0] ?? '';
+      return { world, call, other, log_id };
+    };
+
+    test('the last batch that has some of them counts', () => {
+      const { world, call, other, log_id } = begun();
+      append(world, [entry(1)], 100);
+      append(world, [entry(2), entry(3, { operation_log_id: log_id })], 101);
+      append(world, [entry(4)], 102);
+      for (const _of of ['x', 'y']) world.from(world.editor, [...world.editor.start(), ...world.editor.finish({ result: 1 })]);
+      expect(world.answer(other), 'has no lines, and waits for nobody').toMatchObject({ status: 'completed' });
+      expect(world.answer(call)).toBeUndefined();
+      expect(world.store.operations.get(log_id)?.state).not.toBe('completed');
+      world.settle(0, outcome);
+      if (outcome === undefined) {
+        expect(world.answer(call), 'the first batch has none of them').toBeUndefined();
+        world.settle(0);
+        expect(ask(world, details(entryId(3)))).toMatchObject({ status: 'completed' });
+      }
+      expect(world.answer(call)).toMatchObject({ status: 'completed', result: 1 });
+    });
+
+    test('a connection that closes meanwhile loses neither', () => {
+      const { world, call, log_id } = begun();
+      append(world, [entry(1, { operation_log_id: log_id })], 100);
+      world.from(world.editor, [...world.editor.start(), ...world.editor.finish({ result: 1 })]);
+      world.step({ type: 'editor_closed', connection: 1 });
+      world.settle(0, outcome);
+      expect(world.answer(call)).toMatchObject({ status: 'completed', result: 1 });
+    });
+  });
+
   test('in a flood is refused, and the Editor keeps what it has', () => {
     const world = createConnectedWorld();
     world.holdWrites = ({ kind }) => kind === 'logs';

@@ -228,6 +228,8 @@ export interface Connection {
   lastRequest: number;
   readonly requests: Map<number, OpenRequest>;
   readonly appends: Append[];
+  /** What waits until a batch is stored or refused: ends of operations (LGS-07). */
+  readonly behind: Map<Append, (() => void)[]>;
   /** First sequence number of a batch that was refused: later batches wait until it has come again (LGS-05). */
   refusedFrom: number | undefined;
   dropDead: (() => void) | undefined;

@@ -32,7 +32,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   showAnew(hub, live);
   takeStart(live, update, now);
   takePartial(hub, live, update, now);
-  if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), now);
+  if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), now, connection);
   takeState(hub, live, update.state, now);
 }
 

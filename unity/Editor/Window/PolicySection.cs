@@ -41,7 +41,7 @@ namespace McpUnityBridge.Editor
             Fill(text);
         });
 
-        private static string? Read() => System.IO.File.Exists(File) ? System.IO.File.ReadAllText(File) : null;
+        private static string? Read() => System.IO.File.Exists(File) ? ProjectFile.ReadText(File, ProjectFile.SettingsBytesMax) : null;
 
         private static IEnumerable<string> ToolNames() =>
             new[] { BridgeToolWire.Text(BridgeTool.UnityExecuteCode), BridgeToolWire.Text(BridgeTool.UnityQuery) }.Concat(EditorBridge.Tools.Select(tool => tool.Name));

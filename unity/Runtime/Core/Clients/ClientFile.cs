@@ -8,10 +8,13 @@ namespace McpUnityBridge.Core
     /// <summary>Writes what a plan shows, beside a copy of what was there.</summary>
     internal static class ClientFile
     {
+        /// <summary>Some clients keep their whole history in the same file.</summary>
+        private const int BytesMax = 256 * 1024 * 1024;
+
         /// <summary>What would be done now. Reads the file; writes nothing.</summary>
         internal static ClientPlan Plan(ClientTarget target)
         {
-            string? before = File.Exists(target.File) ? File.ReadAllText(target.File) : null;
+            string? before = File.Exists(target.File) ? ProjectFile.ReadText(target.File, BytesMax) : null;
             return target.IsToml ? TomlClientEdit.Plan(target, before) : JsonClientEdit.Plan(target, before);
         }
 
@@ -20,7 +23,7 @@ namespace McpUnityBridge.Core
         internal static string? Write(ClientTarget target, ClientPlan plan, DateTime now)
         {
             if (plan.Problem != null) throw new IOException(plan.Problem);
-            string? present = File.Exists(target.File) ? File.ReadAllText(target.File) : null;
+            string? present = File.Exists(target.File) ? ProjectFile.ReadText(target.File, BytesMax) : null;
             if (present != plan.Before) throw new IOException($"{target.File} has been changed meanwhile. Look at it again.");
             if (plan.IsDone) return null;
             Directory.CreateDirectory(Path.GetDirectoryName(target.File)!);

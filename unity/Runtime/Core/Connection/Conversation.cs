@@ -16,6 +16,7 @@ namespace McpUnityBridge.Core
         private const int LogsTogetherMs = 20;
 
         private readonly object _gate = new object();
+        private readonly object _sendingLogs = new object();
         private readonly DomainParts _parts;
         private readonly Conversations _all;
         private readonly ILink _link;
@@ -64,7 +65,7 @@ namespace McpUnityBridge.Core
         {
             _parts.Desk.Told += Tell;
             _parts.Logs.Waiting += HurryLogs;
-            _parts.Logs.Hurried += SendAllLogs;
+            _parts.Logs.Hurried += SendLogsOf;
             _all.Add(this);
             SayHello();
         }
@@ -81,7 +82,7 @@ namespace McpUnityBridge.Core
             _all.Remove(this);
             _parts.Desk.Told -= Tell;
             _parts.Logs.Waiting -= HurryLogs;
-            _parts.Logs.Hurried -= SendAllLogs;
+            _parts.Logs.Hurried -= SendLogsOf;
             _parts.Logs.Disconnected(StoreId);
             _heartbeat.Remove();
             _logs.Remove();
@@ -200,7 +201,12 @@ namespace McpUnityBridge.Core
         {
             string clientId = string.Format(CultureInfo.InvariantCulture, "{0}/{1}/{2}", _parts.Host.InstanceId, generation, _number);
             Push(new ConnectionEstablishedNotification(_parts.Timestamp(), new ConnectionEstablishedPayload(clientId, _parts.Timestamp())));
-            foreach (OperationUpdateParams update in _parts.Desk.News(StoreId)) Tell(update);
+            foreach (OperationUpdateParams update in _parts.Desk.News(StoreId))
+            {
+                SendLogsOf(update.LogId);
+                Tell(update);
+            }
+
             DomainReloadRecoveredPayload? recovered = _parts.Recovery.Tell(StoreId, generation);
             if (recovered != null) Push(new DomainReloadRecoveredNotification(_parts.Timestamp(), recovered));
         }
@@ -273,30 +279,35 @@ namespace McpUnityBridge.Core
 
         private void SendLogs()
         {
-            SendLogs(false);
+            if (!IsGreeted || Append(() => _parts.Logs.NextBatch(StoreId))) return;
+            // Too early after a batch, or after a refusal: nothing else would ask again.
+            if (_parts.Logs.IsWaiting(StoreId)) HurryLogs();
         }
 
-        private void SendAllLogs()
-        {
-            SendLogs(true);
-        }
-
-        private void SendLogs(bool isHurried)
+        private void SendLogsOf(string logId)
         {
             if (!IsGreeted) return;
-            // Taken outside of the lock, which is taken within those of desk and outbox elsewhere. What was taken for nothing is forgotten with the connection.
-            string journalId = _parts.Desk.Identity.JournalId;
-            IReadOnlyList<LogEntry> entries = _parts.Logs.NextBatch(StoreId, isHurried);
-            if (entries.Count == 0)
+            while (Append(() => _parts.Logs.NextBatchOf(StoreId, logId)))
             {
-                // Too early after a batch, or after a refusal: nothing else would ask again.
-                if (_parts.Logs.IsWaiting(StoreId)) HurryLogs();
-                return;
             }
+        }
 
-            lock (_gate)
+        /// <summary>False: there is nothing to send.</summary>
+        private bool Append(Func<IReadOnlyList<LogEntry>> take)
+        {
+            // One at a time, so that they leave in the order of their numbers. Not under the other lock, which is taken within those of desk and outbox elsewhere.
+            lock (_sendingLogs)
             {
-                if (_isGreeted) _link.Send(_requests.Ask(BridgeMethods.LogsAppend, new LogsAppendParams(journalId, entries)));
+                string journalId = _parts.Desk.Identity.JournalId;
+                IReadOnlyList<LogEntry> entries = take();
+                if (entries.Count == 0) return false;
+                // What was taken for nothing is forgotten with the connection.
+                lock (_gate)
+                {
+                    if (_isGreeted) _link.Send(_requests.Ask(BridgeMethods.LogsAppend, new LogsAppendParams(journalId, entries)));
+                }
+
+                return true;
             }
         }
 

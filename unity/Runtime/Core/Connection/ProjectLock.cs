@@ -75,7 +75,7 @@ namespace McpUnityBridge.Core
         {
             try
             {
-                return ProtocolJson.Parse(File.ReadAllText(_path)) as JObject;
+                return ProtocolJson.Parse(ProjectFile.ReadText(_path, ProjectFile.SettingsBytesMax)) as JObject;
             }
             catch (Exception error) when (error is IOException || error is ProtocolException)
             {

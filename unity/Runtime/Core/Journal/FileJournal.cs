@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
+using System.Text;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
 
@@ -78,6 +79,7 @@ namespace McpUnityBridge.Core
                 var content = new JournalContent();
                 CloseAll();
                 if (Directory.Exists(Folder)) ReadAll(content);
+                if (content.Header != null) OwnerOnly.Folder(Folder);
                 _header = content.Header;
                 Content = content;
                 return content;
@@ -102,8 +104,9 @@ namespace McpUnityBridge.Core
                 CloseAll();
                 SetAside();
                 Directory.CreateDirectory(Folder);
+                OwnerOnly.Folder(Folder);
                 // What AI clients had run here is no part of the project.
-                File.WriteAllText(Path.Combine(Folder, Ignore), "*\n");
+                SealedFile.Replace(Path.Combine(Folder, Ignore), Encoding.ASCII.GetBytes("*\n"));
                 _logs.Renew();
                 _logs.Append(keptLogs);
                 WriteHeader(header);
@@ -160,6 +163,7 @@ namespace McpUnityBridge.Core
             if (names.Remove(HeaderName)) names.Insert(0, HeaderName);
             string aside = FreeSetAsideFolder();
             Directory.CreateDirectory(aside);
+            OwnerOnly.Folder(aside);
             foreach (string name in names) File.Move(Path.Combine(Folder, name), Path.Combine(aside, name));
         }
 
@@ -206,11 +210,25 @@ namespace McpUnityBridge.Core
 
         private void ReadAll(JournalContent content)
         {
+            // Whoever opens a pipe waits for its other end, to read it or to write on.
+            string? odd = Names.Concat(Names.Select(name => name + SealedFile.DraftSuffix)).FirstOrDefault(IsNoFile);
+            if (odd != null)
+            {
+                content.Spoil(Path.Combine(Folder, odd) + " is no file");
+                return;
+            }
+
             ReadHeader(content);
             ReadAcknowledged(content);
             _records.Read(content, new HashSet<string>(content.Acknowledged.Select(line => line.LogId)));
             ReadStarts(content);
             _logs.Read(content);
+        }
+
+        private bool IsNoFile(string name)
+        {
+            string path = Path.Combine(Folder, name);
+            return File.Exists(path) && !ProjectFile.IsRegular(path);
         }
 
         private void ReadHeader(JournalContent content)

@@ -16,6 +16,9 @@ namespace McpUnityBridge.Core
     {
         public const string DraftSuffix = ".tmp";
 
+        /// <summary>A result, a partial result and code of their limits, with all that JSON can add.</summary>
+        private const int BytesMax = 64 * 1024 * 1024;
+
         private const int RenameAttempts = 5;
         private const string Head = "{\"checksum\":\"";
         private const string Middle = "\",\"record\":";
@@ -84,7 +87,8 @@ namespace McpUnityBridge.Core
         /// <summary>The record; null if the file is torn or was changed by hand.</summary>
         public static JObject? Read(string path)
         {
-            byte[] file = File.ReadAllBytes(path);
+            byte[]? file = ReadWhole(path);
+            if (file == null) return null;
             int length = file.Length - RecordStart - Tail.Length;
             if (length < 0 || !Holds(file, 0, Head) || !Holds(file, RecordStart - Middle.Length, Middle) || !Holds(file, file.Length - Tail.Length, Tail)) return null;
             string checksum = Encoding.ASCII.GetString(file, Head.Length, ChecksumChars);
@@ -92,9 +96,26 @@ namespace McpUnityBridge.Core
             return ProtocolJson.Parse(Encoding.UTF8.GetString(file, RecordStart, length)) as JObject;
         }
 
+        /// <summary>Null: nothing of that size, and no pipe, is ours.</summary>
+        private static byte[]? ReadWhole(string path)
+        {
+            try
+            {
+                return ProjectFile.Read(path, BytesMax);
+            }
+            catch (FileTooLargeException)
+            {
+                return null;
+            }
+        }
+
         private static void WriteDraft(string path, byte[] content)
         {
-            using (var file = new FileStream(path + DraftSuffix, FileMode.Create, FileAccess.Write, FileShare.ReadWrite, 1)) file.Write(content, 0, content.Length);
+            using (var file = new FileStream(path + DraftSuffix, FileMode.Create, FileAccess.Write, FileShare.ReadWrite, 1))
+            {
+                OwnerOnly.FileAt(path + DraftSuffix);
+                file.Write(content, 0, content.Length);
+            }
         }
 
         private static byte[] Seal(string record)

@@ -21,6 +21,9 @@ namespace McpUnityBridge.Core
         private const int BatchIntervalMs = 100;
         private const int RetryMs = 1000;
 
+        /// <summary>Far below what a server lets wait (WIR-03).</summary>
+        private const int BatchesUnderWayMax = 8;
+
         /// <summary>A frame stays far below the limit of the wire, however long the messages are.</summary>
         private const int BatchCharsMax = 1_000_000;
 
@@ -57,13 +60,13 @@ namespace McpUnityBridge.Core
         /// <summary>There is something to send. Raised on any thread, without the lock.</summary>
         internal event Action? Waiting;
 
-        /// <summary>Whatever waits is to be sent now. Raised on any thread, without the lock.</summary>
-        internal event Action? Hurried;
+        /// <summary>What that operation has written is to be sent now. Raised on any thread, without the lock.</summary>
+        internal event Action<string>? Hurried;
 
-        /// <summary>The log of an operation reaches the servers before its end, so that whoever asks then gets all of it.</summary>
-        internal void Hurry()
+        /// <summary>What an operation has written is sent in front of its end (LGS-07).</summary>
+        internal void Hurry(string logId)
         {
-            Hurried?.Invoke();
+            Hurried?.Invoke(logId);
         }
 
         /// <summary>When the journal has been read. What came before this is numbered and written down now.</summary>
@@ -129,6 +132,7 @@ namespace McpUnityBridge.Core
             {
                 _lastSeq = Math.Max(_lastSeq, mark);
                 StoreLog store = StoreOf(storeId);
+                store.Forget();
                 store.IsConnected = true;
                 store.SendAfterMs = 0;
                 SetMark(storeId, store, mark);
@@ -141,14 +145,19 @@ namespace McpUnityBridge.Core
             {
                 if (!_stores.TryGetValue(storeId, out StoreLog? store)) return;
                 store.IsConnected = false;
-                store.IsBatchUnderWay = false;
+                store.Forget();
             }
         }
 
         /// <summary>The store has everything up to this seq.</summary>
         internal void Stored(string storeId, long mark)
         {
-            lock (_gate) SetMark(storeId, StoreOf(storeId), mark);
+            lock (_gate)
+            {
+                StoreLog store = StoreOf(storeId);
+                store.Answered();
+                SetMark(storeId, store, mark);
+            }
         }
 
         /// <summary>The batch under way was not taken: it is sent again a little later.</summary>
@@ -157,8 +166,10 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 StoreLog store = StoreOf(storeId);
-                store.IsBatchUnderWay = false;
-                store.SendAfterMs = Clock.NowMs + RetryMs;
+                store.Answered();
+                store.SentSeq = 0;
+                store.RefusedUntilMs = Clock.NowMs + RetryMs;
+                store.SendAfterMs = store.RefusedUntilMs;
             }
         }
 
@@ -171,23 +182,27 @@ namespace McpUnityBridge.Core
         /// <summary>Whether a batch for that store waits only for its time.</summary>
         internal bool IsWaiting(string storeId)
         {
-            lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) && store.IsConnected && !store.IsBatchUnderWay && BatchAfter(store.Mark).Count > 0;
+            lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) && store.IsConnected && store.BatchesUnderWay == 0 && BatchOf(store).Count > 0;
         }
 
         /// <summary>What may be sent to that store now; empty if nothing may. It is under way until <see cref="Stored" /> or <see cref="Failed" />.</summary>
-        /// <param name="storeId">Of the server.</param>
-        /// <param name="isHurried">Also sooner than batches otherwise follow each other.</param>
-        internal IReadOnlyList<LogEntry> NextBatch(string storeId, bool isHurried = false)
+        internal IReadOnlyList<LogEntry> NextBatch(string storeId)
         {
             lock (_gate)
             {
                 StoreLog store = StoreOf(storeId);
-                if (!store.IsConnected || store.IsBatchUnderWay || (!isHurried && Clock.NowMs < store.SendAfterMs)) return Nothing;
-                List<LogEntry> batch = BatchAfter(store.Mark);
-                if (batch.Count == 0) return Nothing;
-                store.IsBatchUnderWay = true;
-                store.SendAfterMs = Clock.NowMs + BatchIntervalMs;
-                return batch;
+                return store.IsConnected && store.BatchesUnderWay == 0 && Clock.NowMs >= store.SendAfterMs ? TakeBatch(store) : Nothing;
+            }
+        }
+
+        /// <summary>What has not been sent to that store, where entries of that operation are among it; sooner than batches otherwise follow each other.</summary>
+        internal IReadOnlyList<LogEntry> NextBatchOf(string storeId, string logId)
+        {
+            lock (_gate)
+            {
+                StoreLog store = StoreOf(storeId);
+                bool isTaken = store.IsConnected && store.BatchesUnderWay < BatchesUnderWayMax && Clock.NowMs >= store.RefusedUntilMs;
+                return isTaken && HasUnsent(store, logId) ? TakeBatch(store) : Nothing;
             }
         }
 
@@ -275,7 +290,6 @@ namespace McpUnityBridge.Core
 
         private void SetMark(string storeId, StoreLog store, long mark)
         {
-            store.IsBatchUnderWay = false;
             if (mark <= store.Mark) return;
             store.Mark = mark;
             Attempt(() => _journal.MarkLogs(storeId, mark));
@@ -299,13 +313,35 @@ namespace McpUnityBridge.Core
             _waiting.RemoveRange(0, count);
         }
 
-        private List<LogEntry> BatchAfter(long mark)
+        private bool HasUnsent(StoreLog store, string logId)
         {
+            long sent = Math.Max(store.Mark, store.SentSeq);
+            for (int index = _waiting.Count - 1; index >= 0 && _waiting[index].Seq > sent; index--)
+            {
+                if (_waiting[index].OperationLogId == logId) return true;
+            }
+
+            return false;
+        }
+
+        private List<LogEntry> TakeBatch(StoreLog store)
+        {
+            List<LogEntry> batch = BatchOf(store);
+            if (batch.Count == 0) return batch;
+            store.BatchesUnderWay++;
+            store.SentSeq = batch[batch.Count - 1].Seq;
+            store.SendAfterMs = Clock.NowMs + BatchIntervalMs;
+            return batch;
+        }
+
+        private List<LogEntry> BatchOf(StoreLog store)
+        {
+            long sent = Math.Max(store.Mark, store.SentSeq);
             var batch = new List<LogEntry>();
             int chars = 0;
             foreach (LogEntry entry in _waiting)
             {
-                if (entry.Seq <= mark) continue;
+                if (entry.Seq <= sent) continue;
                 chars += CharsOf(entry);
                 if (batch.Count > 0 && (batch.Count >= Limits.LogBatchMax || chars > BatchCharsMax)) break;
                 batch.Add(entry);

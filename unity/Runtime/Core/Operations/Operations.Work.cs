@@ -110,14 +110,14 @@ namespace McpUnityBridge.Core
             lock (_gate) return _table.Find(logId)?.LogId;
         }
 
-        /// <summary>Right before an end is written down and told; without the lock.</summary>
-        internal event Action? Ending;
+        /// <summary>Right before the end of that operation is written down and told; without the lock.</summary>
+        internal event Action<string>? Ending;
 
         public void End(string logId, RunOutcome outcome)
         {
             // Before the lock: a large result takes its time.
             MeasuredOutcome measured = MeasuredOutcome.Of(outcome);
-            Ending?.Invoke();
+            Ending?.Invoke(logId);
             lock (_gate)
             {
                 Operation? operation = RunningOf(logId) ?? _suspended.Find(suspended => suspended.LogId == logId);

@@ -2,7 +2,6 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
-using System.Text;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
@@ -12,9 +11,6 @@ namespace McpUnityBridge.Core
     /// <summary>The policy file of a project (SEC-04), which people edit while the Editor runs. Any thread.</summary>
     internal sealed class PolicyFile
     {
-        /// <summary>Far more than rules need; keeps a wrong file from filling the memory.</summary>
-        private const int BytesMax = 1024 * 1024;
-
         private readonly object _gate = new object();
         private readonly string _path;
         private string _seen = "";
@@ -62,11 +58,18 @@ namespace McpUnityBridge.Core
         {
             try
             {
-                var file = new FileInfo(_path);
                 if (Directory.Exists(_path)) return ProjectPolicy.Broken("is no file.");
-                if (!file.Exists) return IsLink() ? ProjectPolicy.Broken("is a link to a file that is not there.") : ProjectPolicy.None;
-                if (file.Length > BytesMax) return ProjectPolicy.Broken("has " + file.Length + " bytes; expected at most " + BytesMax + ".");
-                return Parse(File.ReadAllText(_path, Encoding.UTF8));
+                if (!File.Exists(_path)) return WithoutFile();
+                if (!ProjectFile.IsRegular(_path)) return ProjectPolicy.Broken("is no file.");
+                return Parse(ProjectFile.ReadText(_path, ProjectFile.SettingsBytesMax));
+            }
+            catch (FileNotFoundException)
+            {
+                return WithoutFile();
+            }
+            catch (FileTooLargeException error)
+            {
+                return ProjectPolicy.Broken(error.Message);
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
@@ -75,6 +78,11 @@ namespace McpUnityBridge.Core
                 string why = "cannot be read (" + error.GetType().Name + ").";
                 return _policy.WhyBroken == why ? _policy : ProjectPolicy.Broken(why);
             }
+        }
+
+        private ProjectPolicy WithoutFile()
+        {
+            return IsLink() ? ProjectPolicy.Broken("is a link to a file that is not there.") : ProjectPolicy.None;
         }
 
         /// <summary>Where a link leads nowhere (a drive that is not there), somebody had meant a policy.</summary>

@@ -65,14 +65,13 @@ namespace McpUnityBridge.Core
 
         private static byte[] ReadWhole(string path)
         {
-            // Looked at before it is opened, for the opening of a pipe waits.
-            if (!File.Exists(path) || (File.GetAttributes(path) & (FileAttributes.Directory | FileAttributes.Device)) != 0) throw new FileNotFoundException("it is no file. Name a file below Assets.");
-            using (var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete))
+            try
             {
-                if (file.Length > BytesMax) throw new FileNotFoundException("it has " + file.Length + " bytes, and only files of at most " + BytesMax + " can be read.");
-                var bytes = new MemoryStream();
-                file.CopyTo(bytes);
-                return bytes.ToArray();
+                return ProjectFile.Read(path, BytesMax) ?? throw new FileNotFoundException("it is no file. Name a file below Assets.");
+            }
+            catch (FileTooLargeException error)
+            {
+                throw new FileNotFoundException("it has " + error.Size + " bytes, and only files of at most " + BytesMax + " can be read.");
             }
         }
 

@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core
             try
             {
                 problem = null;
-                return File.Exists(path) ? Bind<T>(ProtocolJson.Parse(File.ReadAllText(path))) : new T();
+                return File.Exists(path) ? Bind<T>(ProtocolJson.Parse(ProjectFile.ReadText(path, ProjectFile.SettingsBytesMax))) : new T();
             }
             catch (Exception error) when (error is ProtocolException || error is ArgumentException || error is IOException || error is UnauthorizedAccessException)
             {

@@ -151,7 +151,7 @@ namespace McpUnityBridge.Core.Tests
             Bridge bridge = Started();
             _code = () =>
             {
-                for (int number = 1; number <= 5; number++) bridge.Logs.Add(new NewLogEntry(LogType.Info, "console", "line " + number));
+                for (int number = 1; number <= 5; number++) bridge.Logs.Add(new NewLogEntry(LogType.Info, "console", "line " + number) { OperationLogId = LogIdOne });
                 return 1;
             };
             Execute(_one, LogIdOne);

@@ -60,6 +60,26 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void WhatAnOperationWroteLeavesBehindWhatIsUnderWay()
+        {
+            _outbox.Connected(One, 0);
+            Add("of nobody");
+            Assert.AreEqual(1, _outbox.NextBatch(One).Count);
+            Add("of nobody too");
+            _outbox.Add(new NewLogEntry(LogType.Info, "AI", "mine") { OperationLogId = "a" });
+            Assert.IsEmpty(_outbox.NextBatch(One));
+            Assert.IsEmpty(_outbox.NextBatchOf(One, "b"));
+            CollectionAssert.AreEqual(new[] { "of nobody too", "mine" }, _outbox.NextBatchOf(One, "a").Select(entry => entry.Message));
+            Assert.IsEmpty(_outbox.NextBatchOf(One, "a"));
+            _outbox.Stored(One, 1);
+            Assert.IsEmpty(_outbox.NextBatch(One), "the other batch is still under way");
+            _outbox.Failed(One);
+            _outbox.Disconnected(One);
+            _outbox.Connected(One, 1);
+            Assert.AreEqual(2, _outbox.NextBatchOf(One, "a").Count, "refused, and sent again on a new connection");
+        }
+
+        [Test]
         public void EachStoreGetsWhatItDoesNotHave()
         {
             _outbox.Connected(One, 0);
