@@ -47,7 +47,8 @@ or be a coroutine (then the value is given by AI.Return):
 | in your code | does |
 |---|---|
 | AI.Write(value), AI.Write("name", value) | a log entry of that name |
-| AI.WriteError(message) | the same, as an error |
+| AI.WriteError(message), AI.WriteError(name, message, exception) | the same, as an error |
+| AI.Write(log_id, value) | an entry of that operation, and its partial result; or of any UUID of your own: unity_get_logs and unity_get_log_details find it by that |
 | AI.Update(value) | a partial result: it is in the next timeout or in_progress answer |
 | AI.LogId | the log_id of this operation |
 | AI.Screenshot() | the Game view as a Texture2D |

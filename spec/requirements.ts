@@ -193,6 +193,13 @@ export const requirements: readonly Requirement[] = [
       'The log entries of an operation are there when its end is: the Editor sends those that it wrote before its end in front of the end, and the server answers once they are stored, or cannot be.',
   },
   {
+    id: 'LGS-08',
+    area: 'Logs',
+    level: 'MUST',
+    sentence:
+      "What AI.Write or AI.WriteError is given an id for is found by that id: an operation's (the entry belongs to it, and is its newest partial result while it runs), or a UUID of the caller's own (unity_get_logs lists its entries, unity_get_log_details and unity_get_result give the newest).",
+  },
+  {
     id: 'PSH-01',
     area: 'Push',
     level: 'MUST',

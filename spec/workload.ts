@@ -103,9 +103,15 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'AI.Write',
     example: 'AI.Write(new { found = 3 });\nvar id = AI.Write("build", "step 1");\nAI.Write(AI.LogId, "about this operation");\nreturn id;',
-    meaning: 'AI.Write(value), AI.Write(target, value): an entry of the log. A target of the form of a UUID is a log_id, any other a log_name. Gives the log_id of the entry.',
+    meaning:
+      'AI.Write(value), AI.Write(target, value): an entry of the log. A target of the form of a UUID is the log_id of an operation, whose newest partial result it is as well, or an id of your own, by which the entry is found; any other is a log_name. Gives the log_id of the entry.',
   },
-  { name: 'AI.WriteError', example: 'AI.WriteError("broken");\nAI.WriteError("build", new { step = 2 });', meaning: 'As AI.Write, with log_type error.' },
+  {
+    name: 'AI.WriteError',
+    example:
+      'AI.WriteError("broken");\nAI.WriteError("build", new { step = 2 });\ntry { throw new System.Exception("no disk"); } catch (System.Exception e) { AI.WriteError(AI.LogId, "copying failed", e); }\nreturn 1;',
+    meaning: 'As AI.Write, with log_type error. AI.WriteError(target, message, exception): with what was thrown, and where.',
+  },
   {
     name: 'AI.Update',
     example: 'for (int i = 1; i <= 3; i++) { AI.Update(new { done = i }); await Task.Delay(10); }\nreturn 3;',

@@ -59,7 +59,12 @@ export const statements: Readonly<Record<string, readonly string[]>> = {
   Debug: ['Debug.Log({=any});', 'Debug.LogWarning({=any});', 'Debug.LogError({=any});', 'Debug.Log({=GameObject});', 'Debug.Log(null);'],
   'File.AppendAllText': ['File.AppendAllText(Application.dataPath + "/../ledger.txt", {=string} + "\\n");'],
   'AI.Write': ['AI.Write({=any});', 'AI.Write("build", {=any});', 'AI.Write(AI.LogId, {=any});', 'AI.Write({=string}, {=any});', '{v:string} = AI.Write({=object});'],
-  'AI.WriteError': ['AI.WriteError({=any});', 'AI.WriteError("build", {=any});'],
+  'AI.WriteError': [
+    'AI.WriteError({=any});',
+    'AI.WriteError("build", {=any});',
+    'AI.WriteError("build", {=string});',
+    'try « throw new TimeoutException({=string}); » catch (Exception caught) « AI.WriteError("build", {=string}, caught); »',
+  ],
   'AI.Update': ['AI.Update({=any});', 'AI.Update(AI.LogId, {=any});', 'AI.Update(new « done = {=int} »);'],
   'AI.CancellationToken': ['AI.CancellationToken.ThrowIfCancellationRequested();'],
   GameObject: [

@@ -3,6 +3,20 @@ import type { Mutant } from './mutant.ts';
 /** Broken Editors: the journal, the main thread, and what is answered beside it. */
 export const editorMutants: readonly Mutant[] = [
   {
+    id: 'own-id-dropped',
+    title: 'A UUID that AI.Write is given and that is no operation of this Editor is dropped',
+    requirement: 'LGS-08',
+    part: 'editor',
+    changes: [{ file: 'mock-unity/core/program-host.ts', find: "known === undefined ? (target.log_id ?? target.name ?? '') : ''", replace: "target.name ?? ''" }],
+  },
+  {
+    id: 'write-for-an-operation-is-no-partial',
+    title: 'What AI.Write is given for an operation is not its partial result',
+    requirement: 'LGS-08',
+    part: 'editor',
+    changes: [{ file: 'mock-unity/core/program-host.ts', find: 'if (known !== undefined) operations.setPartial(known, value);', replace: '' }],
+  },
+  {
     id: 'end-overtakes-its-lines',
     title: 'The end of an operation is told before the log entries that it wrote',
     requirement: 'LGS-07',

@@ -935,7 +935,7 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/core/lookup.ts',
-        find: "readEnvelope(log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.')",
+        find: "readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.')",
         replace: "readEnvelope(log_id, { kind: 'log_entry', entry: { ...found, message: found.message.slice(0, 200) } }, 'A log entry, whole.')",
       },
     ],

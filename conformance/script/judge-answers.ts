@@ -88,12 +88,21 @@ function judgeEcho(made: MadeCall): Finding[] {
   const { name, tool, args } = made;
   const envelope = envelopeOf(made);
   const asked = args['log_id'];
-  if (envelope === undefined || typeof asked !== 'string' || (tool !== 'unity_get_result' && tool !== 'unity_get_log_details')) return [];
+  // An id of the caller's own stands for a log entry, which has one of ours.
+  if (
+    envelope === undefined ||
+    typeof asked !== 'string' ||
+    (envelope.status !== 'not_found' && !ourId.test(asked)) ||
+    (tool !== 'unity_get_result' && tool !== 'unity_get_log_details')
+  )
+    return [];
   const isEcho = envelope.status === 'not_found' ? envelope.log_id === asked : envelope.log_id === asked.toLowerCase();
   if (isEcho || (envelope.status === 'error' && refusals.has(envelope.error_code))) return [];
   const requirements = envelope.status === 'not_found' ? ['ENV-02'] : ['EXO-10'];
   return [{ rule: 'matched-by-id', requirements, message: `${name} asked for ${asked} and was told about another log_id.`, expected: asked, got: envelope.log_id }];
 }
+
+const ourId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/;
 
 /** These have a log_id of their own. */
 const refusals: ReadonlySet<string> = new Set(['invalid_params', 'storage_unavailable', 'overloaded', 'internal_error']);

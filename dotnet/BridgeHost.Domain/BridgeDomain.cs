@@ -124,6 +124,7 @@ namespace McpUnityBridge.Host
                 SceneView = new SceneDescription(),
                 Compiler = scripts,
                 Assemblies = () => scripts.Assemblies,
+                Echo = BridgeConsole.Echo,
             };
         }
 

@@ -55,8 +55,8 @@ export type RunResult =
 export interface ProgramHost {
   /** Debug.Log, LogWarning, LogError. */
   log(type: 'info' | 'warning' | 'error', message: string, stackTrace?: string): void;
-  /** AI.Write and AI.WriteError; returns the log_id of the entry. */
-  write(target: { log_id?: string; name?: string }, value: Json, kind: 'write' | 'error'): string;
+  /** AI.Write and AI.WriteError; returns the log_id of the entry. `thrown`: what AI.WriteError was given an exception for. */
+  write(target: { log_id?: string; name?: string }, value: Json, kind: 'write' | 'error', thrown?: { message: string; stack_trace?: string }): string;
   /** AI.Update: the partial result of this operation, or of the one named. */
   update(target: { log_id?: string }, value: Json): void;
   /** File.AppendAllText. */

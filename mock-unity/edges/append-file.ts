@@ -17,7 +17,7 @@ export function createAppendFile(path: string): AppendFile {
   };
   return {
     append: (text) => {
-      descriptor ??= openSync(path, 'a');
+      descriptor ??= openSync(path, 'a', 0o600);
       const { size, nlink } = fstatSync(descriptor);
       if (nlink > 0) return appendWhole(descriptor, size, Buffer.from(text));
       close();

@@ -55,6 +55,18 @@ describe('a journal in files', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
+  it.skipIf(process.platform === 'win32')('is for its owner alone, whatever the umask, and Git does not see it', () => {
+    const before = process.umask(0);
+    try {
+      write(...life, logged(1));
+    } finally {
+      process.umask(before);
+    }
+    const modes = [root, folder, ...readdirSync(folder).map((name) => join(folder, name))].map((path) => (statSync(path).mode & 0o777).toString(8));
+    expect([...new Set(modes)]).toEqual(['700', '600']);
+    expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('*\n');
+  });
+
   it('holds after any changes what the journal in memory holds', () => {
     const change = fc.oneof(
       fc.integer({ min: 1, max: 5 }).map((number): JournalWrite => ({ kind: 'operation', record: record(number, { update_seq: number + 1 }) })),
@@ -153,7 +165,7 @@ describe('a journal in files', () => {
     write(...life);
     write({ kind: 'mint', header: { ...header, generation: 2 }, reason: 'test' });
     expect(read()).toMatchObject({ operations: [], starts: [], header: { generation: 2 } });
-    expect(readdirSync(root).toSorted()).toEqual(['mock-journal', 'mock-journal.set-aside-1']);
+    expect(readdirSync(root).toSorted()).toEqual(['.gitignore', 'mock-journal', 'mock-journal.set-aside-1']);
     expect(openFileJournal(join(root, 'mock-journal.set-aside-1')).read().operations).toHaveLength(3);
   });
 

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, renameSync, truncateSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalHeader, JournalWrite, StartRecord } from '../core/journal-record.ts';
 import { createAppendFile, type AppendFile } from './append-file.ts';
 import { openOperationsLog, type OperationsLog } from './operations-log.ts';
+import { keepOutOfGit, makePrivateFolder } from './private-folder.ts';
 import { replaceFile } from './replace-file.ts';
 import { readChecked, readLines, sealLine } from './sealed-line.ts';
 
@@ -58,7 +59,9 @@ export function openFileJournal(folder: string): FileJournal {
         case 'mint':
           closeAll(files);
           setAside(paths);
-          mkdirSync(folder, { recursive: true });
+          makePrivateFolder(dirname(folder));
+          keepOutOfGit(dirname(folder));
+          makePrivateFolder(folder);
           head = writeHead(paths, { header: write.header, watermarks: {} });
           lastLogSeq = 0;
           return;

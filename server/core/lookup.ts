@@ -48,7 +48,7 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
     const message = `The operation has ended (${ended.state}); result has its parameters, attempts and history.`;
     answer(hub, open, readEnvelope(log_id, operationDetails(ended), message), at, { log_id, terminal: true });
   };
-  const entry = (found: LogEntry, at: number): void => answer(hub, open, readEnvelope(log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.'), at);
+  const entry = (found: LogEntry, at: number): void => answer(hub, open, readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.'), at);
   lookUp(hub, open, asked, { operation, entry }, now);
 }
 
@@ -68,6 +68,19 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
   const refused = hub.refused.get(logId);
   if (refused !== undefined) return answer(hub, open, refusal(logId, refused.code, refused.error), now);
   if (storedLogId(logId) === undefined) return notFound(now);
+  const giveFound = (entry: LogEntry | undefined, at: number): void => {
+    if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), at)) notFound(at);
+    else if (!denyRecord(hub, open, entry.editor ?? '', at)) found.entry(entry, at);
+  };
+  // A UUID of somebody's own, that AI.Write was given: the newest entry that was written for it.
+  const readWrittenFor = (at: number): void =>
+    readFor(
+      hub,
+      open,
+      { kind: 'logs', filter: { limit: 1, log_type: 'all', log_id: logId } },
+      (value, then) => giveFound(value.kind === 'logs' ? value.entries[0] : undefined, then),
+      at,
+    );
   const readEntry = (at: number): void =>
     readFor(
       hub,
@@ -75,8 +88,8 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
       { kind: 'log_entry', log_id: logId },
       (value, then) => {
         const entry = value.kind === 'log_entry' ? value.entry : undefined;
-        if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), then)) notFound(then);
-        else if (!denyRecord(hub, open, entry.editor ?? '', then)) found.entry(entry, then);
+        if (entry === undefined) readWrittenFor(then);
+        else giveFound(entry, then);
       },
       at,
     );

@@ -1,6 +1,6 @@
+import { exceptionType, raise } from '../exceptions.ts';
 import { continuation, scene, task, texture2D, waitForSeconds, cancellationToken, yieldInstruction } from '../engine-types.ts';
 import { compileContinuation } from '../continuations.ts';
-import { raise } from '../exceptions.ts';
 import { asNumber, asText, asValue } from '../raw.ts';
 import { render } from '../../render/render.ts';
 import { isActiveInHierarchy } from '../../scene/game-object.ts';
@@ -11,7 +11,7 @@ import { toText } from '../text.ts';
 import { bool, float, int, named, object, string } from '../types.ts';
 import type { Raw } from '../value.ts';
 import { staticAction, staticMethod, staticProperty } from './member.ts';
-import type { Method, TypeDefinition } from './member.ts';
+import type { Call, Method, TypeDefinition } from './member.ts';
 
 function statics(namespace: string, name: string, members: TypeDefinition['members']): TypeDefinition {
   return { type: named(namespace, name, null), members, constructors: [] };
@@ -30,7 +30,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function targetOf(raw: Raw | undefined): { log_id?: string; name?: string } {
   const text = wellFormed(asText(raw));
   if (text === '') return {};
-  return UUID.test(text) ? { log_id: text } : { name: text };
+  return UUID.test(text) ? { log_id: text.toLowerCase() } : { name: text };
 }
 
 function nameOf(raw: Raw | undefined, parameter: string): string {
@@ -42,6 +42,18 @@ function writers(name: string, kind: 'write' | 'error'): Method[] {
     staticMethod(name, [object], string, ({ context, args }) => context.host.write({}, render(asValue(args[0])), kind)),
     staticMethod(name, [string, object], string, ({ context, args }) => context.host.write(targetOf(args[0]), render(asValue(args[1])), kind)),
   ];
+}
+
+/** AI.WriteError(target, errorMessage, ex): what was thrown, and where. */
+function writeThrown({ context, args: [target, errorMessage, thrown] }: Call): Raw {
+  const error = wellFormed(asText(errorMessage));
+  const exception = asValue(thrown);
+  if (typeof exception !== 'object' || exception?.kind !== 'exception') return context.host.write(targetOf(target), render(asValue(errorMessage)), 'error');
+  const value = { error, exception: wellFormed(`${exception.type.name}: ${exception.message}`), ...(exception.stackTrace === null ? {} : { stack_trace: exception.stackTrace }) };
+  return context.host.write(targetOf(target), value, 'error', {
+    message: `${error}: ${value.exception}`,
+    ...(exception.stackTrace === null ? {} : { stack_trace: exception.stackTrace }),
+  });
 }
 
 const NOTHING_TO_SEE = 'There is nothing to see: the open scene has no enabled camera. Open a scene with one, or add one.';
@@ -66,6 +78,7 @@ const ai = statics('', 'AI', [
   }),
   ...writers('Write', 'write'),
   ...writers('WriteError', 'error'),
+  staticMethod('WriteError', [string, string, exceptionType], string, writeThrown),
   staticAction('Update', [object], ({ context, args }) => {
     context.host.update({}, render(asValue(args[0])));
   }),

@@ -2,12 +2,16 @@
 using System;
 using McpUnityBridge.Core;
 using UnityEngine;
+using LogType = McpUnityBridge.Protocol.LogType;
 
 namespace McpUnityBridge.Engine
 {
     /// <summary>What the bridge itself says in Unity's console. <see cref="ConsoleCapture" /> leaves it out.</summary>
     public static class BridgeConsole
     {
+        /// <summary>More is for the log; it makes the console slow.</summary>
+        private const int EchoCharsMax = 10_000;
+
         [ThreadStatic]
         private static bool _isSaying;
 
@@ -15,16 +19,25 @@ namespace McpUnityBridge.Engine
         internal static bool IsSaying => _isSaying;
 
         /// <summary>Any thread.</summary>
-        public static void Say(BridgeMessageLevel level, string message)
+        public static void Say(BridgeMessageLevel level, string message) => SayUnheard(level, "[MCP Unity Bridge] " + message);
+
+        /// <summary>What code has written with AI.Write and its like, for people: the log has it already. Any thread.</summary>
+        public static void Echo(LogType type, string message) =>
+            SayUnheard(
+                type == LogType.Error ? BridgeMessageLevel.Error : type == LogType.Warning ? BridgeMessageLevel.Warning : BridgeMessageLevel.Info,
+                message.Length <= EchoCharsMax ? message : message.Substring(0, EchoCharsMax) + "…");
+
+        private static void SayUnheard(BridgeMessageLevel level, string message)
         {
+            bool wasSaying = _isSaying;
             _isSaying = true;
             try
             {
-                Log(level, "[MCP Unity Bridge] " + message);
+                Log(level, message);
             }
             finally
             {
-                _isSaying = false;
+                _isSaying = wasSaying;
             }
         }
 

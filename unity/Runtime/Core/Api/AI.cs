@@ -38,7 +38,10 @@ namespace McpUnityBridge
         }
 
         /// <summary>Adds an entry to the log.</summary>
-        /// <param name="target">The log_name, or the log_id of the operation to which it belongs.</param>
+        /// <param name="target">
+        /// The log_name; or the log_id of an operation, to which the entry belongs then, and whose newest partial result it is while that runs; or a UUID of your own,
+        /// by which the entry is found.
+        /// </param>
         /// <param name="value">Text, or anything that can be rendered.</param>
         /// <returns>Its log_id.</returns>
         public static string Write(string? target, object? value)
@@ -56,6 +59,20 @@ namespace McpUnityBridge
         public static string WriteError(string? target, object? value)
         {
             return Add(LogType.Error, target, value);
+        }
+
+        /// <summary>Adds an error to the log, with what was thrown and where.</summary>
+        /// <param name="target">As in <see cref="Write(string, object)" />.</param>
+        /// <param name="errorMessage">What went wrong.</param>
+        /// <param name="ex">What was thrown; its own text and its stack trace stand in the entry.</param>
+        /// <returns>Its log_id.</returns>
+        public static string WriteError(string? target, string? errorMessage, Exception? ex = null)
+        {
+            if (ex == null) return Add(LogType.Error, target, errorMessage);
+            var value = new JObject { ["error"] = WellFormed.Text(errorMessage ?? ""), ["exception"] = RunFailure.Error(ex) };
+            string? trace = RunFailure.StackTrace(ex);
+            if (trace != null) value["stack_trace"] = trace;
+            return Add(LogType.Error, target, value, value["error"] + ": " + value["exception"], trace);
         }
 
         /// <summary>Tells how far this operation has come: its partial result (PAR-01). The newest one counts.</summary>
@@ -148,16 +165,32 @@ namespace McpUnityBridge
 
         private static string Add(LogType type, string? target, object? value)
         {
+            JToken rendered = OwnerHere.Renderer.Render(value);
+            return Add(type, target, rendered, TextOf(rendered), null);
+        }
+
+        private static string Add(LogType type, string? target, JToken value, string message, string? stackTrace)
+        {
             OperationRun? run = OperationRun.Current;
-            MainThread owner = run?.Owner ?? attached ?? throw new InvalidOperationException("AI.Write: the bridge is not running.");
+            MainThread owner = OwnerHere;
             LogTarget to = LogTarget.Of(target);
-            JToken rendered = owner.Renderer.Render(value);
-            string message = rendered.Type == JTokenType.String ? (string)rendered! : ProtocolJson.Write(rendered);
             using (UserCode.Leave())
             {
                 string? known = to.LogId == null ? null : owner.Queue.KnownLogId(to.LogId);
-                return owner.Logs.Add(new NewLogEntry(type, to.Name, message) { Value = rendered, OperationLogId = known ?? run?.LogId });
+                // An id that is none of an operation here is the caller's own: the entry is found by it.
+                string name = known == null ? to.LogId ?? to.Name : to.Name;
+                if (known != null) owner.Queue.Update(known, value);
+                owner.Parts.Echo?.Invoke(type, name + ": " + message);
+                return owner.Logs.Add(new NewLogEntry(type, name, message) { Value = value, StackTrace = stackTrace, OperationLogId = known ?? run?.LogId });
             }
+        }
+
+        private static MainThread OwnerHere =>
+            OperationRun.Current?.Owner ?? attached ?? throw new InvalidOperationException("AI.Write: the bridge is not running.");
+
+        private static string TextOf(JToken rendered)
+        {
+            return rendered.Type == JTokenType.String ? (string)rendered! : ProtocolJson.Write(rendered);
         }
 
         private static void Update(MainThread owner, string logId, object? value)
@@ -166,8 +199,14 @@ namespace McpUnityBridge
             using (UserCode.Leave())
             {
                 string? known = owner.Queue.KnownLogId(logId);
-                if (known != null) owner.Queue.Update(known, rendered);
-                else owner.Parts.Host.Say(BridgeMessageLevel.Warning, "AI.Update of " + WellFormed.Text(logId ?? "null") + ", which this Editor does not know");
+                if (known == null)
+                {
+                    owner.Parts.Host.Say(BridgeMessageLevel.Warning, "AI.Update of " + WellFormed.Text(logId ?? "null") + ", which this Editor does not know");
+                    return;
+                }
+
+                owner.Queue.Update(known, rendered);
+                owner.Parts.Echo?.Invoke(LogType.Info, "AI.Update: " + TextOf(rendered));
             }
         }
     }

@@ -24,7 +24,7 @@ namespace McpUnityBridge.Core
         internal static LogTarget Of(string? target)
         {
             string text = WellFormed.Text(target ?? "");
-            return Uuid.IsMatch(text) ? new LogTarget(Unnamed, text) : new LogTarget(text == "" ? Unnamed : text, null);
+            return Uuid.IsMatch(text) ? new LogTarget(Unnamed, text.ToLowerInvariant()) : new LogTarget(text == "" ? Unnamed : text, null);
         }
     }
 }

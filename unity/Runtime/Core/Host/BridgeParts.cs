@@ -34,6 +34,12 @@ namespace McpUnityBridge.Core
         /// <summary>Null: AI.RunTests fails with a sentence.</summary>
         public ITestRunner? Tests { get; set; }
 
+        /// <summary>
+        /// Shows a person what code has written (AI.Write, AI.WriteError, AI.Update): in Unity's console. Any thread. Must not come back as a captured log entry, for it is
+        /// in the log already. Null: nobody looks.
+        /// </summary>
+        public Action<LogType, string>? Echo { get; set; }
+
         /// <summary>The assemblies of the project, in which types are looked for that are named without theirs; null: such names are refused.</summary>
         public Func<IReadOnlyList<System.Reflection.Assembly>>? Assemblies { get; set; }
     }

@@ -51,12 +51,8 @@ namespace McpUnityBridge.Core
         {
             if (_file == null)
             {
-<<<<<<< HEAD
                 _file = _open(_path);
-=======
-                _file = new FileStream(_path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, 1);
                 OwnerOnly.FileAt(_path);
->>>>>>> 3cda92b (logs: An operation's own entries are there when its answer is)
                 _file.Seek(0, SeekOrigin.End);
             }
             else if (!File.Exists(_path))

@@ -36,6 +36,59 @@ namespace McpUnityBridge.Tests.Api
         }
 
         [Test]
+        public void What_is_written_for_an_operation_is_its_partial_result_and_is_shown_in_the_console()
+        {
+            var shown = new List<string>();
+            using (var world = new EditorWorld(parts => parts.Echo = (type, message) => shown.Add(type + " " + message)))
+            {
+                FakeOperation other = world.Queue.Accept(() => null);
+                FakeOperation operation = world.Queue.Accept(() =>
+                {
+                    AI.Write(other.LogId.ToUpperInvariant(), new { half = true });
+                    AI.Write("AAAAAAAA-0000-4000-8000-000000000001", 1);
+                    AI.Update(2);
+                    AI.WriteError("bad");
+                    return null;
+                });
+                world.EndOf(operation);
+                Assert.AreEqual("{\"half\":true}", ProtocolJson.Write(other.Partial!));
+                Assert.AreEqual("aaaaaaaa-0000-4000-8000-000000000001", world.Logs.Entries[1].Name);
+                CollectionAssert.AreEqual(new[] { "Info AI: {\"half\":true}", "Info aaaaaaaa-0000-4000-8000-000000000001: 1", "Info AI.Update: 2", "Error AI: bad" }, shown);
+            }
+        }
+
+        [Test]
+        public void WriteError_stores_what_was_thrown_and_where()
+        {
+            using (var world = new EditorWorld())
+            {
+                FakeOperation operation = world.Queue.Accept(() =>
+                {
+                    try
+                    {
+                        throw new InvalidOperationException("no disk", new FormatException("no number"));
+                    }
+                    catch (InvalidOperationException thrown)
+                    {
+                        AI.WriteError(AI.LogId, "copying failed", thrown);
+                    }
+
+                    return AI.WriteError("build", "broken", null);
+                });
+                world.EndOf(operation);
+                NewLogEntry entry = world.Logs.Entries[0];
+                Assert.AreEqual(LogType.Error, entry.Type);
+                Assert.AreEqual("copying failed: InvalidOperationException: no disk", entry.Message);
+                Assert.AreEqual("copying failed", (string?)entry.Value!["error"]);
+                Assert.AreEqual("InvalidOperationException: no disk", (string?)entry.Value["exception"]);
+                StringAssert.Contains("caused by FormatException: no number", entry.StackTrace, "frames of the bridge's own sources are left out");
+                Assert.AreEqual(entry.StackTrace, (string?)entry.Value["stack_trace"]);
+                Assert.AreEqual(ProtocolJson.Write(entry.Value), ProtocolJson.Write(operation.Partial!));
+                Assert.AreEqual("broken", (string?)world.Logs.Entries[1].Value);
+            }
+        }
+
+        [Test]
         public void Write_works_outside_of_operations_and_the_rest_says_why_not()
         {
             using (var world = new EditorWorld())
@@ -80,6 +133,7 @@ namespace McpUnityBridge.Tests.Api
                 });
                 world.EndOf(operation);
                 Assert.AreEqual(operation.LogId, world.Logs.Entries[0].OperationLogId);
+                Assert.AreEqual(unknown, world.Logs.Entries[0].Name, "kept, so that the entry is found by it");
                 StringAssert.Contains(unknown + ", which this Editor does not know", world.Host.Said[0]);
             }
         }
