@@ -33,13 +33,15 @@ export const logsMutants: readonly CsharpMutant[] = [
   {
     id: 'batch-sent-twice-at-once',
     title: 'A batch is sent again while it is under way',
-    changes: [change(OUTBOX, 'store.IsBatchUnderWay = true;\n                store.SendAfterMs = Clock.NowMs + BatchIntervalMs;', '')],
+    changes: [
+      change(OUTBOX, 'store.BatchesUnderWay++;\n            store.SentSeq = batch[batch.Count - 1].Seq;\n            store.SendAfterMs = Clock.NowMs + BatchIntervalMs;', ''),
+    ],
     killedBy: ['LogOutboxTests.ABatchIsUnderWayOnceAndComesAgainWhenItWasNotTaken'],
   },
   {
     id: 'refused-batch-at-once',
     title: 'A batch that was refused is sent again at once',
-    changes: [change(OUTBOX, 'store.SendAfterMs = Clock.NowMs + RetryMs;', 'store.SendAfterMs = 0;')],
+    changes: [change(OUTBOX, 'store.SendAfterMs = store.RefusedUntilMs;', 'store.SendAfterMs = 0;')],
     killedBy: ['LogOutboxTests.ABatchIsUnderWayOnceAndComesAgainWhenItWasNotTaken'],
   },
   {

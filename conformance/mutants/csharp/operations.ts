@@ -222,7 +222,7 @@ export const operationsMutants: readonly CsharpMutant[] = [
   {
     id: 'log-behind-the-end',
     title: 'What an operation logged is sent behind its end',
-    changes: [change(WORK, 'Ending?.Invoke();', '_ = Ending;')],
+    changes: [change(WORK, 'Ending?.Invoke(logId);', '_ = Ending;')],
     killedBy: ['BridgeTests.TheLogOfAnOperationComesBeforeItsEnd'],
   },
 ];
