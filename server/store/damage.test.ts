@@ -500,6 +500,24 @@ describe('a writer thread that dies', () => {
     expect(await readNumbers(store)).toEqual([1]);
   });
 
+  test('and whose successor cannot take back what it had stored yet, has that answered once it can', async () => {
+    const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
+    stores.push(store);
+    writeFileSync(file('refuse'), '');
+    const answered: string[] = [];
+    const acceptance = store.write({ kind: 'accept', operation: operation(1, { client: 'death' }) });
+    void acceptance.then(() => answered.push('acceptance'));
+    await expect.poll(() => store.health().state).toBe('down');
+    writeFileSync(file('fail'), '');
+    rmSync(file('refuse'));
+    await expect.poll(() => existsSync(file('fail')), { timeout: 10_000, interval: 5 }).toBe(false);
+    // Answered behind that reply.
+    await store.snapshot(0, NOON);
+    expect(answered).toEqual([]);
+    expect(await acceptance).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
+    expect(await storedNumbers()).toEqual([]);
+  });
+
   test('again while it takes back what it had stored, takes that back all the same', async () => {
     const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
     stores.push(store);
