@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,14 @@ test('only the run that wrote it removes it', () => {
   expect(readHubFile(dir)).toBeDefined();
   removeHubFile(dir, 'b');
   expect(readHubFile(dir)).toBeUndefined();
+});
+
+test.skipIf(process.platform === 'win32')('a named pipe in its place is no hub.json, holds nobody up, and is replaced', () => {
+  const dir = fresh();
+  execFileSync('mkfifo', [join(dir, 'hub.json')]);
+  expect(readHubFile(dir)).toBeUndefined();
+  keepHubFile(dir, content);
+  expect(readHubFile(dir)).toMatchObject(content);
 });
 
 test.each(['', 'null', '{"version":2}', '{"version":1,"url":7}'])('%j is no hub.json', (text) => {

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { NotAFileError, readRegular } from './regular-file.ts';
 import { isCode } from './is-code.ts';
 
 /** `hub.json`: where the server of a state dir is to be found. Says nothing about whether it lives; a handshake does. */
@@ -30,7 +31,7 @@ const pathIn = (stateDir: string): string => join(stateDir, 'hub.json');
 /** The file of a server on this machine; undefined when there is none, or none that can be read. */
 export function readHubFile(stateDir: string): HubFile | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(pathIn(stateDir), 'utf8'));
+    const value: unknown = JSON.parse(readRegular(pathIn(stateDir)));
     return isHubFile(value) && value.host === hostname() ? value : undefined;
   } catch {
     return undefined;
@@ -58,9 +59,9 @@ export function keepHubFile(stateDir: string, content: HubFileContent): void {
 /** Undefined where there is none that anybody could read. A process without a free descriptor knows nothing of the file. */
 function textIn(stateDir: string): string | undefined {
   try {
-    return readFileSync(pathIn(stateDir), 'utf8');
+    return readRegular(pathIn(stateDir));
   } catch (error) {
-    if (['ENOENT', 'EACCES', 'EISDIR'].some((code) => isCode(error, code))) return undefined;
+    if (error instanceof NotAFileError || ['ENOENT', 'EACCES', 'EISDIR'].some((code) => isCode(error, code))) return undefined;
     throw error;
   }
 }

@@ -3,6 +3,14 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 /** Windows has neither named pipes in folders nor this flag. */
 const NONBLOCK = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
 
+/** Something else stands in the place of a file. */
+export class NotAFileError extends Error {
+  constructor(path: string) {
+    super(`expected a file, got something else at ${path}`);
+    this.name = 'NotAFileError';
+  }
+}
+
 /**
  * Opens a file of our own, and nothing else in its place: a named pipe would hold the process up until somebody opens its other end. Throws what the
  * file system says, or what stands there.
@@ -11,7 +19,7 @@ export function openRegular(path: string, flags: number): number {
   const fd = openSync(path, flags | NONBLOCK, 0o600);
   if (fstatSync(fd).isFile()) return fd;
   closeSync(fd);
-  throw new Error(`expected a file, got something else at ${path}`);
+  throw new NotAFileError(path);
 }
 
 /** The text of a file; throws as `openRegular` does. */
