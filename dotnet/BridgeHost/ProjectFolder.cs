@@ -11,7 +11,10 @@ namespace McpUnityBridge.Host
         {
             try
             {
-                return Canonical(Directory.CreateDirectory(path).FullName.TrimEnd('/'));
+                string folder = Canonical(Directory.CreateDirectory(path).FullName.TrimEnd('/'));
+                // A real Editor lives on without its bridge; this one is nothing without it.
+                Directory.CreateDirectory(Path.Combine(folder, "AI_Logs"));
+                return folder;
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +55,18 @@ describe('a journal in files', () => {
     expect(assess()).toBe('absent');
     expect(existsSync(folder)).toBe(false);
   });
+
+  it.skipIf(process.platform === 'win32').each(['header.json', 'starts.log', 'logs.log', 'operations.log'])(
+    'with a pipe in the place of %s is damage, and is set aside',
+    (name) => {
+      write(...life);
+      rmSync(join(folder, name), { force: true });
+      execFileSync('mkfifo', [join(folder, name)]);
+      expect(read().damage).toContain(`${name} is no file`);
+      write({ kind: 'mint', header, reason: 'damaged' });
+      expect(read().damage).toBeUndefined();
+    },
+  );
 
   it.skipIf(process.platform === 'win32')('is for its owner alone, whatever the umask, and Git does not see it', () => {
     const before = process.umask(0);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, truncateSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalHeader, JournalWrite, StartRecord } from '../core/journal-record.ts';
@@ -122,6 +122,9 @@ function setAside({ folder }: Paths): void {
 
 function readAll(paths: Paths, operations: OperationsLog): JournalContent {
   const damage: string[] = [];
+  // Whoever opens a pipe waits for its other end.
+  const odd = [paths.header, paths.starts, paths.logs, join(paths.folder, 'operations.log')].find(isNoFile);
+  if (odd !== undefined) return { operations: [], starts: [], starts_forgotten: 0, watermarks: {}, log_entries: [], log_seq: 0, damage: `${odd} is no file` };
   const head = readHead(paths, damage);
   const logs = readLogs(paths);
   return {
@@ -133,6 +136,8 @@ function readAll(paths: Paths, operations: OperationsLog): JournalContent {
     ...(damage[0] === undefined ? {} : { damage: damage[0] }),
   };
 }
+
+const isNoFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === false;
 
 function readHead({ header }: Paths, damage: string[]): HeaderFile | undefined {
   if (!existsSync(header)) return undefined;

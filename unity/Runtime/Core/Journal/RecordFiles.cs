@@ -25,7 +25,9 @@ namespace McpUnityBridge.Core
 
         public void Write(OperationRecord record)
         {
-            SealedFile.WriteQuickly(PathOf(record.LogId), record.Write());
+            string path = PathOf(record.LogId);
+            if (record.End == null) SealedFile.WriteQuickly(path, record.Write());
+            else SealedFile.WriteReadably(path, ReadableRecord.Write(record));
         }
 
         public void Delete(string logId)
@@ -58,6 +60,7 @@ namespace McpUnityBridge.Core
         private void ReadOne(JournalContent content, string path, string logId)
         {
             JObject? o = SealedFile.Read(path);
+            if (o != null) o = ReadableRecord.Unfold(o);
             if (o == null) content.Spoil(path + " is torn or was changed by hand");
             else if (!JournalFormat.IsKnown(o)) content.Spoil(path + JournalFormat.WhyUnknown(o));
             else Keep(content, o, path, logId);

@@ -9,7 +9,8 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// A small JSON file that is replaced in one step and carries a checksum of its record: <c>{"checksum":"0a1b2c3d","record":{...}}</c>.
+    /// A small JSON file that is replaced in one step and carries a checksum of its record: <c>{"checksum":"0a1b2c3d","record":{...}}</c>; or, for people,
+    /// the members of the record themselves, and the checksum behind them.
     /// A kill leaves the old content or the new one, and perhaps a draft beside it.
     /// </summary>
     internal static class SealedFile
@@ -23,6 +24,8 @@ namespace McpUnityBridge.Core
         private const string Head = "{\"checksum\":\"";
         private const string Middle = "\",\"record\":";
         private const string Tail = "}\n";
+        private const string ReadableMiddle = ",\n  \"checksum\": \"";
+        private const string ReadableTail = "\"\n}\n";
         private const int ChecksumChars = 8;
         private static readonly int RecordStart = Head.Length + ChecksumChars + Middle.Length;
 
@@ -49,7 +52,19 @@ namespace McpUnityBridge.Core
         /// </summary>
         public static void WriteQuickly(string path, string record)
         {
-            WriteDraft(path, Seal(record));
+            WriteQuickly(path, Seal(record));
+        }
+
+        /// <summary>Likewise, in the form for people.</summary>
+        /// <param name="record">JSON text of an object, indented.</param>
+        public static void WriteReadably(string path, string record)
+        {
+            WriteQuickly(path, SealReadably(record));
+        }
+
+        private static void WriteQuickly(string path, byte[] content)
+        {
+            WriteDraft(path, content);
             Patiently(() =>
             {
                 File.Delete(path);
@@ -89,6 +104,11 @@ namespace McpUnityBridge.Core
         {
             byte[]? file = ReadWhole(path);
             if (file == null) return null;
+            return ReadCompact(file) ?? ReadReadable(file);
+        }
+
+        private static JObject? ReadCompact(byte[] file)
+        {
             int length = file.Length - RecordStart - Tail.Length;
             if (length < 0 || !Holds(file, 0, Head) || !Holds(file, RecordStart - Middle.Length, Middle) || !Holds(file, file.Length - Tail.Length, Tail)) return null;
             string checksum = Encoding.ASCII.GetString(file, Head.Length, ChecksumChars);
@@ -116,6 +136,25 @@ namespace McpUnityBridge.Core
                 OwnerOnly.FileAt(path + DraftSuffix);
                 file.Write(content, 0, content.Length);
             }
+        }
+
+        private static JObject? ReadReadable(byte[] file)
+        {
+            int sealedChars = file.Length - ReadableTail.Length - ChecksumChars - ReadableMiddle.Length;
+            if (sealedChars < 0 || !Holds(file, sealedChars, ReadableMiddle) || !Holds(file, file.Length - ReadableTail.Length, ReadableTail)) return null;
+            string checksum = Encoding.ASCII.GetString(file, sealedChars + ReadableMiddle.Length, ChecksumChars);
+            if (checksum != SealedLines.Checksum(file, 0, sealedChars)) return null;
+            return ProtocolJson.Parse(Encoding.UTF8.GetString(file)) as JObject;
+        }
+
+        private static byte[] SealReadably(string record)
+        {
+            byte[] body = Encoding.UTF8.GetBytes(record.Substring(0, record.LastIndexOf('}')).TrimEnd());
+            byte[] end = Encoding.ASCII.GetBytes(ReadableMiddle + SealedLines.Checksum(body, 0, body.Length) + ReadableTail);
+            var file = new byte[body.Length + end.Length];
+            Buffer.BlockCopy(body, 0, file, 0, body.Length);
+            Buffer.BlockCopy(end, 0, file, body.Length, end.Length);
+            return file;
         }
 
         private static byte[] Seal(string record)

@@ -29,6 +29,52 @@ namespace McpUnityBridge.Core.Tests
             _world.Dispose();
         }
 
+        [TestCase("\"r\"")]
+        [TestCase("null")]
+        [TestCase("{\"a\":[1,2.5,\"\u00e4\"],\"journal\":{\"x\":1},\"checksum\":\"00000000\"}")]
+        public void ThePeopleWhoReadAFileSeeHowTheOperationEnded(string result)
+        {
+            _world.Run(1, JToken.Parse(result));
+            string path = Path.Combine(_world.Journal.Folder, Id(1) + ".json");
+            string text = File.ReadAllText(path);
+            JObject file = JObject.Parse(text);
+            Assert.AreEqual("completed", (string?)file["status"]);
+            Assert.AreEqual(true, (bool?)file["is_complete"]);
+            Assert.AreEqual(Id(1), (string?)file["log_id"]);
+            Assert.IsTrue(JToken.DeepEquals(JToken.Parse(result), file["result"]));
+            StringAssert.StartsWith("{\n  \"status\": \"completed\",\n", text.Replace("\r\n", "\n"));
+            Assert.IsNotNull(file["timestamp"]);
+            string before = ProtocolJson.Write(Desk.News(Store).Single());
+            _world.Kill();
+            Assert.AreEqual("1 completed", _world.Listed());
+            Assert.AreEqual(before, ProtocolJson.Write(Desk.News(Store).Single()), "the same bytes each time (ENV-07)");
+        }
+
+        [Test]
+        public void AFileForPeopleThatWasChangedByHandIsDamage()
+        {
+            _world.Run(1);
+            string journal = Desk.Identity.JournalId;
+            string path = Path.Combine(_world.Journal.Folder, Id(1) + ".json");
+            File.WriteAllText(path, File.ReadAllText(path).Replace("completed", "Completed"));
+            _world.Kill();
+            Assert.AreNotEqual(journal, Desk.Identity.JournalId);
+        }
+
+        /// <summary>Written by a version before the form for people.</summary>
+        [Test]
+        public void AnOlderFileOfAnEndIsRead()
+        {
+            _world.Run(1);
+            string before = ProtocolJson.Write(Desk.News(Store).Single());
+            string path = Path.Combine(_world.Journal.Folder, Id(1) + ".json");
+            SealedFile.Write(path, ProtocolJson.Write(ReadableRecord.Unfold(SealedFile.Read(path)!)));
+            StringAssert.StartsWith("{\"checksum\":", File.ReadAllText(path));
+            _world.Kill();
+            Assert.AreEqual("1 completed", _world.Listed());
+            Assert.AreEqual(before, ProtocolJson.Write(Desk.News(Store).Single()));
+        }
+
         /// <summary>A kill right after each durable step: what the next process lists, and whether the same execute starts something there.</summary>
         [TestCase(0, "", true)]
         [TestCase(1, "1 accepted", true)]
