@@ -26,6 +26,9 @@ const nothing = /^$/;
 test.each<{ readonly words: string[]; readonly input?: string; readonly status: number; readonly stdout?: RegExp; readonly stderr?: RegExp }>([
   { words: ['run', 'return "one\\ntwo";'], status: 0, stdout: /^one\ntwo\n$/ },
   { words: ['run', 'return new { a = 1, b = new[] { 2 } };'], status: 0, stdout: /^\{"a":1,"b":\[2\]\}\n$/ },
+  { words: ['run', 'return "a\\u001b[2Jb\\u009bc\\u202ed\\r\\ne";'], status: 0, stdout: /^a\\u\{1b\}\[2Jb\\u\{9b\}c\\u\{202e\}d\r\ne\n$/ },
+  { words: ['run', 'return "a\\u001b[2Jb\\u009bc";', '--raw'], status: 0, stdout: /^a\p{Cc}\[2Jb\p{Cc}c\n$/u },
+  { words: ['run', 'return "a\\u009bb\\u202ec";', '--json'], status: 0, stdout: /"result":"a\\u009bb\\u202ec"/ },
   { words: ['run', 'var unused = 1;'], status: 0, stdout: /^null\n$/ },
   { words: ['run', '-'], input: 'return "piped";\n', status: 0, stdout: /^piped\n$/ },
   { words: ['run', '--file', 'six.cs'], status: 0, stdout: /^6\n$/ },
