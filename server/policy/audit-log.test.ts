@@ -94,8 +94,9 @@ test('what the disk refuses is said once and holds nobody up; when it takes line
   expect(said).toEqual([expect.stringContaining('error: the audit log cannot be written, and work goes on without it: ')]);
   rmSync(auditPath(dir), { recursive: true });
   audit.add(entry({ log_id: 'kept' }));
+  audit.add(entry({ log_id: 'the next one' }));
   audit.close();
-  expect(lines()).toMatchObject([{ event: 'lost', count: 2 }, { log_id: 'kept' }]);
+  expect(lines()).toMatchObject([{ event: 'lost', count: 2 }, { log_id: 'kept' }, { log_id: 'the next one' }]);
 });
 
 test('a file that was moved away while the server ran begins anew within a second, also under a stream of entries', () => {

@@ -40,3 +40,8 @@ test('keys are forgotten after a minute', () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000);
   expect(rate.take('client 0', 1, 1_000_000 + 20_000_000)).toBeUndefined();
 });
+
+test('a call is forgotten after a minute to the millisecond', () => {
+  const rate = createCallRate();
+  expect([0, 30_000, 59_999, 60_000].map((ms) => rate.take('a', 2, 1_000_000 + ms))).toEqual([undefined, undefined, 1, undefined]);
+});
