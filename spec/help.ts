@@ -1,29 +1,14 @@
 import type { HelpTopic } from './form.ts';
+import { inHours, inMinutes } from './limit-words.ts';
+import { limit } from './limits.ts';
 
 /** The MCP `instructions`: the way of working, short. */
 export const instructions = `These tools drive the Unity Editor that has this project open.
 - unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.
 - Every answer has status and log_id. status "timeout" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.
-- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.
+- Results survive script compilation, domain reloads, play mode and restarts, for ${inHours('retention_ms')}.
 - error_code "interrupted" means that the work may have been done in part: look before you repeat it.
 - After a change of scripts, run "return AI.Compile();": it answers with errors and warnings, after the reload.`;
-
-const overview = `Six tools:
-
-| tool | for |
-|---|---|
-| unity_execute_code | run C# on Unity's main thread |
-| unity_query | evaluate one expression, nothing is compiled |
-| unity_get_result | the result of an earlier call, by log_id |
-| unity_get_logs | newest console and AI.Write entries |
-| unity_get_log_details | one log entry or operation, whole |
-| unity_help | this |
-
-The Editor may offer tools of its own behind these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try again another way.
-
-As resources, to read without running code: unity://scene (the hierarchy), unity://screenshot, unity://assets/<path below Assets>, unity://editor, unity://operations, unity://logs.
-
-Every answer is the same envelope: status (completed, timeout, error, in_progress, not_found), log_id, is_complete, message; result when completed; error and error_code on error; partial_result when the work has reported some.`;
 
 const execution = `The code is a method body; leading \`using\` lines are allowed, UnityEngine and UnityEditor are there.
 
@@ -60,9 +45,8 @@ A Texture2D in a result comes to you as an image (up to 512 x 512 pixels or as m
 
 Thread.Sleep and endless loops block the whole Editor; await Task.Delay does not.`;
 
-const querySyntax = `One expression, evaluated on the main thread; no statements, no assignment, no new, no lambda.
-
-| query | gives |
+/** Each of them works as it stands in a scene that has these objects. */
+const queryExamples = `| query | gives |
 |---|---|
 | Scene['Player'] | the GameObject Player: name, path, id, type |
 | Scene['Player/Hand'].transform.childCount | by path |
@@ -70,11 +54,44 @@ const querySyntax = `One expression, evaluated on the main thread; no statements
 | Scene['Player'].transform.position.y > 0.5 | true |
 | GameObject.Find("Main Camera").GetComponent<Camera>().fieldOfView | 60 |
 | Scene['Nobody']?.name | null, where without ?. it were an error that names the null part |
-| Application.unityVersion | a static member |
+| Application.unityVersion | a static member |`;
+
+const overview = `Six tools:
+
+| tool | for |
+|---|---|
+| unity_execute_code | run C# on Unity's main thread |
+| unity_query | evaluate one expression, nothing is compiled |
+| unity_get_result | the result of an earlier call, by log_id |
+| unity_get_logs | newest console and AI.Write entries |
+| unity_get_log_details | one log entry or operation, whole |
+| unity_help | this |
+
+The Editor may offer tools of its own behind these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try again another way.
+
+As resources, to read without running code: unity://scene (the hierarchy), unity://screenshot, unity://assets/<path below Assets>, unity://editor, unity://operations, unity://logs.
+
+A query is one expression: members, indexes, method calls, operators; no statements, no assignment, no new, no lambda.
+
+${queryExamples}
+
+In C#: a method body, with \`return\`. AI.Write("name", value) writes a log entry, AI.Update(value) a partial result, AI.WriteError(message) an error; AI.LogId is the log_id.
+
+    var player = GameObject.Find("Player");
+    player.transform.position = new Vector3(0, 1, 0);
+    return player.transform.position;
+
+Every answer is the same envelope: status (completed, timeout, error, in_progress, not_found), log_id, is_complete, message; result when completed; error and error_code on error; partial_result when the work has reported some.
+
+More, by unity_help {"topic": ...}: execute, query, results, timeouts, reloads, recipes.`;
+
+const querySyntax = `One expression, evaluated on the main thread; no statements, no assignment, no new, no lambda.
+
+${queryExamples}
 
 Operators: || && == != < <= > >= + - * / % ! and parentheses. Strings in single or double quotes.`;
 
-const results = `Every call of unity_execute_code and unity_query is an operation with a log_id. Its result is kept for 24 h and can be read by any client:
+const results = `Every call of unity_execute_code and unity_query is an operation with a log_id. Its result is kept for ${inHours('retention_ms')} and can be read by any client:
 
     unity_get_result {"log_id": "...", "timeout": 20000}
 
@@ -83,11 +100,11 @@ const results = `Every call of unity_execute_code and unity_query is an operatio
 | completed | result is there |
 | error | see error and error_code; is_complete is true, it will not change any more |
 | in_progress | not done; partial_result has the newest news |
-| not_found | nothing under this id, or it is older than 24 h |
+| not_found | nothing under this id, or it is older than ${inHours('retention_ms')} |
 
 unity_get_log_details with the same id gives code, attempts and history; unity_get_logs with it gives the lines that it wrote.`;
 
-const timeouts = `\`timeout\` (ms, 0 to 600000, default 1000) is how long you wait, never how long the work may take.
+const timeouts = `\`timeout\` (ms, 0 to ${limit('timeout_max_ms')}, default ${limit('timeout_default_ms')}) is how long you wait, never how long the work may take.
 
 1. Call with the default, or with what you can afford (at most 25000).
 2. status "timeout": the work goes on. Do something else, or call unity_get_result with the log_id and a timeout.
@@ -95,7 +112,7 @@ const timeouts = `\`timeout\` (ms, 0 to 600000, default 1000) is how long you wa
 
 Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work that is there (deduplicated: true). Once you have the answer, an identical call is new work and runs again. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
 
-While Unity compiles or reloads, calls are accepted and wait (up to 10 minutes). Work that a reload cut off ends as error "interrupted" and is never repeated by itself.`;
+While Unity compiles or reloads, calls are accepted and wait (up to ${inMinutes('hold_window_ms')}). Work that a reload cut off ends as error "interrupted" and is never repeated by itself.`;
 
 const reloads = `A domain reload (after a compilation, or on entering play mode) throws away all code that runs: it ends as error "interrupted", with its partial result. Work that causes a reload itself returns one of these instead:
 
@@ -108,7 +125,7 @@ compiles the scripts of the project. The result comes under the same log_id afte
 
 goes on after the reload with the code in the last argument, once. A static method of the project does as well: AI.ContinueAfterReload("Namespace.Type, Assembly-CSharp", "Method", state), where state is what the method gets as JSON (a JToken).
 
-Between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also goes on after a crash or restart of Unity, for 24 h. If type or method are gone after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
+Between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also goes on after a crash or restart of Unity, for ${inHours('editor_evidence_ms')}. If type or method are gone after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
 
 const recipes = `**Hierarchy**
 

@@ -1,4 +1,6 @@
 import type { Requirement } from './form.ts';
+import { inDays, inHours, inMebibytes, inMinutes, inSeconds } from './limit-words.ts';
+import { limit } from './limits.ts';
 
 /** The promises of the project, verbatim. Ids are permanent and never reused. */
 export const requirements: readonly Requirement[] = [
@@ -42,8 +44,7 @@ export const requirements: readonly Requirement[] = [
     id: 'TMO-01',
     area: 'Timeouts',
     level: 'MUST',
-    sentence:
-      '`timeout` is in ms, an integer from 0 to 600000, default 1000 (for `unity_get_result`: how long to wait for completion, default 0, after which it answers `in_progress`); anything else is `invalid_params` and nothing runs.',
+    sentence: `\`timeout\` is in ms, an integer from 0 to ${limit('timeout_max_ms')}, default ${limit('timeout_default_ms')} (for \`unity_get_result\`: how long to wait for completion, default ${limit('get_result_timeout_default_ms')}, after which it answers \`in_progress\`); anything else is \`invalid_params\` and nothing runs.`,
   },
   {
     id: 'TMO-02',
@@ -63,7 +64,12 @@ export const requirements: readonly Requirement[] = [
   { id: 'PAR-01', area: 'Partial results', level: 'MUST', sentence: 'The newest partial result is in the timeout answer and in `in_progress`.' },
   { id: 'PAR-02', area: 'Partial results', level: 'MUST', sentence: 'Snapshots are numbered; an older one never replaces a newer one; gaps are allowed.' },
   { id: 'PAR-03', area: 'Partial results', level: 'MUST', sentence: 'The last one is kept after completion, failure and interruption.' },
-  { id: 'PAR-04', area: 'Partial results', level: 'MUST', sentence: 'A client that gave a progress token gets progress for each, and at least every 10 s while the work runs.' },
+  {
+    id: 'PAR-04',
+    area: 'Partial results',
+    level: 'MUST',
+    sentence: `A client that gave a progress token gets progress for each, and at least every ${inSeconds('progress_interval_ms')} while the work runs.`,
+  },
   {
     id: 'EXO-01',
     area: 'Exactly once',
@@ -81,8 +87,7 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-03',
     area: 'Exactly once',
     level: 'MUST',
-    sentence:
-      'On a reconnect in the same generation the server sends `execute` again under the same `log_id`; the Editor knows its ids and answers with the state. Work that is proven not to have started when Unity reloads or restarts is dispatched again under the same `log_id` if it was accepted within the hold window (10 minutes), and starts once; else it ends as `not_started`. The proof is a hello of a later generation, from the intact journal it was sent to, that does not list it as started. An Editor never starts on its own what it accepted in an earlier generation.',
+    sentence: `On a reconnect in the same generation the server sends \`execute\` again under the same \`log_id\`; the Editor knows its ids and answers with the state. Work that is proven not to have started when Unity reloads or restarts is dispatched again under the same \`log_id\` if it was accepted within the hold window (${inMinutes('hold_window_ms')}), and starts once; else it ends as \`not_started\`. The proof is a hello of a later generation, from the intact journal it was sent to, that does not list it as started. An Editor never starts on its own what it accepted in an earlier generation.`,
   },
   {
     id: 'EXO-04',
@@ -102,16 +107,14 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-06',
     area: 'Exactly once',
     level: 'MUST',
-    sentence:
-      'An identical execute_code whose terminal answer has not been delivered to anybody (by whatever tool) gets that stored answer within the redelivery window (10 minutes), with `deduplicated: true`, when it finished, and how to force a new run; this holds for results, errors and `interrupted`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within 5 s takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.',
+    sentence: `An identical execute_code whose terminal answer has not been delivered to anybody (by whatever tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
   },
   { id: 'EXO-07', area: 'Exactly once', level: 'MUST', sentence: 'An identical call after a delivered terminal answer is new work.' },
   {
     id: 'EXO-08',
     area: 'Exactly once',
     level: 'MUST',
-    sentence:
-      '`idempotency_key` (optional parameter of execute_code and query): same key and payload -> the same operation, for the retention time; another payload -> `idempotency_conflict` and no effect; for 30 more days the key answers `key_expired`; never a silent re-run.',
+    sentence: `\`idempotency_key\` (optional parameter of execute_code and query): same key and payload -> the same operation, for the retention time; another payload -> \`idempotency_conflict\` and no effect; for ${inDays('key_memory_ms')} more days the key answers \`key_expired\`; never a silent re-run.`,
   },
   { id: 'EXO-09', area: 'Exactly once', level: 'MUST', sentence: 'Nothing runs again because time passed: no lease.' },
   { id: 'EXO-10', area: 'Exactly once', level: 'MUST', sentence: 'Answers are matched by id, never by order: a late answer never reaches another call.' },
@@ -120,8 +123,7 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-12',
     area: 'Exactly once',
     level: 'MUST',
-    sentence:
-      "Once `execute` may have left, only the Editor's evidence ends an operation; while it is away the operation stays `in_progress` (the message says that the Editor is away), and 24 h after the Editor's last evidence it is `interrupted`; retention runs from the terminal record.",
+    sentence: `Once \`execute\` may have left, only the Editor's evidence ends an operation; while it is away the operation stays \`in_progress\` (the message says that the Editor is away), and ${inHours('editor_evidence_ms')} after the Editor's last evidence it is \`interrupted\`; retention runs from the terminal record.`,
   },
   {
     id: 'EXO-13',
@@ -158,15 +160,14 @@ export const requirements: readonly Requirement[] = [
     sentence: 'Any client can retrieve by `log_id`, from whatever project, unless the policy of the project that the record belongs to denies it.',
   },
   { id: 'LOG-02', area: 'Log IDs', level: 'MUST', sentence: 'Results survive SIGKILL of the server and a reload or crash of Unity.' },
-  { id: 'LOG-03', area: 'Log IDs', level: 'MUST', sentence: 'Kept 24 h (configurable); after that `not_found` says that it has expired.' },
+  { id: 'LOG-03', area: 'Log IDs', level: 'MUST', sentence: `Kept ${inHours('retention_ms')} (configurable); after that \`not_found\` says that it has expired.` },
   { id: 'LOG-04', area: 'Log IDs', level: 'MUST', sentence: 'Unknown and malformed ids get `not_found`. A UUID is looked up in either case and whatever its version.' },
   { id: 'LOG-05', area: 'Log IDs', level: 'MUST', sentence: "Retrieval never needs Unity's main thread." },
   {
     id: 'LGS-01',
     area: 'Logs',
     level: 'MUST',
-    sentence:
-      'Newest first, `limit` 10 by default (1..1000), filters `log_name` (the name given to AI.Write; console entries have "console"), `since` (strictly after), `log_type`, `log_id` (of the operation that wrote it, or for which it was written); of the Editor that the client works with; of all projects only with `all_projects` or `log_id`.',
+    sentence: `Newest first, \`limit\` ${limit('logs_limit_default')} by default (1..${limit('logs_limit_max')}), filters \`log_name\` (the name given to AI.Write; console entries have "console"), \`since\` (strictly after), \`log_type\`, \`log_id\` (of the operation that wrote it, or for which it was written); of the Editor that the client works with; of all projects only with \`all_projects\` or \`log_id\`.`,
   },
   {
     id: 'LGS-02',
@@ -231,8 +232,7 @@ export const requirements: readonly Requirement[] = [
     id: 'WIR-02',
     area: 'Wire',
     level: 'MUST',
-    sentence:
-      'The result limit (8 MiB default, of the final MCP message) travels with `execute` and is applied by the Editor before its finish record: an oversize result is stored as `result_too_large`, which says that the work ran.',
+    sentence: `The result limit (${inMebibytes('result_limit_bytes')} default, of the final MCP message) travels with \`execute\` and is applied by the Editor before its finish record: an oversize result is stored as \`result_too_large\`, which says that the work ran.`,
   },
   {
     id: 'WIR-06',
@@ -247,8 +247,7 @@ export const requirements: readonly Requirement[] = [
     id: 'WIR-05',
     area: 'Wire',
     level: 'MUST',
-    sentence:
-      "If accepting is not durable at the deadline (at least 1 s): `storage_unavailable` if the write failed or was withdrawn, and it is never dispatched, else `timeout`; if the Editor's journal fails before the start: `not_started`.",
+    sentence: `If accepting is not durable at the deadline (at least ${inSeconds('accept_floor_ms')}): \`storage_unavailable\` if the write failed or was withdrawn, and it is never dispatched, else \`timeout\`; if the Editor's journal fails before the start: \`not_started\`.`,
   },
   {
     id: 'SEC-01',

@@ -64,6 +64,16 @@ test('help mentions all six tools and has no two topics of a name', () => {
   expect(new Set(helpTopics.map(({ title }) => title)).size).toBe(helpTopics.length);
 });
 
+test('help without a topic has the commands, the whole of the query examples and every topic', () => {
+  const [overview, ...others] = helpTopics.map(({ topic, text }) => ({ topic, text }));
+  const examples = others.find(({ topic }) => topic === 'query')?.text.match(/^\| .* \|$/gm) ?? [];
+  expect(examples.length).toBeGreaterThan(6);
+  for (const example of examples) expect(overview?.text).toContain(example);
+  for (const { topic } of others) expect(overview?.text).toContain(topic);
+  for (const command of ['AI.Write(', 'AI.Update(', 'AI.WriteError(', 'AI.LogId']) expect(overview?.text).toContain(command);
+  expect(overview?.text.length, 'a short form').toBeLessThan(4000);
+});
+
 test('every topic of help can be asked for, and nothing else', () => {
   expect(schemaOf('HelpTopic')['enum']).toEqual(helpTopics.map(({ topic }) => topic));
 });

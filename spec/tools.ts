@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { ToolDefinition, TypeDefinition } from './form.ts';
 import { helpTopics } from './help.ts';
+import { inHours } from './limit-words.ts';
 import { limit } from './limits.ts';
 import { ref, request, strings } from './schema.ts';
 
@@ -16,8 +17,7 @@ const waitFor = timeout(
 
 const key = Type.Optional(
   Type.String({
-    description:
-      'Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused.',
+    description: `Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for ${inHours('retention_ms')}); with other parameters it is refused.`,
     minLength: 1,
     maxLength: limit('key_limit_chars'),
   }),
@@ -117,9 +117,9 @@ export const tools: readonly ToolDefinition[] = [
     title: 'Run C# in Unity',
     description: [
       'Runs C# in the Unity Editor, on its main thread, and returns what it returns.',
-      'If it is not done within `timeout` ms (default 1000) you get status "timeout" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.',
+      `If it is not done within \`timeout\` ms (default ${limit('timeout_default_ms')}) you get status "timeout" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.`,
       'If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`); it does not run twice. To make sure of that for longer, pass idempotency_key.',
-      'Results are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.',
+      `Results are kept for ${inHours('retention_ms')} under the log_id, across domain reloads and restarts. Call unity_help for examples.`,
     ].join('\n'),
     params: 'ExecuteCodeParams',
     statuses: ['completed', 'timeout', 'error'],
@@ -141,7 +141,7 @@ export const tools: readonly ToolDefinition[] = [
     name: 'unity_get_result',
     title: 'Result of an earlier call',
     description: [
-      'The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.',
+      `The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for ${inHours('retention_ms')}.`,
       'status "in_progress": not done yet (partial_result has the newest news); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.',
     ].join('\n'),
     params: 'GetResultParams',
