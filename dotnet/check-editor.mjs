@@ -47,7 +47,7 @@ function compile({ title, framework, defines }) {
   build('Editor/EditorSamples.csproj', ['--no-restore', '--framework', framework, `-p:UnityDefines=${['UNITY_EDITOR', ...defines].join('%3B')}`]);
   console.log(`${title}: compiled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const place = (file) => join(values.artifacts, 'bin', file.replace('{}', `release_${framework}`));
-  const sources = [join(root, 'unity', 'Editor'), join(root, 'unity', 'Samples~')];
+  const sources = [join(root, 'unity', 'Editor'), join(root, 'unity', 'Samples~'), join(root, 'dotnet', 'Editor')];
   const report = run('dotnet', [join(values.artifacts, 'bin/UnityEditor.Unused/release/UnityEditor.Unused.dll'), place('UnityEditor/{}/UnityStubs.dll'), ...compiled.map(place), '--sources', ...sources]);
   return report.stdout.split('\n').filter((line) => line.startsWith('unused ')).map((line) => line.slice('unused '.length));
 }

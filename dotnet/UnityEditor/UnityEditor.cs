@@ -15,6 +15,10 @@ namespace UnityEditor
     [AttributeUsage(AttributeTargets.Method)]
     public sealed class MenuItem : Attribute
     {
+        public string menuItem;
+
+        public bool validate;
+
         public MenuItem(string itemName)
         {
         }
@@ -65,6 +69,8 @@ namespace UnityEditor
 
     public static class EditorApplication
     {
+        public static bool ExecuteMenuItem(string menuItemPath) => throw null;
+
         public delegate void CallbackFunction();
 
         public static CallbackFunction update;
