@@ -11,6 +11,7 @@ import { linkSlotAttacks } from './link-slot-attacks.ts';
 import { liveAttacks } from './live-attacks.ts';
 import { logAttacks } from './log-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
+import { muteAttack } from './mute-attack.ts';
 import { nameAttacks } from './name-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
 import { storeAttacks } from './store-attacks.ts';
@@ -31,6 +32,7 @@ export const attacks: readonly Attack[] = [
   ...messageAttacks,
   ...storeAttacks,
   ...nameAttacks,
+  muteAttack,
   ...policyAttacks,
   ...lifecycleAttacks,
   floodAttack,

@@ -314,6 +314,19 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'unread-link-read',
+    title: 'A client that reads nothing has all its requests answered, until its link is cut for it',
+    requirement: 'WIR-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/link-intake.ts',
+        find: '!stopped && socket.writableLength <= UNREAD_BYTES && fresh.size < FRESH_LIMIT',
+        replace: '!stopped && socket.writable && fresh.size >= 0',
+      },
+    ],
+  },
+  {
     id: 'client-name-uncut',
     title: 'What a client calls itself is told to Editors and stored, however long it is',
     requirement: 'WIR-03',

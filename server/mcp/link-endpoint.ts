@@ -5,7 +5,7 @@ import type { OperationPage } from '../live/protocol.ts';
 import type { Log } from '../log.ts';
 import type { HubRunner } from '../shell/hub-runner.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
-import { receiveLink } from './receive-link.ts';
+import { receiveLink, type ReceivedLink } from './receive-link.ts';
 import type { SubscribedUris } from './subscribed-uris.ts';
 
 /** The server's ends of all links to forwarders. */
@@ -75,14 +75,14 @@ export interface Link {
 }
 
 export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
-  const sockets = new Set<Duplex>();
+  const received = new Map<Duplex, ReceivedLink>();
   const links = new Set<Link>();
   const tellClients = (): void => options.onClients([...links].flatMap(({ label }) => label ?? []));
   let ending = false;
   const endAll = (frame: Extract<FrameToForwarder, { type: 'handover' | 'refused' }>): void => {
     ending = true;
-    for (const socket of sockets) {
-      socket.pause();
+    for (const [socket, link] of received) {
+      link.stop();
       socket.write(frameLine(frame));
     }
   };
@@ -90,8 +90,6 @@ export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
   return {
     take(socket, remote) {
       if (ending) return void socket.destroy();
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
       const onOpen = (): Link => {
         const link: Link = {
           label: undefined,
@@ -108,7 +106,8 @@ export function createLinkEndpoint(options: LinkEndpointOptions): LinkEndpoint {
         });
         return link;
       };
-      receiveLink({ socket, remote, options, onOpen });
+      received.set(socket, receiveLink({ socket, remote, options, onOpen }));
+      socket.once('close', () => received.delete(socket));
     },
     count: () => links.size,
     handOver: (successor) => endAll({ type: 'handover', ...(successor === undefined ? {} : { successor }) }),

@@ -35,7 +35,8 @@ export interface LinkSessionOptions {
   readonly runner: HubRunner;
   readonly newLogId: () => string;
   readonly log: Log;
-  readonly write: (line: string) => void;
+  /** `ordinal`: of the request that has been answered with this line, or waits for Unity from now on. */
+  readonly write: (line: string, ordinal?: number) => void;
   readonly end: () => void;
   /** The client has introduced itself. */
   readonly onClient: (label: string) => void;
@@ -82,7 +83,8 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
   return {
     message(frame) {
       const request = requestOf(frame);
-      if (request !== undefined && requests.open(request.id) !== undefined) return options.write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }));
+      if (request !== undefined && requests.open(request.id) !== undefined)
+        return options.write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }), request.ordinal);
       if (request !== undefined) requests.add(request);
       const delivered = transport.deliver(prepareMessage(frame.m));
       if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
@@ -115,7 +117,7 @@ function send({ requests, write }: State, text: string, answers: JsonRpcId | und
   // Cancelled meanwhile: an answer would be one too many.
   if (request === undefined) return;
   requests.answered(request);
-  write(messageLine(text, { ordinal: request.ordinal }));
+  write(messageLine(text, { ordinal: request.ordinal }), request.ordinal);
 }
 
 function ask({ open, requests, runner, write }: State, { call, id, clientName, onProgress, onQuestion, left }: McpCall): Promise<Envelope> {
@@ -137,7 +139,7 @@ function ask({ open, requests, runner, write }: State, { call, id, clientName, o
       {
         answered: resolve,
         // After `execute` has left: that is what the client waits for.
-        accepted: (as) => process.nextTick(() => write(frameLine({ type: 'accepted', ordinal, ...as }))),
+        accepted: (as) => process.nextTick(() => write(frameLine({ type: 'accepted', ordinal, ...as }), ordinal)),
         progress: (progress, message) => onProgress?.(progress, message),
         ask: (question) => onQuestion?.(question),
       },
@@ -184,7 +186,7 @@ function cancelled(state: State, id: unknown): void {
   }
   requests.answered(request);
   if (request.call_id !== undefined) runner.cancel(request.call_id);
-  write(frameLine({ type: 'dropped', ordinal: request.ordinal }));
+  write(frameLine({ type: 'dropped', ordinal: request.ordinal }), request.ordinal);
 }
 
 /** The SDK would let the sender of such a message wait for ever. */

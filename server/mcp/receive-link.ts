@@ -4,6 +4,7 @@ import { LINK_LIMIT_BYTES, frameLine, readFrameToServer, type CommandFrame, type
 import { isProof, linkProofText, prove } from '../proof.ts';
 import { compareVersions, packageVersion } from '../version.ts';
 import type { Link, LinkEndpointOptions, RemoteLink } from './link-endpoint.ts';
+import { createLinkIntake } from './link-intake.ts';
 import type { LinkSession } from './link-session.ts';
 import { reasonOf } from '../reason-of.ts';
 
@@ -16,7 +17,7 @@ const OPEN_LIMIT_BYTES = 64 * 1024;
 const SAID_CHARS = { client_uuid: 100, version: 100, cwd: 4_096, host: 255, project: 4_096 } as const;
 const said = ['client_uuid', 'version', 'cwd', 'host', 'project'] as const;
 
-/** A client that takes nothing off its pipe while this much waits for it is cut off; its forwarder comes back and asks again. */
+/** Nothing is read of a client while much waits for it. One for which this much waits all the same is cut off; its forwarder comes back and asks again. */
 const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
 
 interface Receiving {
@@ -27,8 +28,14 @@ interface Receiving {
   readonly onOpen: () => Link;
 }
 
+/** A link that is being read. */
+export interface ReceivedLink {
+  /** Nothing more is taken from it: a successor will be asked. */
+  stop(): void;
+}
+
 /** One link, from its first byte to its last: first who it is, then what it wants. */
-export function receiveLink(receiving: Receiving): void {
+export function receiveLink(receiving: Receiving): ReceivedLink {
   const { socket, options } = receiving;
   let opened: OpenLink | undefined;
   const reader = createLineReader(
@@ -53,11 +60,20 @@ export function receiveLink(receiving: Receiving): void {
     clearTimeout(deadline);
     opened?.ended();
   });
+  return {
+    stop() {
+      opened?.stop();
+      socket.pause();
+    },
+  };
 }
+
+type WrittenFrame = Extract<FrameToServer, { type: 'written' }>;
 
 /** What a peer that has proved itself says. */
 interface OpenLink {
   take(frame: FrameToServer): void;
+  stop(): void;
   ended(): void;
 }
 
@@ -78,18 +94,25 @@ function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: 
 
 function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
   const { socket, remote, options, onOpen } = receiving;
-  const waiting: FrameToServer[] = [];
+  const intake = createLinkIntake(socket);
   let session: LinkSession | undefined;
   const take = (frame: FrameToServer): void => {
     if (frame.type === 'command') return void command(receiving, frame);
-    if (frame.type === 'close') return void socket.end();
     if (frame.type === 'hand_over') return handOver(receiving);
-    if (session === undefined) return void waiting.push(frame);
-    if (frame.type === 'message') session.message(frame);
-    if (frame.type === 'written') session.written(frame.ordinal, frame.terminal === true);
+    if (frame.type === 'message') return intake.push(frame);
+    if (frame.type === 'written') return written(frame);
+    if (frame.type !== 'close') return;
+    // A client that leaves cancels nothing: what it has asked before is begun.
+    intake.flush();
+    socket.end();
+  };
+  const early: WrittenFrame[] = [];
+  const written = (frame: WrittenFrame): void => {
+    if (session === undefined) early.push(frame);
+    else session.written(frame.ordinal, frame.terminal === true);
   };
   // The command line looks and goes: it is no client, and never a reason to end.
-  if (first.command === true) return { take: (frame) => void (frame.type === 'message' || frame.type === 'written' || take(frame)), ended: () => undefined };
+  if (first.command === true) return { take: (frame) => void (frame.type === 'message' || frame.type === 'written' || take(frame)), stop: () => undefined, ended: () => undefined };
   // A server that several people share is not ended by the first who upgrades.
   const { onNewerVersion } = options;
   if (onNewerVersion !== undefined && remote === undefined && compareVersions(first.version, packageVersion) > 0) {
@@ -106,17 +129,21 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
         runner,
         newLogId,
         log,
-        write: (line) => write(receiving, line),
+        write(line, ordinal) {
+          write(receiving, line);
+          if (ordinal !== undefined) intake.settled(ordinal);
+        },
         onClient: link.named,
         end,
         customTools,
         subscriber: subscribed.open(),
       });
       link.session = session;
-      for (const frame of waiting.splice(0)) take(frame);
+      early.splice(0).forEach(written);
+      intake.begin((frame) => session?.message(frame));
     });
   }
-  return { take, ended: () => session?.ended() };
+  return { take, stop: () => intake.stop(), ended: () => session?.ended() };
 }
 
 async function command(receiving: Receiving, frame: CommandFrame): Promise<void> {
