@@ -1,9 +1,14 @@
+import { nestsDeeper } from '../nests-deeper.ts';
 import { olderMessage, type OlderMessage } from '../older-methods.ts';
 
 /** JSON-RPC's numbers for what a client sent wrong. */
 const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
 export const INTERNAL_ERROR = -32603;
+
+/** Of what is printed anew: a handshake, for the next server; the messages of a batch; what gets another name. Everything else passes as it was written. */
+const LEVELS = 1_000;
+const printedAnew: ReadonlySet<string> = new Set(['initialize', '$/cancelRequest']);
 
 export type JsonRpcId = string | number;
 
@@ -32,7 +37,10 @@ export function readClientLine(line: string): ClientMessage {
       `Expected one JSON-RPC message a line, got ${line.length} ${line.length === 1 ? 'character that is' : 'characters that are'} not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
     );
   }
-  if (Array.isArray(value)) return { kind: 'batch', messages: value };
+  if (Array.isArray(value)) {
+    if (nestsDeeper(value, LEVELS)) return bad(null, INVALID_REQUEST, `Expected at most ${LEVELS} levels of nesting in a batch, got more.`);
+    return { kind: 'batch', messages: value };
+  }
   if (typeof value !== 'object' || value === null) return bad(null, INVALID_REQUEST, `Expected a JSON-RPC message (an object), got ${value === null ? 'null' : typeof value}.`);
   return readObject(value);
 }
@@ -59,6 +67,7 @@ function readObject(value: object): ClientMessage {
   if (typeof method !== 'string') return bad(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${shown(method)}.`);
   if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params)))
     return bad(knownId ?? null, INVALID_REQUEST, `Expected an object as params of ${method}, got ${shown(params)}.`);
+  if (printedAnew.has(method) && nestsDeeper(value, LEVELS)) return bad(knownId ?? null, INVALID_REQUEST, `Expected at most ${LEVELS} levels of nesting in ${method}, got more.`);
   const older = olderMessage(value, 'stdio');
   if (older !== undefined) return { kind: 'older', message: older };
   if (!('id' in value)) return { kind: 'notification', method, params: params ?? {} };

@@ -405,3 +405,28 @@ test('a batch of which nothing is answered is answered with nothing; an empty on
   world.session.fromClient('[]');
   expect(world.read).toMatchObject([{ id: null, error: { message: 'Expected at least one JSON-RPC message in a batch, got none.' } }]);
 });
+
+test('without a server a few notifications are kept, the newest, and the end of the handshake is among them', () => {
+  const world = createWorld();
+  say(world, initialize);
+  say(world, { method: 'notifications/initialized' });
+  for (let n = 1; n <= 100; n += 1) say(world, { method: 'notifications/x', params: { n, text: 'x'.repeat(100_000) } });
+  expect(world.session.waitingBytes()).toBeLessThan(1.1 * 1024 * 1024);
+  link(world);
+  expect(world.inbox.map(methodOf).slice(0, 2)).toEqual(['initialize', 'notifications/initialized']);
+  const kept = world.inbox.slice(2).map((frame) => (frame.type === 'message' ? Number(Reflect.get(Object(Reflect.get(frame.m, 'params')), 'n')) : NaN));
+  expect(kept).toEqual(kept.map((_, index) => 100 - kept.length + 1 + index));
+  expect(kept.length).toBeGreaterThan(5);
+});
+
+const deep = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+test.each([
+  ['a handshake', (levels: number) => `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"x":${deep(levels)}}}}`, 1],
+  ['a message of an older protocol', (levels: number) => `{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1,"x":${deep(levels)}},"y":${deep(levels)}}`, null],
+  ['a batch', (levels: number) => `[{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":${deep(levels)}}}]`, null],
+])('%s of a hundred thousand levels is refused in a sentence, and nothing ends', (_, line, id) => {
+  const world = createWorld();
+  link(world);
+  world.session.fromClient(line(100_000));
+  expect(world.read).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: expect.stringMatching(/^Expected at most 1000 levels of nesting in /) } }]);
+});

@@ -28,6 +28,9 @@ interface Pending {
 /** Confirmations are told again to the next server, as the one that heard them may have died first; not for longer than they matter (EXO-06). */
 const CONFIRMATIONS_LIMIT = 256;
 const CONFIRMATIONS_AGE_MS = 10 * 60_000;
+/** Notifications that wait for a server. */
+const HELD_LIMIT = 1_000;
+const HELD_CHARS = 1024 * 1024;
 const SUBSCRIPTIONS_LIMIT = 1_000;
 
 export interface SessionPort {
@@ -194,6 +197,19 @@ function answerEarly(state: State, ordinal: number): void {
 function passOn(state: State, line: string): void {
   if (state.isLinked) return state.port.toServer(messageLine(line, {}));
   state.held.push({ after: state.lastOrdinal, line });
+  forgetHeld(state);
+}
+
+/** What nobody answers may be lost where there is no server, the oldest first; never the end of the handshake. */
+function forgetHeld(state: State): void {
+  const { held, initialized } = state;
+  let chars = held.reduce((sum, { line }) => sum + line.length, 0);
+  while (held.length > HELD_LIMIT || chars > HELD_CHARS) {
+    const oldest = held.findIndex(({ line }) => line !== initialized);
+    const [gone] = oldest < 0 ? [] : held.splice(oldest, 1);
+    if (gone === undefined) return;
+    chars -= gone.line.length;
+  }
 }
 
 function cancel(state: State, line: string, id: unknown): void {
