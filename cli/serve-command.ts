@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import { tcpPortOf, withTcpValue } from '../server/bridge/tcp/tcp-port.ts';
 import type { HttpOptions } from '../server/http/http-settings.ts';
+import { debugLogFile } from '../server/debug-log.ts';
 import { serve, type ServeOptions } from '../server/serve.ts';
 import { stateDirOf } from '../server/state-dir.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
@@ -15,7 +16,7 @@ const usage = `Usage: mcp-unity-bridge serve [options]
 
   --detached               end when idle, say nothing on stderr (as forwarders start it)
   --idle-exit-ms <ms>      with --detached: how long without client and unfinished work (default ${limits.idle_exit_ms})
-  --log-file <path>        append the log there as well (MCP_DEBUG)
+  --log-file <path>        append the log there as well (MCP_DEBUG; 1 or true: a new file in the folder logs of the state folder)
   --retention-hours <n>    how long results and logs are kept (MCP_UNITY_BRIDGE_RETENTION_HOURS; default ${limits.retention_ms / HOUR_MS})
   --custom-tools           offer the Editor's own tools besides the six (MCP_UNITY_BRIDGE_CUSTOM_TOOLS=1)
   --tcp [port]             also dial an Editor that listens on this port of this machine (UNITY_TCP_PORT; default 8700)
@@ -72,9 +73,10 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOption
   if (values.help) return undefined;
   const tcpPort = tcpPortOf(values.tcp, env['UNITY_TCP_PORT']);
   const http = httpOf(values);
-  const logFile = values['log-file'] ?? env['MCP_DEBUG'] ?? '';
+  const stateDir = stateDirOf(env);
+  const logFile = values['log-file'] === undefined ? debugLogFile(env['MCP_DEBUG'], stateDir, new Date()) : resolve(values['log-file']);
   return {
-    stateDir: stateDirOf(env),
+    stateDir,
     detached: values.detached,
     idleExitMs: wholeNumber('--idle-exit-ms', values['idle-exit-ms'] ?? String(limits.idle_exit_ms), 0),
     windows: {
@@ -84,7 +86,7 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOption
     customTools: values['custom-tools'] || env['MCP_UNITY_BRIDGE_CUSTOM_TOOLS'] === '1',
     ...(tcpPort === undefined ? {} : { tcpPort }),
     ...(http === undefined ? {} : { http }),
-    ...(logFile === '' ? {} : { logFile: resolve(logFile) }),
+    ...(logFile === undefined ? {} : { logFile }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { EditorEvents } from './bridge/editors.ts';
 import type { Dialer, DialOptions } from './bridge/tcp/dial.ts';
 import { webSocketTransport } from './bridge/websocket-transport.ts';
 import type { HubWindows } from './core/hub-protocol.ts';
+import { makeRoomFor } from './debug-log.ts';
 import { askForPlace } from './forwarder/hand-over.ts';
 import { readHttpSettings, type HttpOptions, type HttpSettings } from './http/http-settings.ts';
 import type { HttpFace, ServeHttpOptions } from './http/serve-http.ts';
@@ -114,6 +115,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
   const first = readOrCreateToken(options.stateDir);
   const secrets = [first];
   const token = currentToken(options.stateDir, first, (replacement) => void secrets.push(replacement));
+  if (options.logFile !== undefined) makeRoomFor(options.logFile, options.stateDir);
   const logTo = (toStderr: boolean): Log => createLog({ toStderr, secrets, ...(options.logFile === undefined ? {} : { file: options.logFile }) });
   const log = logTo(!options.detached);
   recordCrashes(options.stateDir, log, secrets);
@@ -126,6 +128,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
     pid: process.pid,
     version: packageVersion,
     state_dir: options.stateDir,
+    ...(options.logFile === undefined ? {} : { log_file: options.logFile }),
   });
   const reason = await ending.ended;
   stopWatching();

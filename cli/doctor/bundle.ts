@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { arch, homedir, release, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
+import { debugLogFile, debugLogs, isSwitch } from '../../server/debug-log.ts';
 import { reasonOf } from '../../server/reason-of.ts';
 import type { Known, Setting } from './check.ts';
 import { policyFiles } from './checks/policy.ts';
@@ -49,7 +50,8 @@ export async function writeBundle(file: string, report: DoctorReport, setting: S
 }
 
 async function contentOf(report: DoctorReport, { stateDir, env }: Setting, known: Known): Promise<object> {
-  const logs = [join(stateDir, 'crash.log'), ...(env['MCP_DEBUG'] === undefined || env['MCP_DEBUG'] === '' ? [] : [resolve(env['MCP_DEBUG'])])];
+  const logFile = isSwitch(env['MCP_DEBUG']) ? debugLogs(stateDir)[0] : debugLogFile(env['MCP_DEBUG'], stateDir, new Date());
+  const logs = [join(stateDir, 'crash.log'), ...(logFile === undefined ? [] : [logFile])];
   return {
     report,
     system: { type: type(), release: release(), arch: arch(), memory_gib: Math.round(totalmem() / GIB), node: process.versions },
