@@ -87,6 +87,7 @@ function see(run: Run, happening: Happening, hit: Hit): void {
       hit('cancelled by its client');
       if (happening.taken_back) hit('cancelled after its answer');
       return;
+    case 'unread':
     case 'left':
       return hit('client process ended');
     case 'cancel_command':

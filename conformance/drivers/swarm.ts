@@ -2,6 +2,7 @@ import { matrixFaults } from '../coverage/matrix.ts';
 import type { Command, Scenario } from '../sim/command.ts';
 import { policyNames, type PolicyName } from '../sim/policies.ts';
 import { programNames } from '../sim/programs.ts';
+import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 
 type Name = Command['do'];
@@ -40,6 +41,7 @@ type Range = readonly [number, number];
 export function scenarioOf(seed: number, length?: number): Scenario {
   const random = createRandom(seed);
   const policy = policyOf(seed);
+  const http = policy === undefined ? httpOf(seed) : undefined;
   const usual = weights.filter(([name]) => name === 'call' || name === 'wait' || random.chance(0.5));
   const known = policy === undefined ? usual : [...usual, ...deciding];
   const [shortest, longest] = random.pick(lengths);
@@ -47,12 +49,12 @@ export function scenarioOf(seed: number, length?: number): Scenario {
   const isNarrow = random.chance(0.5);
   const narrow = { program: random.pick(programNames), client: random.below(2), wait: random.pick(waits) };
   const draw = (): Command => {
-    const command = withTools(random, policy, commandOf(random, nameOf(random, known)));
+    const command = overHttp(random, http, withTools(random, policy, commandOf(random, nameOf(random, known))));
     if (!isNarrow) return command;
     if (command.do === 'call') return { ...command, program: narrow.program, client: narrow.client };
     return command.do === 'wait' && random.chance(0.5) ? { ...command, ms: narrow.wait } : command;
   };
-  return { seed, commands: Array.from({ length: count }, draw), ...(policy === undefined ? {} : { policy }) };
+  return { seed, commands: Array.from({ length: count }, draw), ...(policy === undefined ? {} : { policy }), ...(http === undefined ? {} : { http }) };
 }
 
 /** Another stream of chance, so that runs without a policy are what they are without policies. */
@@ -62,6 +64,21 @@ const deciding: readonly (readonly [Name, number])[] = [['decide', 6]];
 function policyOf(seed: number): PolicyName | undefined {
   const random = createRandom(seed ^ POLICY_STREAM);
   return random.chance(0.2) ? random.pick(policyNames) : undefined;
+}
+
+/** Likewise. */
+const HTTP_STREAM = 0x165667b1;
+
+function httpOf(seed: number): HttpKind | undefined {
+  const random = createRandom(seed ^ HTTP_STREAM);
+  return random.chance(0.15) ? random.pick(httpKinds) : undefined;
+}
+
+/** Mostly the client that comes over HTTP, and its connections break. */
+function overHttp(random: Random, http: HttpKind | undefined, command: Command): Command {
+  if (http === undefined) return command;
+  if (command.do === 'fault' || command.do === 'cut') return { do: 'fault', fault: 'cut_client', ms: random.pick(outages) };
+  return (command.do === 'call' || command.do === 'leave') && random.chance(0.7) ? { ...command, client: 1 } : command;
 }
 
 function withTools(random: Random, policy: PolicyName | undefined, command: Command): Command {

@@ -77,7 +77,7 @@ function finishOf({ end, endedAt }: OperationFacts): number | undefined {
 function isDelivered({ calls, serverDowns }: Facts, { log_id, work }: OperationFacts, before: number, retraction: number): boolean {
   // Whoever asks again after an answer has had it: what is cancelled after that takes nothing back.
   const isAskedAgain = (from: number, to: number): boolean => [...calls.values()].some(({ asked, at }) => asked.work === work && at >= from && at <= to);
-  for (const { answer, takenBackAt } of calls.values()) {
+  for (const { answer, takenBackAt, unreadAt } of calls.values()) {
     if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete) continue;
     const isTakenBack =
       takenBackAt !== undefined &&
@@ -85,7 +85,8 @@ function isDelivered({ calls, serverDowns }: Facts, { log_id, work }: OperationF
       takenBackAt < answer.at + retraction - PIPE_SLACK_MS &&
       !isAskedAgain(answer.at, takenBackAt) &&
       !serverDowns.some((down) => down >= takenBackAt && down <= before);
-    if (answer.at <= before && !isTakenBack) return true;
+    const isUnread = unreadAt !== undefined && unreadAt <= before - PIPE_SLACK_MS && unreadAt < answer.at + retraction - PIPE_SLACK_MS && !isAskedAgain(answer.at, unreadAt);
+    if (answer.at <= before && !isTakenBack && !isUnread) return true;
   }
   return false;
 }
@@ -108,7 +109,7 @@ export const newAfterDelivery: Rule = {
       const { answer, cancelledAt } = earlier;
       if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete || cancelledAt !== undefined) continue;
       // A server that died, or whose link to a process that ended had broken, may not have heard that the answer was delivered.
-      const isUnheard = earlier.hasLeft && facts.faults.some(({ fault, at }) => fault === 'cut_client' && at >= answer.at - PIPE_SLACK_MS);
+      const isUnheard = earlier.mayBeUnread === true || (earlier.hasLeft && facts.faults.some(({ fault, at }) => fault === 'cut_client' && at >= answer.at - PIPE_SLACK_MS));
       if (answer.at + PIPE_SLACK_MS < call.at && !isUnheard && !facts.serverDowns.some((down) => down >= answer.at))
         fail(`call ${happening.call} gets the old end of ${log_id}, which had been delivered before`);
     }

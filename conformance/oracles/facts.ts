@@ -9,6 +9,10 @@ export interface CallFacts {
   cancelledAt?: number;
   /** The answer came too late to be read, and its server knows. */
   takenBackAt?: number;
+  /** Over HTTP: nothing has shown its server that the answer was read, and nothing will. */
+  unreadAt?: number;
+  /** The same, but that the next request of its session may. */
+  mayBeUnread?: boolean;
   hasLeft: boolean;
   /** When it got progress. */
   readonly progress: number[];
@@ -162,6 +166,8 @@ export function learn(facts: Facts, happening: Happening): void {
       return;
     case 'cancelled':
       return learnCancel(facts, happening);
+    case 'unread':
+      return learnUnread(facts, happening);
     case 'left':
       for (const call of facts.calls.values()) if (call.asked.process === happening.process) call.hasLeft = true;
       return;
@@ -193,10 +199,7 @@ export function learn(facts: Facts, happening: Happening): void {
     case 'fault':
       return learnFault(facts, happening);
     case 'server':
-      (happening.up ? facts.serverUps : facts.serverDowns).push(at);
-      // Partial results are stored at leisure: a dead server may have lost the newest, until the Editor tells again.
-      if (!happening.up) for (const operation of facts.operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
-      return;
+      return learnServer(facts, happening);
     case 'push':
       if (happening.type === 'CONNECTION_ESTABLISHED') facts.hellos.push({ server: happening.server, at });
       if (happening.type === 'DOMAIN_RELOAD_RECOVERED' || happening.type === 'TOOLS_CHANGED') facts.pushes.push({ server: happening.server, at });
@@ -219,6 +222,12 @@ export function learn(facts: Facts, happening: Happening): void {
     case 'invalid':
     case 'healed':
   }
+}
+
+function learnServer(facts: Facts, { at, up }: Extract<Happening, { kind: 'server' }>): void {
+  (up ? facts.serverUps : facts.serverDowns).push(at);
+  // Partial results are stored at leisure: a dead server may have lost the newest, until the Editor tells again.
+  if (!up) for (const operation of facts.operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
 }
 
 function learnFault(facts: Facts, { fault, at, until }: Extract<Happening, { kind: 'fault' }>): void {
@@ -292,6 +301,13 @@ function learnCancel(facts: Facts, { at, call, taken_back }: Extract<Happening, 
   if (known === undefined) return;
   known.cancelledAt = at;
   if (taken_back) known.takenBackAt = at;
+}
+
+function learnUnread(facts: Facts, { at, call, until }: Extract<Happening, { kind: 'unread' }>): void {
+  const known = facts.calls.get(call);
+  if (known === undefined) return;
+  known.mayBeUnread = true;
+  if (until === undefined) known.unreadAt = at;
 }
 
 function learnUpdate(facts: Facts, { at, log_id, state, partial }: Extract<Happening, { kind: 'update' }>): void {

@@ -64,6 +64,8 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
   /** The client cancels its request. `taken_back`: after the answer, and the server that gave it has heard of it. */
   | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
+  /** A client over HTTP has had the answer, and its connection is gone before it could show that. `until`: its next request still may. */
+  | { readonly kind: 'unread'; readonly call: number; readonly until?: 'next' }
   /** The client's process ended: nobody waits for its calls. */
   | { readonly kind: 'left'; readonly process: string }
   /** The user is asked, through the client of that call, whether this work may run (SEC-04). */

@@ -12,6 +12,8 @@ const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 /** A client with the process that serves it, the forwarder: it replays to the next server what a dead one did not answer (DESIGN section 3). */
 export interface Client {
   readonly name: string;
+  /** Nobody stands between it and its server. */
+  readonly isHttp: boolean;
   readonly server: Server;
   /** Counts the links that it has had. */
   readonly epoch: number;
@@ -27,6 +29,8 @@ export interface Client {
   linked(): void;
   /** From the server of that life. */
   answered(ordinal: number, envelope: Envelope): void;
+  /** Its answer leaves the server. */
+  leaving(ordinal: number): void;
   accepted(ordinal: number, as: { readonly store_id: string; readonly log_id: string }): void;
   progress(ordinal: number): void;
   asked(ordinal: number, question: ApprovalQuestion): void;
@@ -56,6 +60,8 @@ export interface ClientOptions {
   /** The client itself has its answer, or news of progress. */
   readonly onAnswer: (call: number, envelope: Envelope) => void;
   readonly onProgress: (call: number) => void;
+  /** Numbers the connections of clients over HTTP. */
+  readonly newConnection?: () => number;
   /** Its user can be asked; absent: not. */
   readonly onQuestion?: (asked: { readonly client: Client; readonly call: number; readonly question: ApprovalQuestion }) => void;
 }
@@ -92,6 +98,7 @@ export function createClient(options: ClientOptions): Client {
   const state: State = {
     options,
     name: options.identity.identity,
+    isHttp: false,
     server,
     uuid: options.newUuid(),
     epoch: 0,
@@ -108,6 +115,7 @@ export function createClient(options: ClientOptions): Client {
     leave: () => leave(state),
     linked: () => linked(state),
     answered: (ordinal, envelope) => answered(state, ordinal, envelope),
+    leaving: () => undefined,
     accepted: (ordinal, as) => accepted(state, ordinal, as),
     progress(ordinal) {
       const pending = state.pending.get(ordinal);
@@ -175,7 +183,7 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
   return call;
 }
 
-function wordsOf({ tool, params }: ToolCall): Pick<Asked, 'tool' | 'custom' | 'timeout' | 'work' | 'key' | 'log_id'> {
+export function wordsOf({ tool, params }: ToolCall): Pick<Asked, 'tool' | 'custom' | 'timeout' | 'work' | 'key' | 'log_id'> {
   switch (tool) {
     case 'unity_execute_code':
     case 'unity_query': {

@@ -1,5 +1,6 @@
 import type { FaultName, Phase } from '../script/case.ts';
 import type { DiskMode } from './disk.ts';
+import type { HttpKind } from './http-client.ts';
 import type { Decision, PolicyName } from './policies.ts';
 import type { ProgramName } from './programs.ts';
 
@@ -49,6 +50,8 @@ export interface Scenario {
   readonly commands: readonly Command[];
   /** Two servers, each with a store of its own; the Editor is configured for both, and client 2 is one of the second. Default: one. */
   readonly servers?: 1 | 2;
+  /** How the second client comes over HTTP. Default: both come over stdio. */
+  readonly http?: HttpKind;
   /** The user's policy (sim/policies.ts). Default: none. */
   readonly policy?: PolicyName;
 }

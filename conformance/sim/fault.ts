@@ -119,7 +119,7 @@ export function strike(world: World, order: Order): void {
     case 'cut_client':
     case 'hold_answers':
     case 'drop_answers':
-      return strikeClient(world, order, order.client ?? one(world.clients, 0));
+      return strikeClient(world, order, order.client ?? world.clients.find(({ isHttp }) => isHttp) ?? one(world.clients, 0));
   }
 }
 

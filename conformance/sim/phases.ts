@@ -84,6 +84,7 @@ function see(state: State, happening: Happening): void {
     case 'cancelled':
       if (state.calls.get(happening.call)?.phase !== 'P11') forget(state, happening.call);
       return;
+    case 'unread':
     case 'left':
     case 'question':
     case 'approval':

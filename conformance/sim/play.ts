@@ -9,7 +9,7 @@ import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
 import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
-import { createWorld, HarnessError, one, tellLogs, twoServers, type World } from './world.ts';
+import { createWorld, HarnessError, one, tellLogs, twoServers, withHttp, type World } from './world.ts';
 
 export type Verdict =
   | { readonly kind: 'pass' }
@@ -45,7 +45,7 @@ const HEAL_BOUND_MS = 60_000;
 const AFTERMATH_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
-export function play({ seed, commands, servers = 1, policy: name }: Scenario, options: PlayOptions = {}): Played {
+export function play({ seed, commands, servers = 1, policy: name, http }: Scenario, options: PlayOptions = {}): Played {
   const policy = name === undefined ? undefined : policies[name];
   const judge = createJudge(windows, 'lines', policy?.decisions);
   const hash = options.traceHash === true ? createTraceHash() : undefined;
@@ -58,6 +58,7 @@ export function play({ seed, commands, servers = 1, policy: name }: Scenario, op
     struck: coverage === undefined ? undefined : (fault) => coverage.struck(fault),
     policy,
     ...(servers === 1 ? {} : twoServers),
+    ...(http === undefined ? {} : withHttp(http)),
     ...(options.mutate === undefined ? {} : { mutate: options.mutate }),
     see: (happening) => {
       hash?.add(happening);

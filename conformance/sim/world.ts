@@ -6,7 +6,8 @@ import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unit
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Happening, Seen } from '../oracles/history.ts';
 import type { FaultName } from '../script/case.ts';
-import { type Client, createClient, PIPE_MS } from './client.ts';
+import { type Client, type ClientOptions, createClient, PIPE_MS } from './client.ts';
+import { createHttpClient, type HttpKind } from './http-client.ts';
 import { createEditorHost, type EditorHost, type Project } from './editor.ts';
 import { engine, readLedger } from './engine.ts';
 import type { PhaseTracker } from './phases.ts';
@@ -39,6 +40,8 @@ export interface ClientSetup {
   readonly server?: number;
   /** Its user cannot be asked, whatever the policy says. */
   readonly isMute?: boolean;
+  /** It comes over HTTP, like this. */
+  readonly http?: HttpKind | undefined;
 }
 
 /** Who hears what beyond the history: pictures, and clients that are no simulated ones. */
@@ -191,6 +194,9 @@ export const twoServers: Pick<WorldOptions, 'servers' | 'editors' | 'clients'> =
   clients: [clientCalled('client 0'), clientCalled('client 1'), { ...clientCalled('client 2'), server: 1 }],
 };
 
+/** The second client comes over HTTP. */
+export const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({ clients: [clientCalled('client 0'), { ...clientCalled('client 1'), http }] });
+
 export function createWorld(options: WorldOptions): World {
   const { seed, see, eventsLimit, phases } = options;
   const timeline = eventsLimit === undefined ? createTimeline(START) : createTimeline(START, eventsLimit);
@@ -304,7 +310,9 @@ function addServer(state: State, index: number): void {
     expires_every_ms: options.isWhole === true ? EXPIRES_EVERY_MS : 0,
     mutate: options.mutate ?? ((hub) => hub),
     answer: (call_id, envelope) => {
-      phases?.mark('P10', state.askers.get(call_id)?.call);
+      const asker = state.askers.get(call_id);
+      phases?.mark('P10', asker?.call);
+      asker?.client.leaving(asker.ordinal);
       route(state, server, call_id, (client, ordinal) => client.answered(ordinal, envelope));
     },
     accepted: (call_id, as) => route(state, server, call_id, (client, ordinal) => client.accepted(ordinal, as)),
@@ -386,10 +394,10 @@ function addEditor(state: State, setup: EditorSetup): EditorHost {
   return editor;
 }
 
-function addClient(state: State, { identity, server = 0, isMute = false }: ClientSetup): Client {
+function addClient(state: State, { identity, server = 0, isMute = false, http }: ClientSetup): Client {
   const { options, askers } = state;
   const { phases, watch } = options;
-  const client: Client = createClient({
+  const setup: ClientOptions = {
     identity,
     timeline: state.timeline,
     server: one(state.servers, server),
@@ -410,13 +418,15 @@ function addClient(state: State, { identity, server = 0, isMute = false }: Clien
       if (phase === 'P0') state.requests.set(`${client_uuid} ${ordinal}`, call);
       phases.mark(phase, call);
     },
+    newConnection: () => (state.lastId += 1),
     onAnswer: (call, envelope) => watch?.answer?.(call, envelope),
     onProgress: (call) => {
       state.see({ kind: 'progress', call });
       watch?.progress?.(call);
     },
     ...(options.policy === undefined || isMute ? {} : { onQuestion: (asked: Question) => questioned(state, asked) }),
-  });
+  };
+  const client: Client = http === undefined ? createClient(setup) : createHttpClient(setup, http);
   state.clients.push(client);
   tellClients(state, client.server);
   return client;

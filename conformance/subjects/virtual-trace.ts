@@ -68,6 +68,7 @@ function eventsOf(happening: Exclude<Happening, { kind: 'ledger' }>, at: number)
       return [one(at, 'server', 'accepted', { log_id: happening.log_id })];
     case 'cancelled':
       return [one(at, 'client', `cancels call ${happening.call}`, { to: 'server' })];
+    case 'unread':
     case 'left':
       return [one(at, 'client', 'its process ends', {})];
     case 'question':
