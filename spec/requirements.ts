@@ -107,7 +107,7 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-06',
     area: 'Exactly once',
     level: 'MUST',
-    sentence: `An identical execute_code whose terminal answer has not been delivered to anybody (by whatever tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
+    sentence: `An identical execute_code whose terminal answer has not been delivered to anybody (by whatever tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
   },
   { id: 'EXO-07', area: 'Exactly once', level: 'MUST', sentence: 'An identical call after a delivered terminal answer is new work.' },
   {
@@ -234,13 +234,6 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence: `The result limit (${inMebibytes('result_limit_bytes')} default, of the final MCP message) travels with \`execute\` and is applied by the Editor before its finish record: an oversize result is stored as \`result_too_large\`, which says that the work ran.`,
   },
-  {
-    id: 'WIR-06',
-    area: 'Wire',
-    level: 'MUST',
-    sentence:
-      'A result over the limit that an Editor sends all the same reaches no client: the server answers and stores `result_too_large` in its place, which says what of it can be fetched, and the connection of the client lives on.',
-  },
   { id: 'WIR-03', area: 'Wire', level: 'MUST', sentence: 'Queues are bounded: `overloaded`, nothing lost that was acknowledged.' },
   { id: 'WIR-04', area: 'Wire', level: 'MUST', sentence: 'Versions are negotiated at hello; a mismatch says which side to upgrade.' },
   {
@@ -248,6 +241,13 @@ export const requirements: readonly Requirement[] = [
     area: 'Wire',
     level: 'MUST',
     sentence: `If accepting is not durable at the deadline (at least ${inSeconds('accept_floor_ms')}): \`storage_unavailable\` if the write failed or was withdrawn, and it is never dispatched, else \`timeout\`; if the Editor's journal fails before the start: \`not_started\`.`,
+  },
+  {
+    id: 'WIR-06',
+    area: 'Wire',
+    level: 'MUST',
+    sentence:
+      'A result over the limit that an Editor sends all the same reaches no client: the server answers and stores `result_too_large` in its place, which says what of it can be fetched, and the connection of the client lives on.',
   },
   {
     id: 'SEC-01',

@@ -85,7 +85,7 @@ function isDelivered({ calls, serverDowns }: Facts, { log_id, work }: OperationF
       takenBackAt < answer.at + retraction - PIPE_SLACK_MS &&
       !isAskedAgain(answer.at, takenBackAt) &&
       !serverDowns.some((down) => down >= takenBackAt && down <= before);
-    const isUnread = unreadAt !== undefined && unreadAt <= before - PIPE_SLACK_MS && unreadAt < answer.at + retraction - PIPE_SLACK_MS && !isAskedAgain(answer.at, unreadAt);
+    const isUnread = unreadAt !== undefined && unreadAt <= before - PIPE_SLACK_MS && unreadAt < answer.at + retraction - PIPE_SLACK_MS;
     if (answer.at <= before && !isTakenBack && !isUnread) return true;
   }
   return false;

@@ -18,7 +18,6 @@ interface Connection {
   readonly number: number;
   /** Calls whose answers have come on it since its last request. */
   unshown: { readonly call: number; readonly identity: string }[];
-  shownAt: number;
 }
 
 interface State {
@@ -96,7 +95,8 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
   const request = { client_uuid: 'http', ordinal: call };
   options.reaches('P0', call, request);
   const used = state.idle.pop();
-  const connection = used ?? { number: state.options.newConnection?.() ?? 0, unshown: [], shownAt: 0 };
+  const connection = used ?? { number: state.options.newConnection?.() ?? 0, unshown: [] };
+  showNothing(state, tool);
   connection.unshown = [];
   const call_id = options.register(ordinal, call);
   state.pending.set(ordinal, { call, ordinal, call_id, connection, identity: JSON.stringify(tool) });
@@ -110,6 +110,12 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
     });
   });
   return call;
+}
+
+/** The same call, on another connection than the one that its answer has come on, does not show that this was read. */
+function showNothing({ options, idle }: State, tool: ToolCall): void {
+  const identity = JSON.stringify(tool);
+  for (const { unshown } of idle) for (const earlier of unshown) if (earlier.identity === identity) options.see({ kind: 'unread', call: earlier.call, until: 'next' });
 }
 
 /** On its way, whatever becomes of the connection meanwhile: only a server that has died says nothing more. */
