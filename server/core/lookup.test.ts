@@ -102,6 +102,13 @@ describe('unity_get_result', () => {
   });
 });
 
+test('the lines of an operation that the store has lost are not its result', () => {
+  const world = createConnectedWorld();
+  const lost = '018bcfe5-6800-7000-8000-00000000dead';
+  append(world, [entry(1, { operation_log_id: lost }), entry(2, { operation_log_id: lost, log_name: lost })]);
+  expect(ask(world, getResult(lost))).toMatchObject({ status: 'not_found', log_id: lost });
+});
+
 describe('unity_get_log_details', () => {
   test('of an operation that has ended has its parameters, attempts and history', () => {
     const world = createConnectedWorld();

@@ -72,13 +72,17 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
     if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), at)) notFound(at);
     else if (!denyRecord(hub, open, entry.editor ?? '', at)) found.entry(entry, at);
   };
-  // A UUID of somebody's own, that AI.Write was given: the newest entry that was written for it.
+  // A UUID of somebody's own, that AI.Write was given: the newest entry that was written for it. The lines of an operation are no end of it: the
+  // store may have lost that and kept these.
   const readWrittenFor = (at: number): void =>
     readFor(
       hub,
       open,
-      { kind: 'logs', filter: { limit: 1, log_type: 'all', log_id: logId } },
-      (value, then) => giveFound(value.kind === 'logs' ? value.entries[0] : undefined, then),
+      { kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } },
+      (value, then) => {
+        const entry = value.kind === 'logs' ? value.entries[0] : undefined;
+        giveFound(entry?.operation_log_id === logId ? undefined : entry, then);
+      },
       at,
     );
   const readEntry = (at: number): void =>
