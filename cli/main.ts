@@ -1,3 +1,4 @@
+import { debugLogFile, isSwitch } from '../server/debug-log.ts';
 import { findServer } from '../server/forwarder/find-server.ts';
 import { forward } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
@@ -118,19 +119,15 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
   }
   if (process.stdin.isTTY) console.error('mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.');
   const server = { stateDir: stateDirOf(process.env), entry };
-  await tellOfDebugLog(server.stateDir);
+  tellOfDebugLog(server.stateDir);
   await forward({ find: (search) => findServer({ ...server, ...search }), ...options });
   return 0;
 }
 
 /** The server inherits the path: so it is the one that is said here. */
-async function tellOfDebugLog(stateDir: string): Promise<void> {
-  const value = process.env['MCP_DEBUG'];
-  // Hardly anybody asks for it: the forwarder stays small.
-  if (value === undefined) return;
-  const { debugLogFile, isSwitch } = await import('../server/debug-log.ts');
-  const file = debugLogFile(value, stateDir, new Date());
-  if (file === undefined || !isSwitch(value)) return;
+function tellOfDebugLog(stateDir: string): void {
+  const file = debugLogFile(process.env['MCP_DEBUG'], stateDir, new Date());
+  if (file === undefined || !isSwitch(process.env['MCP_DEBUG'])) return;
   process.env['MCP_DEBUG'] = file;
   console.error(`mcp-unity-bridge: MCP_DEBUG: a server that this client starts (not one that runs already) writes its log to ${file}`);
 }
