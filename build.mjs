@@ -50,11 +50,13 @@ const common = {
   logLevel: 'error',
 };
 
-/** Commands are files of their own beside the entry, which holds the forwarder and nothing else. */
+/** Commands, and what starts a server, are files of their own beside the entry, which holds the forwarder and nothing else. */
 const commandsStayOutside = {
   name: 'commands-stay-outside',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\/[a-z]+-command\.ts$/ }, ({ path, kind }) => (kind === 'dynamic-import' ? { path: path.replace(/\.ts$/, '.js'), external: true } : undefined)),
+    onResolve({ filter: /^\.\/(?:[a-z]+-command|server-starts)\.ts$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: path.replace(/\.ts$/, '.js'), external: true } : undefined,
+    ),
 };
 
 /** The SDK without its JSON Schema compiler: see the file. */
@@ -110,6 +112,7 @@ const commands = [
   'conformance',
   // For a word that is none of these.
   'unknown',
+  'help',
 ]
   .map((name) => `cli/${name}-command.ts`)
   .filter((file) => existsSync(join(root, file)));
@@ -142,7 +145,11 @@ await Promise.all([
     splitting: true,
     plugins: [noteInputs, changed, lightShims, casesAreEmbedded],
     chunkNames: 'chunk-[hash]',
-    entryPoints: [...commands.map((file) => ({ in: file, out: basename(file, '.ts') })), { in: 'server/store/worker.ts', out: 'store-worker' }],
+    entryPoints: [
+      ...commands.map((file) => ({ in: file, out: basename(file, '.ts') })),
+      { in: 'server/forwarder/server-starts.ts', out: 'server-starts' },
+      { in: 'server/store/worker.ts', out: 'store-worker' },
+    ],
     // Bundled CommonJS packages (ws) ask for Node's modules by `require`.
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   }),

@@ -8,41 +8,6 @@ import { packageVersion } from '../server/version.ts';
 import { refuseNode } from './node-version.ts';
 import { fileURLToPath } from 'node:url';
 
-const usage = `mcp-unity-bridge ${packageVersion}: Unity for AI clients, over MCP.
-
-Usage: mcp-unity-bridge [command] [options]
-
-Every day:
-  init                  sets up the AI clients of this machine
-  doctor                says what is wrong between AI client and Unity, and how to mend it
-  status                what goes on: Editors, AI clients, operations
-  open                  shows it as a page in the browser
-  run "<C#>"            runs C# in the Unity Editor and prints what it returns
-  query "<expression>"  reads one value, such as Scene['Player'].transform.position
-  operations            lists what AI clients have done; shows or cancels one
-  logs [--follow]       the console of Unity, and what code has written
-  cancel <log_id>       cancels an operation
-
-AI clients and servers:
-  (none), forward       stdio MCP server, as AI clients launch it; finds the server of this user, or starts it
-    --project <dir>     the Unity project to talk to (folder or name), where the working folder does not tell
-  serve                 runs the server in the foreground
-  connect <url>         the same as the first, with a server that listens for HTTP (serve --http), here or elsewhere
-  token                 shows or replaces the secret that server, Editors and \`connect\` share
-  policy                what AI clients may do, and which file says so
-
-For those who build and test bridges:
-  mock                  a stand-in for the Unity Editor
-  demo                  shows what it is all about, with a mock Editor
-  conformance           tests any MCP server or Unity bridge against the contract
-  generate              generates code from a contract
-
-  --version, --help
-
-Each command explains itself: mcp-unity-bridge <command> --help.
-
-State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`;
-
 /** What servers are started with. */
 const entry = fileURLToPath(import.meta.url);
 
@@ -91,8 +56,7 @@ async function run(argv: readonly string[]): Promise<number> {
       return 0;
     case '--help':
     case '-h':
-      console.log(usage);
-      return 0;
+      return (await import('./help-command.ts')).helpCommand();
     case 'help':
       return run(rest[0] === undefined || rest[0] === 'help' ? ['--help'] : [rest[0], '--help']);
     case 'forward':
@@ -110,13 +74,8 @@ function rememberCompiledCode(): void {
 
 async function forwardCommand(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv);
-  if (options === 'help') {
-    console.log(usage);
-    return 0;
-  }
-  if (options === 'wrong') {
-    return (await import('./unknown-command.ts')).unknownCommand(argv, usage);
-  }
+  if (options === 'help') return (await import('./help-command.ts')).helpCommand();
+  if (options === 'wrong') return (await import('./unknown-command.ts')).unknownCommand(argv);
   if (process.stdin.isTTY) console.error('mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.');
   const server = { stateDir: stateDirOf(process.env), entry };
   tellOfDebugLog(server.stateDir);

@@ -1,11 +1,12 @@
 import { commandNames } from './command-names.ts';
+import { usage } from './help-command.ts';
 import { didYouMean } from './nearest.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const options = ['--project', '--version', '--help'];
 
-/** A command line that begins with no command, and is none of the forwarder's. `usage`: the help of the whole. Returns the exit code. */
-export function unknownCommand(argv: readonly string[], usage: string): number {
+/** A command line that begins with no command, and is none of the forwarder's. Returns the exit code. */
+export function unknownCommand(argv: readonly string[]): number {
   const [word = 'none', ...more] = argv;
   if (word === '--project') return tellWrongUsage(wrongProject(more), usage);
   if (word.startsWith('--project=')) return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage);

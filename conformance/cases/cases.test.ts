@@ -40,6 +40,7 @@ const named = [
 /** What MCP does not show, and where it is checked instead. */
 const elsewhere = new Map([
   ['PSH-03', 'cases/bridge: a push of an unknown type'],
+  ['PSH-06', 'attacks: push lines over TCP, in both forms'],
   ['WIR-04', 'cases/bridge: versions at hello'],
   ['WIR-06', 'attacks: an Editor that sends more than it may'],
   ['SEC-01', 'attacks: what listens where, and with what'],

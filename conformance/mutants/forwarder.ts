@@ -92,7 +92,7 @@ export const forwarderMutants: readonly Mutant[] = [
     title: 'Each client whose server has died starts one of its own',
     requirement: 'TMO-02',
     part: 'forwarder',
-    changes: [{ file: 'server/forwarder/find-server.ts', find: "if (claimed === 'by another') return", replace: "if (claimed === 'by another' && patienceMs < 0) return" }],
+    changes: [{ file: 'server/forwarder/server-starts.ts', find: "if (claimed === 'by another') return", replace: "if (claimed === 'by another' && patienceMs < 0) return" }],
   },
   {
     id: 'older-server-by-hand-is-waited-out',

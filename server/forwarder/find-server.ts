@@ -7,20 +7,11 @@ import { isProof, linkProofText, prove } from '../proof.ts';
 import { StateDirError, readToken } from '../state-dir.ts';
 import { compareVersions } from '../version.ts';
 import { NoServerError, createLink, type Link } from './link.ts';
-import { createStartClaim } from './start-claim.ts';
-import { startServer, type Starting } from './start-server.ts';
+import type { Starts } from './server-starts.ts';
 import { reasonOf } from '../reason-of.ts';
 
 /** How long a server may take from its start to its first word. */
 const START_LIMIT_MS = 30_000;
-/** How often to look for hub.json while our server starts: well under what a start takes. */
-const LOOK_INTERVAL_MS = 5;
-/** The same while another forwarder's server starts: many may look, and take the time that it needs. */
-const OTHERS_LOOK_INTERVAL_MS = 20;
-/** A starting server that met a lock ends; the holder of the lock may be ending too. So often another start is tried. */
-const RESTART_INTERVAL_MS = 200;
-/** A server that was killed while it started is started again, after twice as long each time, up to so long. */
-const LONGEST_RESTART_INTERVAL_MS = 3_000;
 
 /** What a forwarder says when it needs a server. */
 export interface Search {
@@ -45,55 +36,21 @@ export interface FindServerOptions extends Search {
 /** Finds the server of a state dir, or starts it. Throws NoServerError. */
 export async function findServer(options: FindServerOptions): Promise<Link> {
   const deadline = performance.now() + START_LIMIT_MS;
-  const starts = createStarts(options);
+  let starts: Starts | undefined;
   try {
     for (;;) {
       const attempt = await tryToLink(options);
       if (attempt.kind === 'linked') return attempt.link;
-      const lookAgainMs = await starts.look();
+      // Most forwarders find a server, and never load what starts one.
+      starts ??= (await import('./server-starts.ts')).createStarts(options);
+      const next = await starts.look();
+      if ('failure' in next) throw new NoServerError(next.failure);
       if (performance.now() > deadline) throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir, starts.killedBy()));
-      await pause(lookAgainMs);
+      await pause(next.lookAgainMs);
     }
   } finally {
-    starts.release();
+    starts?.release();
   }
-}
-
-/** The servers that one search starts, one after the other. */
-interface Starts {
-  /** Starts a server where it is time for that and nobody else does; returns when to look again, in ms. Throws NoServerError where one could not start. */
-  look(): Promise<number>;
-  /** The signal that has ended the last one. */
-  killedBy(): string | undefined;
-  release(): void;
-}
-
-function createStarts(options: FindServerOptions): Starts {
-  const { stateDir, patienceMs, onOwnVersion } = options;
-  const claim = createStartClaim(stateDir);
-  let starting: Starting | undefined;
-  let nextStart = performance.now() + patienceMs;
-  let restartMs = RESTART_INTERVAL_MS;
-  return {
-    async look() {
-      if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
-      if (performance.now() < nextStart) return LOOK_INTERVAL_MS;
-      const claimed = claim.take();
-      if (claimed === 'by another') return OTHERS_LOOK_INTERVAL_MS;
-      // Whoever had the claim before may have brought a server up since we looked.
-      if (claimed === 'now' || starting?.ended === false) return LOOK_INTERVAL_MS;
-      if (starting?.killedBy !== undefined) restartMs = Math.min(2 * restartMs, LONGEST_RESTART_INTERVAL_MS);
-      starting = await startServer(options);
-      onOwnVersion?.();
-      nextStart = performance.now() + restartMs;
-      return LOOK_INTERVAL_MS;
-    },
-    killedBy: () => starting?.killedBy,
-    release() {
-      starting?.release();
-      claim.release();
-    },
-  };
 }
 
 const didNotComeUp = (stateDir: string, killedBy: string | undefined): string =>

@@ -439,13 +439,9 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
     const store = await open();
     const before = statSync(file('store.db')).size;
     await store.expire(NOON + 2_000, 1_000, 1_000, 10_000);
-    const sized = async (): Promise<number> => {
-      await store.expire(NOON + 2_000, 1_000, 1_000, 10_000);
-      expect(await store.write({ kind: 'accept', operation: operation(100 + (number += 1)) })).toEqual({ kind: 'stored' });
-      return statSync(file('store.db')).size;
-    };
-    let number = 0;
-    await expect.poll(sized, { timeout: 20_000 }).toBeLessThan(before);
+    // Each gives back some pages. The file gets shorter when the idle writer moves the log into it, so nothing else may be written meanwhile.
+    for (let round = 0; round < 10; round += 1) await store.expire(NOON + 2_000, 1_000, 1_000, 10_000);
+    await expect.poll(() => statSync(file('store.db')).size, { timeout: 20_000 }).toBeLessThan(before);
     expect(await store.write({ kind: 'accept', operation: operation(100) })).toEqual({ kind: 'stored' });
     expect(store.whyLost()).toBeUndefined();
   });
