@@ -38,6 +38,13 @@ function ending(result: RunResult): { result: Json } | { error: string } | { sus
   return { result: render(value) };
 }
 
+/** The compiler of the other side writes no debug information, so that its exceptions name no lines. */
+function withoutTrace(value: Json): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { stack_trace: _trace, ...rest } = value;
+  return rest;
+}
+
 function createTrace(isCancelled: boolean, dataPath: string) {
   const logs: Json[] = [];
   const updates: Json[] = [];
@@ -47,8 +54,10 @@ function createTrace(isCancelled: boolean, dataPath: string) {
   let entries = 0;
   const host: ProgramHost = {
     log: (type, message) => void logs.push({ type, name: 'console', operation: LOG_ID, message }),
-    write: ({ log_id, name }, value, kind) => {
-      logs.push({ type: kind === 'error' ? 'error' : 'info', name: name ?? 'AI', operation: log_id ?? LOG_ID, value });
+    write: ({ log_id, name }, value, kind, thrown) => {
+      logs.push({ type: kind === 'error' ? 'error' : 'info', name: name ?? 'AI', operation: log_id ?? LOG_ID, value: thrown === undefined ? value : withoutTrace(value) });
+      // What is written for an operation is its newest partial result as well (LGS-08).
+      if (log_id !== undefined) updates.push([log_id, value]);
       entries += 1;
       return `entry-${entries}`;
     },

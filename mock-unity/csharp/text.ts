@@ -30,7 +30,7 @@ export function toText(value: CsValue): string {
     case 'anonymous':
       return anonymousText(value);
     case 'exception':
-      return `${value.type.fullName}: ${value.message}`;
+      return value.message === '' ? value.type.fullName : `${value.type.fullName}: ${value.message}`;
     case 'type':
       return value.type.runtimeName;
     case 'array':

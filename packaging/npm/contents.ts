@@ -18,6 +18,7 @@ export const reasons: readonly Reason[] = [
   { pattern: /^dist\/mcp-unity-bridge\.js$/, why: 'the command, with the forwarder' },
   { pattern: /^dist\/[a-z]+-command\.js$/, why: 'one file for each other command' },
   { pattern: /^dist\/(chunk|[a-z][a-z-]*)-[A-Z0-9]{8}\.js$/, why: 'what commands share, or load only when it is needed' },
+  { pattern: /^dist\/server-starts\.js$/, why: 'what starts a server where none runs' },
   { pattern: /^dist\/store-worker\.js$/, why: 'the thread that writes the store' },
   { pattern: /^dist\/page\/(index\.html|page\.js|page\.css|favicon\.svg)$/, why: 'the live page' },
   { pattern: /^dist\/(index|spec|arbitraries)\.js$/, why: 'what other packages import' },
