@@ -1,14 +1,15 @@
 import type { Expectation, Step } from './case.ts';
+import type { Limit } from './bounded.ts';
 import { ANSWER_MS, WAIT_MS, type Play } from './play-step.ts';
 
 /** For what the harness and the subject do beside the steps: starting processes, ending them. */
 const MARGIN_MS = 60_000;
-/** Virtual time passes at once. */
-const VIRTUAL_LIMIT_MS = 120_000;
+/** Virtual time passes at once, and what is worked out meanwhile takes CPU time alone. */
+const VIRTUAL_LIMIT: Limit = { of: 'cpu', ms: 120_000 };
 
-/** An upper bound for the steps and expectations of a case, ms of real time. */
-export function limitOf({ one, subject, texts }: Play): number {
-  if (subject.kind === 'virtual') return VIRTUAL_LIMIT_MS;
+/** An upper bound for the steps and expectations of a case. */
+export function limitOf({ one, subject, texts }: Play): Limit {
+  if (subject.kind === 'virtual') return VIRTUAL_LIMIT;
   const ms = (duration: number | string | undefined, otherwise: number): number => (duration === undefined ? otherwise : texts.ms(duration));
   const ofStep = (step: Step): number => {
     switch (step.do) {
@@ -37,7 +38,7 @@ export function limitOf({ one, subject, texts }: Play): number {
     }
   };
   const ofExpectation = (expectation: Expectation): number => ('eventually' in expectation ? ms(expectation.within, 0) + ANSWER_MS : 0);
-  return sum(one.steps.map(ofStep)) + sum(one.expect.map(ofExpectation)) + MARGIN_MS;
+  return { of: 'clock', ms: sum(one.steps.map(ofStep)) + sum(one.expect.map(ofExpectation)) + MARGIN_MS };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

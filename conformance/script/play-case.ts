@@ -1,4 +1,5 @@
 import type { CaseResult, Finding } from '../report/model.ts';
+import { bounded } from './bounded.ts';
 import { createCalls, envelopeOf, timeoutOf } from './calls.ts';
 import type { Capability, Case, Expectation, Step } from './case.ts';
 import { CouldNotRun } from './could-not-run.ts';
@@ -28,7 +29,7 @@ export async function playCase(one: Case, subject: Subject, options: PlayOptions
   const missing = [...needsOf(one)].filter((need) => !subject.capabilities.has(need));
   if (missing.length > 0) return { ...headOf(one, subject), status: 'not_reached', reason: reasonFor(missing), duration_ms: 0, findings: [] };
   const play = createPlay(one, subject);
-  const trouble = await bounded(playAndJudge(play), options.limit_ms ?? limitOf(play));
+  const trouble = await bounded(playAndJudge(play), options.limit_ms === undefined ? limitOf(play) : { of: 'clock', ms: options.limit_ms });
   return {
     ...headOf(one, subject),
     ...verdictOf(one, subject, play.findings, trouble),
@@ -67,18 +68,6 @@ function verdictOf({ severity }: Case, { kind }: Subject, findings: readonly Fin
   if (trouble !== undefined) return { status: trouble.kind, reason: trouble.reason };
   if (findings.length === 0) return { status: 'pass' };
   return { status: severity === 'MUST' ? 'fail' : 'warn' };
-}
-
-async function bounded(work: Promise<Trouble | undefined>, ms: number): Promise<Trouble | 'late' | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function playAndJudge(play: Play): Promise<Trouble | undefined> {

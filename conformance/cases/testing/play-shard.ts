@@ -7,8 +7,8 @@ import { playVirtual } from '../../subjects/play-virtual.ts';
 export const allCases: LoadedCases = readCases(fileURLToPath(new URL('..', import.meta.url)));
 
 const SEED = 1;
-/** Ten thousand queued calls, each message validated, take a while on a machine that has other things to do. */
-const TIMEOUT_MS = 120_000;
+/** The runner bounds the CPU time of each case; the clock says nothing on a machine that has other things to do. */
+const TIMEOUT_MS = 31 * 60_000;
 
 /** Plays every n-th case in virtual time; the files that call it run side by side. */
 export function playShard(index: number, of: number): void {
