@@ -48,8 +48,8 @@ const sequels: readonly Sequel[] = [
   { era: '2026', title: 'closes the connection', next: closed, gets: 'stored' },
   { era: '2025', title: 'calls again on the connection', next: ({ first }) => Promise.resolve(first), gets: 'new' },
   { era: '2026', title: 'calls again on the connection', next: ({ first }) => Promise.resolve(first), gets: 'new' },
-  { era: '2025', title: 'keeps the connection, and calls on another', next: ({ open }) => Promise.resolve(open()), gets: 'stored' },
-  { era: '2026', title: 'keeps the connection, and calls on another', next: ({ open }) => Promise.resolve(open()), gets: 'stored' },
+  { era: '2025', title: 'keeps the connection, and calls on another', next: ({ open }) => Promise.resolve(open()), gets: 'new' },
+  { era: '2026', title: 'keeps the connection, and calls on another', next: ({ open }) => Promise.resolve(open()), gets: 'new' },
   { era: '2025', title: 'closes the connection, and goes on in its session', next: closedAndGoneOn, gets: 'new' },
   { era: '2026', title: 'closes the connection, and asks for something else', next: closedAndGoneOn, gets: 'stored' },
   {
@@ -88,14 +88,7 @@ export const deliveryAttack: Attack = {
   title:
     'An answer over HTTP counts as delivered when the client has shown that it was read: the same call without a key gets the stored one until then, and new work from then on',
   requirements: ['EXO-06', 'EXO-07'],
-  kills: [
-    'http-sent-is-delivered',
-    'http-reset-is-a-close',
-    'http-same-call-shows',
-    'http-connection-shows-nothing',
-    'http-window-shows-nothing',
-    'http-same-call-elsewhere-shows',
-  ],
+  kills: ['http-sent-is-delivered', 'http-reset-is-a-close', 'http-same-call-shows', 'http-connection-shows-nothing', 'http-window-shows-nothing', 'http-open-shows-nothing'],
   async run(stage) {
     await stage.serve('--http', '--port', '0');
     const editor = await stage.editor();

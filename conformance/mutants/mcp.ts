@@ -138,20 +138,10 @@ export const mcpMutants: readonly Mutant[] = [
     changes: [{ file: 'server/core/receipts.ts', find: 'if (!receipt.hasLeft) deliver(hub, open, due);', replace: 'if (!receipt.hasLeft && due < 0) deliver(hub, open, due);' }],
   },
   {
-    id: 'http-same-call-elsewhere-shows',
-    title: 'The same call on another connection, while the first one is open, shows that the answer was read',
-    requirement: 'EXO-06',
+    id: 'http-open-shows-nothing',
+    title: 'The same call on another connection, while the first one is open, gets the old answer',
+    requirement: 'EXO-07',
     part: 'mcp',
-    changes: [
-      {
-        file: 'server/core/receipts.ts',
-        find: '  if (session === undefined) return;\n',
-        replace: `  for (const receipts of hub.receipts.byConnection.values())
-    for (const { open, log_id, hasLeft } of receipts)
-      if (!hasLeft && identity !== undefined && hub.finished.get(log_id)?.identity === identity) deliver(hub, open, now);
-  if (session === undefined) return;
-`,
-      },
-    ],
+    changes: [{ file: 'server/core/receipts.ts', find: '?? []) if (!hasLeft) deliver(hub, open, now);', replace: '?? []) if (hasLeft) deliver(hub, open, now);' }],
   },
 ];

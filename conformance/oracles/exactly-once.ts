@@ -77,7 +77,7 @@ function finishOf({ end, endedAt }: OperationFacts): number | undefined {
 function isDelivered({ calls, serverDowns }: Facts, { log_id, work }: OperationFacts, before: number, retraction: number): boolean {
   // Whoever asks again after an answer has had it: what is cancelled after that takes nothing back.
   const isAskedAgain = (from: number, to: number): boolean => [...calls.values()].some(({ asked, at }) => asked.work === work && at >= from && at <= to);
-  for (const { answer, takenBackAt, unreadAt } of calls.values()) {
+  for (const { asked, answer, takenBackAt, unreadAt } of calls.values()) {
     if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete) continue;
     const isTakenBack =
       takenBackAt !== undefined &&
@@ -85,8 +85,10 @@ function isDelivered({ calls, serverDowns }: Facts, { log_id, work }: OperationF
       takenBackAt < answer.at + retraction - PIPE_SLACK_MS &&
       !isAskedAgain(answer.at, takenBackAt) &&
       !serverDowns.some((down) => down >= takenBackAt && down <= before);
-    const isUnread = unreadAt !== undefined && unreadAt <= before - PIPE_SLACK_MS && unreadAt < answer.at + retraction - PIPE_SLACK_MS;
-    if (answer.at <= before && !isTakenBack && !isUnread) return true;
+    const isUnread = unreadAt !== undefined && unreadAt <= before - PIPE_SLACK_MS && unreadAt < answer.at + retraction - PIPE_SLACK_MS && !isAskedAgain(answer.at, unreadAt);
+    // EXO-06: over HTTP an answer that has left on a connection which is still open when the call comes again, on its way as it may have been.
+    const hasLeft = answer.at <= before + (asked.over_http === true ? PIPE_SLACK_MS : 0);
+    if (hasLeft && !isTakenBack && !isUnread) return true;
   }
   return false;
 }

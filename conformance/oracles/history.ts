@@ -22,6 +22,8 @@ export interface Asked {
   /** What unity_get_result asks for. */
   readonly log_id?: string;
   readonly wants_progress?: boolean;
+  /** Nobody confirms its answer: the connection shows it. */
+  readonly over_http?: true;
 }
 
 export type FaultName =

@@ -18,6 +18,7 @@ interface Connection {
   readonly number: number;
   /** Calls whose answers have come on it since its last request. */
   unshown: { readonly call: number; readonly identity: string }[];
+  shownAt: number;
 }
 
 interface State {
@@ -91,12 +92,11 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
   const call = options.nextCall();
   if (!isLinked(state)) return call;
   const ordinal = (state.lastOrdinal += 1);
-  options.see({ kind: 'asked', call, process: uuid, client: options.identity.identity, ...wordsOf(tool), ...(wants_progress ? { wants_progress } : {}) });
+  options.see({ kind: 'asked', call, process: uuid, client: options.identity.identity, ...wordsOf(tool), over_http: true, ...(wants_progress ? { wants_progress } : {}) });
   const request = { client_uuid: 'http', ordinal: call };
   options.reaches('P0', call, request);
   const used = state.idle.pop();
-  const connection = used ?? { number: state.options.newConnection?.() ?? 0, unshown: [] };
-  showNothing(state, tool);
+  const connection = used ?? { number: state.options.newConnection?.() ?? 0, unshown: [], shownAt: 0 };
   connection.unshown = [];
   const call_id = options.register(ordinal, call);
   state.pending.set(ordinal, { call, ordinal, call_id, connection, identity: JSON.stringify(tool) });
@@ -110,12 +110,6 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
     });
   });
   return call;
-}
-
-/** The same call, on another connection than the one that its answer has come on, does not show that this was read. */
-function showNothing({ options, idle }: State, tool: ToolCall): void {
-  const identity = JSON.stringify(tool);
-  for (const { unshown } of idle) for (const earlier of unshown) if (earlier.identity === identity) options.see({ kind: 'unread', call: earlier.call, until: 'next' });
 }
 
 /** On its way, whatever becomes of the connection meanwhile: only a server that has died says nothing more. */

@@ -16,7 +16,7 @@ import { park } from './park.ts';
 import { mayRead } from './judge-reading.ts';
 import { blockedBecause, judgeTool, nameOf } from './policy.ts';
 import { toolName, type Operation } from './operation.ts';
-import { hearSession } from './receipts.ts';
+import { hearAgain, hearSession } from './receipts.ts';
 import type { Editor, HubState, LiveOperation, OpenCall } from './state.ts';
 import { answerFromStore, giveOperation, readFor } from './stored-answer.ts';
 import { answer, settle, waitFor } from './waiters.ts';
@@ -117,6 +117,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   const identity = callIdentity(parts, hub.options.hash);
   const payload = payloadHash(parts, hub.options.hash);
   hearSession(hub, open.call.session, now, identity);
+  hearAgain(hub, identity, now);
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
   const verdict = judgeTool(hub, nameOf(call), editor.project_path);
   const refuseIt = (at: number): void => deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict), at);

@@ -37,9 +37,7 @@ function take(world: World, session: string | undefined, step: Step): void {
 
 describe('the same call, after an answer that left over HTTP', () => {
   test.each<[string, string | undefined, readonly Step[], 'stored' | 'new']>([
-    ['on another connection within the window gets the stored answer', undefined, [4999], 'stored'],
-    ['on another connection after the window is new', undefined, [5000], 'new'],
-    ['with a session, on another connection within the window gets the stored answer', 'S', [4999], 'stored'],
+    ['while the connection is open, is new', undefined, [], 'new'],
     ['after another request on the connection is new, however that ended', undefined, [back, reset], 'new'],
     ['after the connection has lived for the window is new, however that ended', undefined, [5000, reset], 'new'],
     ['after a reset within the window gets the stored answer', undefined, [4999, reset], 'stored'],

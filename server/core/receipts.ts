@@ -15,10 +15,11 @@ export interface Receipts {
   readonly byConnection: Map<number, Set<Receipt>>;
   /** Of clients with a session. */
   readonly bySession: Map<string, Set<Receipt>>;
+  readonly byOperation: Map<string, Set<Receipt>>;
 }
 
 export function createReceipts(): Receipts {
-  return { byConnection: new Map(), bySession: new Map() };
+  return { byConnection: new Map(), bySession: new Map(), byOperation: new Map() };
 }
 
 /** The answer has left on this connection, and counts as delivered when that lives on for the retraction window, or earlier where the client shows more. */
@@ -34,6 +35,7 @@ export function awaitReceipt(hub: HubState, callId: number, connection: number, 
       if (!receipt.hasLeft) deliver(hub, open, due);
     }),
     index(hub.receipts.byConnection, connection, receipt),
+    index(hub.receipts.byOperation, receipt.log_id, receipt),
     ...(session === undefined ? [] : [index(hub.receipts.bySession, session, receipt)]),
   ];
   open.dropReceipt = () => {
@@ -73,4 +75,10 @@ export function hearSession(hub: HubState, session: string | undefined, now: num
   for (const { open, log_id, hasLeft } of hub.receipts.bySession.get(session) ?? []) {
     if (hasLeft && (identity === undefined || hub.finished.get(log_id)?.identity !== identity)) deliver(hub, open, now);
   }
+}
+
+/** The same call again, while a connection that took the answer is still open: it was read there. */
+export function hearAgain(hub: HubState, identity: string, now: number): void {
+  const log_id = hub.newest.get(identity)?.log_id;
+  for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? []) if (!hasLeft) deliver(hub, open, now);
 }
