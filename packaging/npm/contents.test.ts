@@ -25,6 +25,7 @@ const packed = [
   'dist/page/page.css',
   'dist/page/page.js',
   'dist/serve-command.js',
+  'dist/server-starts.js',
   'dist/store-worker.js',
   'dist/types/index.d.ts',
   'generated/docs/reference.md',
