@@ -95,7 +95,7 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
       wake: options.instant,
       ...(options.retention === undefined ? {} : { retention_ms: options.retention }),
     }),
-    journal: openFileJournal(join(project.path, 'AI_Logs', 'mock-journal')),
+    journal: openFileJournal(join(project.path, 'AI_Logs', 'mock-journal'), join(project.path, 'AI_Logs')),
     createBridge: bridgeOf(options, stateDir),
     policy: openPolicyFile(project.path),
     projectPath: project.path,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function write(...writes: JournalWrite[]): void {
-  const journal = openFileJournal(folder);
+  const journal = openFileJournal(folder, root);
   journal.read();
   for (const one of writes) journal.apply(one);
   journal.close();
@@ -202,6 +202,19 @@ describe('a journal in files', () => {
     write(...life.slice(0, 1), ...changes, { kind: 'watermark', store_id: STORE, accept_seq: 1, forget: [logId(1)] });
     expect(statSync(operationsLog()).size).toBeLessThan(17 * 1024 * 1024);
     expect(read().operations.map(({ log_id, update_seq }) => [log_id, update_seq])).toEqual([2, 3, 4].map((number) => [logId(number), 96 + number]));
+  });
+
+  it.skipIf(process.platform === 'win32')('changes no folder but its own and the AI_Logs that it is told of', () => {
+    chmodSync(root, 0o755);
+    const alone = openFileJournal(folder);
+    for (const one of life) alone.apply(one);
+    alone.close();
+    expect([statSync(root).mode & 0o777, statSync(folder).mode & 0o777, readdirSync(root)]).toEqual([0o755, 0o700, ['mock-journal']]);
+    const logs = join(root, 'AI_Logs');
+    const journal = openFileJournal(join(logs, 'mock-journal'), logs);
+    for (const one of life) journal.apply(one);
+    journal.close();
+    expect([statSync(root).mode & 0o777, statSync(logs).mode & 0o777, readdirSync(logs).toSorted()]).toEqual([0o755, 0o700, ['.gitignore', 'mock-journal']]);
   });
 
   it('says so when somebody removes it while it is open, instead of writing to nowhere', () => {

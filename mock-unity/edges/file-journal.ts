@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalHeader, JournalWrite, StartRecord } from '../core/journal-record.ts';
 import { createAppendFile, type AppendFile } from './append-file.ts';
@@ -38,7 +38,8 @@ const LOGS_COMPACT_BYTES = 4 * 1024 * 1024;
 /** So many starts of forgotten operations are worth a new start log. */
 const STARTS_COMPACT = 1000;
 
-export function openFileJournal(folder: string): FileJournal {
+/** `logsFolder`: the project's AI_Logs, in which the journal lies. It is made for its owner alone as well, and kept out of Git. */
+export function openFileJournal(folder: string, logsFolder?: string): FileJournal {
   const paths: Paths = { folder, header: join(folder, 'header.json'), starts: join(folder, 'starts.log'), logs: join(folder, 'logs.log') };
   const files: Files = { operations: openOperationsLog(join(folder, 'operations.log')), starts: createAppendFile(paths.starts), logs: createAppendFile(paths.logs) };
   let head: HeaderFile | undefined;
@@ -59,8 +60,10 @@ export function openFileJournal(folder: string): FileJournal {
         case 'mint':
           closeAll(files);
           setAside(paths);
-          makePrivateFolder(dirname(folder));
-          keepOutOfGit(dirname(folder));
+          if (logsFolder !== undefined) {
+            makePrivateFolder(logsFolder);
+            keepOutOfGit(logsFolder);
+          }
           makePrivateFolder(folder);
           head = writeHead(paths, { header: write.header, watermarks: {} });
           lastLogSeq = 0;
