@@ -6,7 +6,8 @@ const previewLength = 500;
 export function openLogs(journal, editor) {
   const entries = journal.records.flatMap(({ entry }) => (entry === undefined ? [] : [entry]));
 
-  function matches(entry, { log_name, since, log_type = 'all' }) {
+  function matches(entry, { log_name, log_id, since, log_type = 'all' }) {
+    if (log_id !== undefined && ![entry.operation_log_id, entry.log_name].includes(log_id.toLowerCase())) return false;
     if (log_name !== undefined && entry.log_name !== log_name) return false;
     if (since !== undefined && Date.parse(entry.timestamp) <= Date.parse(since)) return false;
     return log_type === 'all' || entry.log_type === log_type;

@@ -44,8 +44,11 @@ async function answer(tool, args, extra) {
   const worker = link.ask({ ...message, request }, progress.report);
   const envelope = await Promise.race([worker, after(until + workerGrace - Date.now(), orElse)]);
   progress.stop();
-  return envelope;
+  return envelope.status === 'not_found' ? { ...envelope, log_id: args.log_id } : envelope;
 }
+
+/** An id as it is stored: UUIDs may be asked for in upper case. */
+const storedId = (log_id) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(log_id) ? log_id.toLowerCase() : log_id);
 
 /** What the worker is asked, until when, and what is true if it says nothing. */
 function order(tool, args, request) {
@@ -53,9 +56,9 @@ function order(tool, args, request) {
   const { timeout, idempotency_key: key, ...params } = args;
   const look = (message, until) => ({ message, until: Math.max(until, Date.now() + lookUpTime), orElse: () => readAside(folder, message, link.isOnItsWay) });
   if (tool === 'unity_get_logs') return look({ do: 'logs', filter: args }, 0);
-  if (tool === 'unity_get_log_details') return look({ do: 'details', log_id: args.log_id }, 0);
+  if (tool === 'unity_get_log_details') return look({ do: 'details', log_id: storedId(args.log_id) }, 0);
   const until = Date.now() + (timeout ?? (tool === 'unity_get_result' ? 0 : 1_000));
-  if (tool === 'unity_get_result') return look({ do: 'result', log_id: args.log_id, until }, until);
+  if (tool === 'unity_get_result') return look({ do: 'result', log_id: storedId(args.log_id), until }, until);
   return { message: { do: 'call', tool, params, key, client, until }, until: Math.max(until, Date.now() + acceptTime), orElse: () => waitIsOver({ log_id: request }) };
 }
 

@@ -59,6 +59,8 @@ export const tools = [
     description: 'The newest entries of the console and of AI.Write, newest first.',
     inputSchema: object({
       log_name: { type: 'string', minLength: 1, description: 'The name given to AI.Write, or "console".' },
+      log_id: { ...logId, description: 'Only the entries of this operation.' },
+      all_projects: { type: 'boolean', default: false, description: 'This server has one project.' },
       limit: { type: 'integer', minimum: 1, maximum: 1_000, default: 10 },
       since: { type: 'string', format: 'date-time', description: 'Only entries strictly after this time.' },
       log_type: { type: 'string', enum: ['error', 'warning', 'info', 'all'] },
