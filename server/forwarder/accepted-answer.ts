@@ -1,4 +1,4 @@
-import type { TimeoutEnvelope } from '../../generated/typescript/types.ts';
+import { timeoutEnvelope } from '../../generated/typescript/envelopes.ts';
 import { memberOf } from '../member-of.ts';
 import { errorLine, INTERNAL_ERROR, type JsonRpcId } from './client-message.ts';
 
@@ -18,7 +18,7 @@ const PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
 export function acceptedAnswer({ id, method, params }: AcceptedRequest, log_id: string, reason: string): string {
   const advice = `call unity_get_result with log_id "${log_id}" for the result once there is a server again; do not send the call again`;
   if (method !== 'tools/call') return errorLine(id, INTERNAL_ERROR, `The work was accepted; ${advice}. ${reason}`);
-  const envelope: TimeoutEnvelope = { status: 'timeout', log_id, is_complete: false, message: `Nobody knows how far it is: ${advice}. ${reason}` };
+  const envelope = timeoutEnvelope({ log_id, message: `Nobody knows how far it is: ${advice}. ${reason}` });
   const result = {
     ...(memberOf(memberOf(params, '_meta'), PROTOCOL_VERSION) === undefined ? {} : { resultType: 'complete' }),
     content: [{ type: 'text', text: JSON.stringify(envelope) }],
