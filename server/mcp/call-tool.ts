@@ -1,3 +1,4 @@
+import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import { ProtocolError, ProtocolErrorCode, type CallToolResult, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
 import { dispatchTool } from '../../generated/typescript/handlers.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
@@ -77,14 +78,12 @@ async function callTheSix(name: string, given: unknown, call: CallContext): Prom
 /** An Editor may have such a tool all the same: whoever calls it is told that it is never run. */
 function reservedName(name: string, log_id: string): Envelope {
   const meant = toolNames.find((known) => known === name.toLowerCase());
-  return {
-    status: 'error',
+  return errorEnvelope({
     log_id,
-    is_complete: true,
     error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, in whatever case, are the bridge's own.`,
     error_code: 'blocked_by_policy',
     message: `Nothing ran.${meant === undefined ? ' Rename the tool in the project.' : ` Call ${meant}.`}`,
-  };
+  });
 }
 
 function unknownTool({ features, options }: McpState, name: string): ProtocolError {
