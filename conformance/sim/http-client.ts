@@ -18,7 +18,6 @@ interface Connection {
   readonly number: number;
   /** Calls whose answers have come on it since its last request. */
   unshown: { readonly call: number; readonly identity: string }[];
-  shownAt: number;
 }
 
 interface State {
@@ -96,7 +95,7 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
   const request = { client_uuid: 'http', ordinal: call };
   options.reaches('P0', call, request);
   const used = state.idle.pop();
-  const connection = used ?? { number: state.options.newConnection?.() ?? 0, unshown: [], shownAt: 0 };
+  const connection = used ?? { number: state.options.newConnection?.() ?? 0, unshown: [] };
   connection.unshown = [];
   const call_id = options.register(ordinal, call);
   state.pending.set(ordinal, { call, ordinal, call_id, connection, identity: JSON.stringify(tool) });
