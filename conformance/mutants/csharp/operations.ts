@@ -40,6 +40,12 @@ export const operationsMutants: readonly CsharpMutant[] = [
     killedBy: ['SuspensionTests.ACancelIsRememberedUntilItGoesOn'],
   },
   {
+    id: 'stale-news-after-newer-news',
+    title: 'After hello an update of before is told, although a later one was told meanwhile',
+    changes: [change(DESK, 'tell(OperationNews.Of(operation.Record));', 'tell(update);')],
+    killedBy: ['OperationsTests.NewsThatIsRepeatedIsNotOlderThanWhatWasToldMeanwhile'],
+  },
+  {
     id: 'watermark-passes-open-work',
     title: 'The watermark passes an id that nobody has acknowledged',
     changes: [change('Operations/OperationTable.cs', '.TakeWhile(operation', '.Where(operation')],

@@ -201,12 +201,7 @@ namespace McpUnityBridge.Core
         {
             string clientId = string.Format(CultureInfo.InvariantCulture, "{0}/{1}/{2}", _parts.Host.InstanceId, generation, _number);
             Push(new ConnectionEstablishedNotification(_parts.Timestamp(), new ConnectionEstablishedPayload(clientId, _parts.Timestamp())));
-            foreach (OperationUpdateParams update in _parts.Desk.News(StoreId))
-            {
-                SendLogsOf(update.LogId);
-                Tell(update);
-            }
-
+            _parts.Desk.RepeatNews(StoreId, SendLogsOf, Tell);
             DomainReloadRecoveredPayload? recovered = _parts.Recovery.Tell(StoreId, generation);
             if (recovered != null) Push(new DomainReloadRecoveredNotification(_parts.Timestamp(), recovered));
         }

@@ -19,6 +19,12 @@ namespace McpUnityBridge.Core
         /// <summary>After hello: the newest update of what runs, is suspended, or has ended without acknowledgement. The same bytes each time (ENV-07).</summary>
         IReadOnlyList<OperationUpdateParams> News(string storeId);
 
+        /// <summary>Tells that news anew, one operation after the other. No later update of an operation comes before its news here.</summary>
+        /// <param name="storeId">Whose news.</param>
+        /// <param name="before">Gets the log_id right before its news; without the desk's lock.</param>
+        /// <param name="tell">As a listener of <see cref="Told" />: under the desk's lock.</param>
+        void RepeatNews(string storeId, Action<string> before, Action<OperationUpdateParams> tell);
+
         /// <summary>Accepts it, durably, or finds that the id is known; answers its state. A known end is told again through <see cref="Told" />.</summary>
         /// <exception cref="BridgeRefusal">foreign_store, wrong_generation, below_watermark, overloaded, journal_failed, invalid_params.</exception>
         OperationState Execute(string storeId, OperationExecuteParams parameters);

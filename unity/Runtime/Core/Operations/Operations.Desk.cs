@@ -40,6 +40,20 @@ namespace McpUnityBridge.Core
             lock (_gate) return Open(storeId).Where(IsNews).Select(operation => OperationNews.Of(operation.Open)).ToList();
         }
 
+        public void RepeatNews(string storeId, Action<string> before, Action<OperationUpdateParams> tell)
+        {
+            foreach (OperationUpdateParams update in News(storeId))
+            {
+                before(update.LogId);
+                // The newest, not that of before: it may have been told meanwhile, and an older number after it would be lost.
+                lock (_gate)
+                {
+                    Operation? operation = _table.Find(update.LogId);
+                    if (operation?.Record != null && IsNews(operation)) tell(OperationNews.Of(operation.Record));
+                }
+            }
+        }
+
         public IReadOnlyList<OperationReport> Status(string storeId, OperationStatusParams parameters)
         {
             lock (_gate)

@@ -205,6 +205,26 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void NewsThatIsRepeatedIsNotOlderThanWhatWasToldMeanwhile()
+        {
+            _world.Execute(1);
+            _world.Start();
+            var told = new List<long>();
+            Desk.Told += update => told.Add(update.Seq);
+            Desk.RepeatNews(Store, logId => Write(logId, "meanwhile"), update => told.Add(update.Seq));
+            Assert.AreEqual(2, told.Count);
+            Assert.AreEqual(told[0], told[1], "the newest again");
+        }
+
+        /// <summary>A partial result, and waits until it is durable and told.</summary>
+        private void Write(string logId, string value)
+        {
+            long before = _world.LastOf(1).Seq;
+            Desk.Update(logId, value);
+            SpinWait.SpinUntil(() => _world.LastOf(1).Seq > before, 10000);
+        }
+
+        [Test]
         public void ThePartialResultOfTheLastMomentOutlivesAReload()
         {
             _world.Execute(1);
