@@ -1,5 +1,5 @@
 // Bundles the bin: `node build.mjs [--out <dir>] [--version <version>] [--changes <file>] [--inputs <file>]`. `changes`: texts in the place of our files,
-// by path, for bins that are broken on purpose (conformance/mutants). `inputs`: where to write which files went into which file of the output (packaging/).
+// by path, for bins that are broken on purpose (proof/mutants). `inputs`: where to write which files went into which file of the output (packaging/).
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,24 @@ import { parse } from 'yaml';
 import { buildPage } from './page/build-page.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { values } = parseArgs({ options: { out: { type: 'string' }, version: { type: 'string' }, changes: { type: 'string' }, inputs: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    version: { type: 'string' },
+    changes: { type: 'string' },
+    inputs: { type: 'string' },
+  },
+});
 const outdir = values.out ?? join(root, 'dist');
 const version = values.version ?? JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
 const changes = values.changes === undefined ? {} : JSON.parse(readFileSync(values.changes, 'utf8'));
 const changed = {
   name: 'changed',
-  setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, ({ path }) => (Object.hasOwn(changes, path) ? { contents: changes[path], loader: 'ts' } : undefined)),
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      Object.hasOwn(changes, path) ? { contents: changes[path], loader: 'ts' } : undefined,
+    ),
 };
 
 /** What went into each file of the output, as esbuild's metafile says it: only files of which something is left. */
@@ -26,7 +36,9 @@ const noteInputs = {
   setup: ({ onEnd }) =>
     onEnd(({ metafile }) => {
       for (const [file, output] of Object.entries(metafile?.outputs ?? {}))
-        inputs[relative(outdir, join(root, file)).replaceAll('\\', '/')] = Object.keys(output.inputs).filter((input) => output.inputs[input].bytesInOutput > 0);
+        inputs[relative(outdir, join(root, file)).replaceAll('\\', '/')] = Object.keys(output.inputs).filter(
+          (input) => output.inputs[input].bytesInOutput > 0,
+        );
     }),
 };
 
@@ -62,7 +74,10 @@ const commandsStayOutside = {
 /** The SDK without its JSON Schema compiler: see the file. */
 const lightShims = {
   name: 'light-shims',
-  setup: ({ onResolve }) => onResolve({ filter: /^@modelcontextprotocol\/(?:server|client)\/_shims$/ }, () => ({ path: join(root, 'server', 'mcp', 'sdk-shims.ts') })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@modelcontextprotocol\/(?:server|client)\/_shims$/ }, () => ({
+      path: join(root, 'server', 'mcp', 'sdk-shims.ts'),
+    })),
 };
 
 /** The cases of the suite are data of the bundle: they stand in the place of the modules that read the folder. */
@@ -71,9 +86,13 @@ const casesAreEmbedded = {
   setup({ onLoad }) {
     const folder = join(root, 'conformance', 'cases');
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
-    const files = paths.filter((path) => path.endsWith('.yaml')).map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+    const files = paths
+      .filter((path) => path.endsWith('.yaml'))
+      .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
     const embed = (name, value) =>
-      onLoad({ filter: new RegExp(`runner.${name}\\.ts$`) }, () => ({ contents: `const value = ${JSON.stringify(value)};\nexport const ${functionOf(name)} = () => value;` }));
+      onLoad({ filter: new RegExp(`runner.${name}\\.ts$`) }, () => ({
+        contents: `const value = ${JSON.stringify(value)};\nexport const ${functionOf(name)} = () => value;`,
+      }));
     const byId = (a, b) => (a.id < b.id ? -1 : 1);
     embed(
       'case-files',
@@ -139,7 +158,12 @@ mkdirSync(outdir, { recursive: true });
 await Promise.all([
   ...(values.changes === undefined ? [buildLibraries()] : []),
   buildPage(join(outdir, 'page'), { metafile: common.metafile, plugins: [noteInputs] }),
-  build({ ...common, entryPoints: [{ in: 'cli/main.ts', out: 'mcp-unity-bridge' }], plugins: [noteInputs, changed, commandsStayOutside], banner: { js: '#!/usr/bin/env node' } }),
+  build({
+    ...common,
+    entryPoints: [{ in: 'cli/main.ts', out: 'mcp-unity-bridge' }],
+    plugins: [noteInputs, changed, commandsStayOutside],
+    banner: { js: '#!/usr/bin/env node' },
+  }),
   build({
     ...common,
     splitting: true,
@@ -151,7 +175,9 @@ await Promise.all([
       { in: 'server/store/worker.ts', out: 'store-worker' },
     ],
     // Bundled CommonJS packages (ws) ask for Node's modules by `require`.
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   }),
 ]);
 if (values.inputs !== undefined) writeFileSync(values.inputs, JSON.stringify(inputs));

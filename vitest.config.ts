@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{lint,spec,codegen,generated,server,mock-unity,cli,conformance,bench,page,packaging}/**/*.test.ts'],
+    include: [
+      '{lint,spec,codegen,generated,server,mock-unity,cli,conformance,proof,bench,page,packaging}/**/*.test.ts',
+    ],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 30_000,
     // Most of the time goes into waiting for processes.

@@ -28,7 +28,10 @@ export async function openBareWay(): Promise<BareWay> {
   };
 }
 
-const start = (role: string, port = '') => spawn(process.execPath, [join(import.meta.dirname, 'bare-way.mjs'), role, port], { stdio: ['pipe', 'pipe', 'inherit'] });
+const start = (role: string, port = '') =>
+  spawn(process.execPath, [join(import.meta.dirname, 'bare-way.mjs'), role, port], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
 
 function firstLine(child: ChildProcess & { readonly stdout: NodeJS.ReadableStream }): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -27,7 +27,9 @@ interface Editor {
 
 function hostCommand(runtime: 'dotnet' | 'mono'): string | undefined {
   try {
-    return execFileSync(process.execPath, [join(root, 'dotnet', 'host.mjs'), 'command', runtime], { encoding: 'utf8' }).trim();
+    return execFileSync(process.execPath, [join(root, 'dotnet', 'host.mjs'), 'command', runtime], {
+      encoding: 'utf8',
+    }).trim();
   } catch {
     return undefined;
   }
@@ -46,7 +48,8 @@ async function callOnce(client: Client, name: string, args: Record<string, unkno
   return performance.now() - began;
 }
 
-const execute = (client: Client, code: string): Promise<number> => callOnce(client, 'unity_execute_code', { code, timeout: 20_000 });
+const execute = (client: Client, code: string): Promise<number> =>
+  callOnce(client, 'unity_execute_code', { code, timeout: 20_000 });
 
 async function repeat(times: number, one: (n: number) => Promise<number>): Promise<number[]> {
   const samples: number[] = [];
@@ -72,19 +75,31 @@ function memoryOf(pid: number): string {
 }
 
 const show = (what: string, samples: readonly number[]): void =>
-  console.log(`  ${what.padEnd(34)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   n ${samples.length}`);
+  console.log(
+    `  ${what.padEnd(34)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   n ${samples.length}`,
+  );
 
 async function measure(editor: ChildProcess, client: Client): Promise<void> {
   const pid = editor.pid ?? 0;
-  show('execute_code, a new program', await repeat(newPrograms, (n) => execute(client, `int n${n} = ${n}; return n${n} + ${Date.now()} % 7;`)));
+  show(
+    'execute_code, a new program',
+    await repeat(newPrograms, (n) => execute(client, `int n${n} = ${n}; return n${n} + ${Date.now()} % 7;`)),
+  );
   await repeat(100, () => execute(client, 'return 6 * 7;'));
   show('execute_code, one that came before', await repeat(calls, () => execute(client, 'return 6 * 7;')));
-  show('query', await repeat(calls, () => callOnce(client, 'unity_query', { query: "Scene['Player'].transform.position", timeout: 20_000 })));
+  show(
+    'query',
+    await repeat(calls, () =>
+      callOnce(client, 'unity_query', { query: "Scene['Player'].transform.position", timeout: 20_000 }),
+    ),
+  );
   show('help (not to the Editor)', await repeat(calls, () => callOnce(client, 'unity_help', {})));
   console.log(`  memory after ${2 * calls} operations: ${memoryOf(pid)}`);
   const began = performance.now();
   await many(operations, () => execute(client, 'return 6 * 7;'));
-  console.log(`  memory after ${operations + 2 * calls} operations: ${memoryOf(pid)}; ${Math.round((operations * 1000) / (performance.now() - began))} a second`);
+  console.log(
+    `  memory after ${operations + 2 * calls} operations: ${memoryOf(pid)}; ${Math.round((operations * 1000) / (performance.now() - began))} a second`,
+  );
   show('reload (of 1 ms) to the next answer', await repeat(reloads, () => reload(editor, client)));
 }
 
@@ -105,7 +120,11 @@ async function reload(editor: ChildProcess, client: Client): Promise<number> {
 async function play({ name, command }: Editor, ground: Ground): Promise<void> {
   console.log(name);
   if (command === undefined) return console.log('  not run: node dotnet/host.mjs says why');
-  const child = spawn(`exec ${command} --project '${ground.project}' --instant`, { shell: true, env: ground.env, stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(`exec ${command} --project '${ground.project}' --instant`, {
+    shell: true,
+    env: ground.env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   child.stdout.resume();
   const client = await connect([bin], ground);
   try {

@@ -9,7 +9,10 @@ const tools = [{ name: 'echo', description: 'Says it back.', inputSchema: { type
 function factory(): Server {
   const server = new Server({ name: 'echo', version: '1.0.0' }, { capabilities: { tools: {} } });
   server.setRequestHandler('tools/list', () => ({ tools }));
-  server.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: '{"status":"completed"}' }], structuredContent: { status: 'completed' } }));
+  server.setRequestHandler('tools/call', () => ({
+    content: [{ type: 'text', text: '{"status":"completed"}' }],
+    structuredContent: { status: 'completed' },
+  }));
   return server;
 }
 
@@ -18,10 +21,14 @@ const sessions = new Map<string, NodeStreamableHTTPServerTransport>();
 
 createServer((request, response) => {
   const id = request.headers['mcp-session-id'];
-  if (request.headers['mcp-protocol-version'] === '2026-07-28') return void modern(request as Parameters<typeof modern>[0], response);
+  if (request.headers['mcp-protocol-version'] === '2026-07-28')
+    return void modern(request as Parameters<typeof modern>[0], response);
   const known = typeof id === 'string' ? sessions.get(id) : undefined;
   if (known !== undefined) return void known.handleRequest(request, response);
-  const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: () => randomUUID(), onsessioninitialized: (session) => void sessions.set(session, transport) });
+  const transport = new NodeStreamableHTTPServerTransport({
+    sessionIdGenerator: () => randomUUID(),
+    onsessioninitialized: (session) => void sessions.set(session, transport),
+  });
   void factory()
     .connect(transport)
     .then(() => transport.handleRequest(request, response));

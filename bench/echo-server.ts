@@ -7,7 +7,10 @@ const tools = [{ name: 'echo', description: 'Says it back.', inputSchema: { type
 function factory(): Server {
   const server = new Server({ name: 'echo', version: '1.0.0' }, { capabilities: { tools: {} } });
   server.setRequestHandler('tools/list', () => ({ tools }));
-  server.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: '{"status":"completed"}' }], structuredContent: { status: 'completed' } }));
+  server.setRequestHandler('tools/call', () => ({
+    content: [{ type: 'text', text: '{"status":"completed"}' }],
+    structuredContent: { status: 'completed' },
+  }));
   return server;
 }
 

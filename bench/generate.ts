@@ -8,12 +8,17 @@ const root = join(import.meta.dirname, '..');
 
 function once(args: readonly string[]): number {
   const began = performance.now();
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'generate', ...args], { cwd: root, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'generate', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`npm run generate ${args.join(' ')} failed: ${stderr}`);
   return performance.now() - began;
 }
 
 for (const args of [[], ['--', '--check']]) {
   const samples = Array.from({ length: runs }, () => once(args));
-  console.log(`${`npm run generate ${args.join(' ')}`.padEnd(32)} median ${percentile(samples, 0.5).toFixed(0)} ms   max ${Math.max(...samples).toFixed(0)} ms   (target 1500)`);
+  console.log(
+    `${`npm run generate ${args.join(' ')}`.padEnd(32)} median ${percentile(samples, 0.5).toFixed(0)} ms   max ${Math.max(...samples).toFixed(0)} ms   (target 1500)`,
+  );
 }

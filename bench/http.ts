@@ -28,13 +28,19 @@ interface Caller {
 async function connectOlder(url: string): Promise<Caller> {
   const client = new Client({ name: 'bench', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Parameters<typeof client.connect>[0]);
-  return { call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }), close: () => client.close() };
+  return {
+    call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }),
+    close: () => client.close(),
+  };
 }
 
 async function connectModern(url: string): Promise<Caller> {
   const client = new ModernClient({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(new ModernTransport(new URL(url)));
-  return { call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }), close: () => client.close() };
+  return {
+    call: async (name, args) => ({ isError: (await client.callTool({ name, arguments: args })).isError }),
+    close: () => client.close(),
+  };
 }
 
 async function timed(count: number, call: (n: number) => Promise<unknown>): Promise<number[]> {
@@ -66,10 +72,16 @@ async function httpUrl(ground: Ground): Promise<string> {
   }
 }
 
-async function measure(era: string, connect: (url: string) => Promise<Caller>, ourUrl: string, echoUrl: string): Promise<void> {
+async function measure(
+  era: string,
+  connect: (url: string) => Promise<Caller>,
+  ourUrl: string,
+  echoUrl: string,
+): Promise<void> {
   const [ours, echo] = [await connect(ourUrl), await connect(echoUrl)];
   let runs = 0;
-  const ourCall = (): Promise<unknown> => ours.call('unity_execute_code', { code: `return "${era}" + ${runs++};`, timeout: 20_000 });
+  const ourCall = (): Promise<unknown> =>
+    ours.call('unity_execute_code', { code: `return "${era}" + ${runs++};`, timeout: 20_000 });
   const helpCall = (): Promise<unknown> => ours.call('unity_help', {});
   const echoCall = (): Promise<unknown> => echo.call('echo', {});
   for (;;) {

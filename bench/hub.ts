@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { FrameFromEditor } from '../generated/typescript/rpc.ts';
-import { createHub } from '../server/core/hub.ts';
-import type { Hub, HubEffect, HubEvent } from '../server/core/hub-protocol.ts';
+import { createHub } from '../server/hub/hub.ts';
+import type { Hub, HubEffect, HubEvent } from '../server/hub/protocol/hub-protocol.ts';
 
 // npx tsx bench/hub.ts [--retained 1000000] [--live 100000]: what an event costs the hub, with few and with many operations behind it.
 // One cycle = call, accepted, execute answered, running, completed, stored, delivered: 9 events. The store answers at once and keeps nothing,
 // since the hub must not: what grows with the number of operations here would be the hub's own fault.
 
-const { values } = parseArgs({ options: { retained: { type: 'string', default: '1000000' }, live: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: { retained: { type: 'string', default: '1000000' }, live: { type: 'string', default: '100000' } },
+});
 const STORE_ID = '00000000-0000-4000-8000-0000000000ff';
 const CYCLES = 20_000;
 const EVENTS_PER_CYCLE = 9;
@@ -29,9 +31,18 @@ function createBench(): Bench {
       .toString(16)
       .padStart(12, '0')
       .replace(/(.{8})(.{4})/, '$1-$2')}-7000-8000-${(ids += 1).toString(16).padStart(12, '0')}`;
-  const hub = createHub({ newId, hash: (text) => createHash('sha256').update(text).digest('hex'), serverVersion: '0', windows: { queue_limit: 1e9, heartbeat_dead_ms: 1e12 } });
+  const hub = createHub({
+    newId,
+    hash: (text) => createHash('sha256').update(text).digest('hex'),
+    serverVersion: '0',
+    windows: { queue_limit: 1e9, heartbeat_dead_ms: 1e12 },
+  });
   const bench: Bench = { hub, now: 1_700_000_000_000, calls: 0, executes: [], answers: 0 };
-  step(bench, { type: 'booted', snapshot: { store_id: STORE_ID, last_accept_seq: 0, operations: [], requests: [], editors: [], log_marks: {} }, registered: [] });
+  step(bench, {
+    type: 'booted',
+    snapshot: { store_id: STORE_ID, last_accept_seq: 0, operations: [], requests: [], editors: [], log_marks: {} },
+    registered: [],
+  });
   const hello = {
     protocol_version: '1.0',
     bridge_version: '1',
@@ -60,7 +71,12 @@ function perform(bench: Bench, effect: HubEffect): void {
   if (effect.type === 'answer') bench.answers += 1;
   if (effect.type !== 'send' || effect.frame.kind !== 'request' || effect.frame.method !== 'operation/execute') return;
   bench.executes.push(effect.frame.params.log_id);
-  frame(bench, { kind: 'response', id: effect.frame.id, method: 'operation/execute', result: { log_id: effect.frame.params.log_id, state: 'queued' } });
+  frame(bench, {
+    kind: 'response',
+    id: effect.frame.id,
+    method: 'operation/execute',
+    result: { log_id: effect.frame.params.log_id, state: 'queued' },
+  });
 }
 
 function frame(bench: Bench, sent: FrameFromEditor): void {
@@ -88,7 +104,11 @@ function finish(bench: Bench, call_id: number): void {
   const log_id = bench.executes.pop() ?? '';
   const head = { store_id: STORE_ID, log_id, at: bench.now };
   frame(bench, { kind: 'notification', method: 'operation/update', params: { ...head, seq: 1, state: 'running' } });
-  frame(bench, { kind: 'notification', method: 'operation/update', params: { ...head, seq: 2, state: 'completed', result: call_id } });
+  frame(bench, {
+    kind: 'notification',
+    method: 'operation/update',
+    params: { ...head, seq: 2, state: 'completed', result: call_id },
+  });
   step(bench, { type: 'call_delivered', call_id });
   bench.now += 1;
   if ((bench.hub.nextDeadline() ?? Infinity) <= bench.now) step(bench, { type: 'tick' });
@@ -115,7 +135,9 @@ function heap(): string {
 
 function report(what: string, bench: Bench): number {
   const cost = measure(bench);
-  console.log(`${what.padEnd(34)} ${cost.toFixed(2)} us/event, ${(cost * EVENTS_PER_CYCLE).toFixed(1)} us/call, ${heap()}`);
+  console.log(
+    `${what.padEnd(34)} ${cost.toFixed(2)} us/event, ${(cost * EVENTS_PER_CYCLE).toFixed(1)} us/call, ${heap()}`,
+  );
   return cost;
 }
 
@@ -135,5 +157,8 @@ function withLive(count: number): Bench {
   return bench;
 }
 const fewLive = report('1,000 unfinished operations', withLive(1000));
-const manyLive = report(`${Number(values.live).toLocaleString('en')} unfinished operations`, withLive(Number(values.live)));
+const manyLive = report(
+  `${Number(values.live).toLocaleString('en')} unfinished operations`,
+  withLive(Number(values.live)),
+);
 console.log(`ratio ${(manyLive / fewLive).toFixed(2)}`);

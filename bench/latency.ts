@@ -18,7 +18,8 @@ interface ToolCall {
   readonly arguments: Record<string, unknown>;
 }
 
-const timed = (client: Client, call: (n: number) => ToolCall, count: number, from: number): Promise<number[]> => times(count, (n) => client.callTool(call(from + n)));
+const timed = (client: Client, call: (n: number) => ToolCall, count: number, from: number): Promise<number[]> =>
+  times(count, (n) => client.callTool(call(from + n)));
 
 async function times(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
@@ -31,7 +32,10 @@ async function times(count: number, work: (n: number) => Promise<unknown>): Prom
 }
 
 async function measure(ground: Ground): Promise<void> {
-  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], { env: ground.env, stdio: 'ignore' });
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], {
+    env: ground.env,
+    stdio: 'ignore',
+  });
   const [ours, echo] = [await connect([bin], ground), await connect([await bundleEchoServer(ground.folder)], ground)];
   await waitForEditor(ours);
   const ourCall = (n: number) => ({ name: 'unity_execute_code', arguments: { code: `return ${n};`, timeout: 20_000 } });
@@ -55,7 +59,9 @@ async function measure(ground: Ground): Promise<void> {
   report('SDK echo over stdio', b);
   report('the bare way', bare);
   console.log(`journals and Editor: ${(100 - (100 * percentile(help, 0.5)) / percentile(a, 0.5)).toFixed(0)} % of p50`);
-  console.log(`ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60); to the bare way: ${(percentile(a, 0.5) / percentile(bare, 0.5)).toFixed(2)}`);
+  console.log(
+    `ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60); to the bare way: ${(percentile(a, 0.5) / percentile(bare, 0.5)).toFixed(2)}`,
+  );
   bareWay.close();
   await Promise.all([ours.close(), echo.close()]);
   mock.kill();

@@ -29,7 +29,10 @@ async function execute(client: Client, code: string): Promise<void> {
 }
 
 async function measure(ground: Ground): Promise<void> {
-  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], { env: ground.env, stdio: 'ignore' });
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], {
+    env: ground.env,
+    stdio: 'ignore',
+  });
   const client = await connect([bin], ground);
   await waitForEditor(client);
   const server = Number(JSON.parse(readFileSync(join(ground.folder, 'state', 'hub.json'), 'utf8')).pid);
@@ -45,7 +48,10 @@ async function measure(ground: Ground): Promise<void> {
   await pause(QUIET_MS);
   report('idle again');
   for (let from = 0; from < LINES; from += LINES_AT_ONCE)
-    await execute(client, `for (int i = ${from}; i < ${from + LINES_AT_ONCE}; i++) UnityEngine.Debug.Log("line " + i); return 0;`);
+    await execute(
+      client,
+      `for (int i = ${from}; i < ${from + LINES_AT_ONCE}; i++) UnityEngine.Debug.Log("line " + i); return 0;`,
+    );
   report(`after ${LINES} console lines`);
   await pause(QUIET_MS);
   report('idle again');

@@ -46,15 +46,35 @@ function stopServer(hubFile: string): void {
 }
 
 /** Bundles the echo server as we bundle ours, so that both pay the same for loading. */
-export async function bundleEchoServer(folder: string, name: 'echo-server' | 'echo-http-server' = 'echo-server'): Promise<string> {
+export async function bundleEchoServer(
+  folder: string,
+  name: 'echo-server' | 'echo-http-server' = 'echo-server',
+): Promise<string> {
   const outfile = join(folder, `${name}.mjs`);
-  await build({ entryPoints: [join(root, `bench/${name}.ts`)], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20.19', minify: true, logLevel: 'error' });
+  await build({
+    entryPoints: [join(root, `bench/${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    minify: true,
+    logLevel: 'error',
+  });
   return outfile;
 }
 
 export async function connect(args: readonly string[], ground: Ground): Promise<Client> {
   const client = new Client({ name: 'bench', version: '1.0.0' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [...args], env: ground.env, cwd: ground.project, stderr: 'ignore' }));
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [...args],
+      env: ground.env,
+      cwd: ground.project,
+      stderr: 'ignore',
+    }),
+  );
   return client;
 }
 
@@ -64,7 +84,8 @@ export async function waitForEditor(client: Client): Promise<void> {
   for (;;) {
     const answer = await client.callTool({ name: 'unity_query', arguments: { query: '1 + 1', timeout: 5000 } });
     if (answer.isError !== true) return;
-    if (performance.now() > deadline) throw new Error(`no Editor has answered within a minute: ${JSON.stringify(answer.content)}`);
+    if (performance.now() > deadline)
+      throw new Error(`no Editor has answered within a minute: ${JSON.stringify(answer.content)}`);
     await pause(50);
   }
 }
@@ -80,7 +101,11 @@ const initialize = `${JSON.stringify({
 export function startTime(args: readonly string[], ground: Ground, question = true): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const child = spawn(process.execPath, args, { env: ground.env, cwd: ground.project, stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, args, {
+      env: ground.env,
+      cwd: ground.project,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     let took: number | undefined;
     child.on('error', reject);
     child.on('exit', () => resolve(took ?? performance.now() - began));

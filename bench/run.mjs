@@ -11,6 +11,8 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`)], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { bundleWorker } from '../conformance/drivers/bundle-worker.ts';
-import { searchTogether, type Tally } from '../conformance/drivers/crew.ts';
-import { portions, type Plan, type Portion } from '../conformance/drivers/portion.ts';
+import { bundleWorker } from '../proof/drivers/bundle-worker.ts';
+import { searchTogether, type Tally } from '../proof/drivers/crew.ts';
+import { portions, type Plan, type Portion } from '../proof/drivers/portion.ts';
 
 /**
  * Simulated runs per second: real hub and mock Editor, every message written, read and validated, all oracles after every event. Targets: 20 commands
@@ -9,7 +9,11 @@ import { portions, type Plan, type Portion } from '../conformance/drivers/portio
  */
 const SECONDS = 10;
 
-async function measure(what: string, portionsOf: Iterator<Portion>, { workers, seconds }: { readonly workers: number; readonly seconds: number }): Promise<void> {
+async function measure(
+  what: string,
+  portionsOf: Iterator<Portion>,
+  { workers, seconds }: { readonly workers: number; readonly seconds: number },
+): Promise<void> {
   let began = 0;
   let before = 0;
   const worker = bundleWorker();

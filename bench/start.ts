@@ -32,9 +32,13 @@ try {
   const first = await repeat(firstStart);
   await keepsServerAlive.close();
   console.log(`bare node -e 0           ${bare.toFixed(0)} ms`);
-  console.log(`with a running server    ${warm.toFixed(0)} ms   ratio to bare ${(warm / bare).toFixed(2)} (target 1.35)`);
+  console.log(
+    `with a running server    ${warm.toFixed(0)} ms   ratio to bare ${(warm / bare).toFixed(2)} (target 1.35)`,
+  );
   console.log(`bundled SDK echo server  ${echo.toFixed(0)} ms`);
-  console.log(`first start              ${first.toFixed(0)} ms   ratio to echo ${(first / echo).toFixed(2)} (target 1.25)`);
+  console.log(
+    `first start              ${first.toFixed(0)} ms   ratio to echo ${(first / echo).toFixed(2)} (target 1.25)`,
+  );
 } finally {
   ground.end();
 }

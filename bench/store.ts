@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Operation } from '../server/core/operation.ts';
+import type { Operation } from '../server/hub/protocol/operation.ts';
 import { openSqliteStore } from '../server/store/sqlite-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { bundled } from '../server/store/testing/bundle.ts';
@@ -48,7 +48,9 @@ async function measure(entries: number): Promise<Map<string, number>> {
     let next = entries;
     const accept = async (): Promise<void> => {
       next += 1;
-      await mustStore(store.write({ kind: 'accept', operation: sample(next), request: { client_uuid: 'bench', ordinal: next } }));
+      await mustStore(
+        store.write({ kind: 'accept', operation: sample(next), request: { client_uuid: 'bench', ordinal: next } }),
+      );
     };
     const finish = async (number: number): Promise<void> => {
       await mustStore(store.write({ kind: 'update', log_id: logId(number), from: ['accepted'], patch: end(NOW) }));
@@ -110,20 +112,33 @@ async function fill(store: Store, entries: number): Promise<void> {
     const numbers = Array.from({ length: Math.min(BATCH, entries - first + 1) }, (_, index) => first + index);
     const at = (number: number): number => NOW - HOURS * HOUR + Math.floor((number / entries) * HOURS * HOUR);
     const lines = numbers.map((number) =>
-      logEntry(number, { timestamp: new Date(at(number)).toISOString(), log_type: number % 10 === 0 ? 'error' : 'info', message: 'm'.repeat(120) }),
+      logEntry(number, {
+        timestamp: new Date(at(number)).toISOString(),
+        log_type: number % 10 === 0 ? 'error' : 'info',
+        message: 'm'.repeat(120),
+      }),
     );
     await Promise.all([
-      ...numbers.map((number) => mustStore(store.write({ kind: 'accept', operation: sample(number, { ...end(at(number)), accepted_at: at(number) }) }))),
+      ...numbers.map((number) =>
+        mustStore(
+          store.write({ kind: 'accept', operation: sample(number, { ...end(at(number)), accepted_at: at(number) }) }),
+        ),
+      ),
       mustStore(store.write({ kind: 'logs', journal_id: 'bench', mark: first, entries: lines })),
     ]);
   }
 }
 
 function sample(number: number, changes: Partial<Operation> = {}): Operation {
-  return operation(number, { params: { code: `return GameObject.Find("Player ${number}").transform.position;` }, ...changes });
+  return operation(number, {
+    params: { code: `return GameObject.Find("Player ${number}").transform.position;` },
+    ...changes,
+  });
 }
 
-function end(at: number): Pick<Operation, 'state' | 'started_at' | 'finished_at' | 'outcome'> & { history: Operation['history'] } {
+function end(
+  at: number,
+): Pick<Operation, 'state' | 'started_at' | 'finished_at' | 'outcome'> & { history: Operation['history'] } {
   const states = ['accepted', 'queued', 'running', 'completed'] as const;
   return {
     state: 'completed',
@@ -160,7 +175,8 @@ async function rate(count: number, parallel: number, work: () => Promise<void>):
 }
 
 function setPercentiles(figures: Map<string, number>, what: string, sorted: readonly number[]): void {
-  for (const percent of [50, 99]) figures.set(`${what}, p${percent} ms`, sorted[Math.floor((sorted.length * percent) / 100)] ?? Number.NaN);
+  for (const percent of [50, 99])
+    figures.set(`${what}, p${percent} ms`, sorted[Math.floor((sorted.length * percent) / 100)] ?? Number.NaN);
 }
 
 /** So that opening is cold; where that is not permitted, opening is as warm as the system leaves it. */
@@ -183,11 +199,20 @@ const columns: Map<string, number>[] = [];
 for (const size of sizes) columns.push(await measure(size));
 const rows: Row[] = [...(columns[0]?.keys() ?? [])].map((what) => {
   const target = TARGETS.get(what);
-  return { what, measured: columns.map((figures) => figures.get(what) ?? Number.NaN), ...(target !== undefined && { target }) };
+  return {
+    what,
+    measured: columns.map((figures) => figures.get(what) ?? Number.NaN),
+    ...(target !== undefined && { target }),
+  };
 });
-console.log(`${'retained'.padEnd(56)}${sizes.map((size) => size.toLocaleString('en').padStart(12)).join('')}      target`);
+console.log(
+  `${'retained'.padEnd(56)}${sizes.map((size) => size.toLocaleString('en').padStart(12)).join('')}      target`,
+);
 for (const { what, measured, target } of rows) {
   const figures = measured.map((figure) => figure.toFixed(figure < 10 ? 3 : 0).padStart(12)).join('');
-  console.log(`${what.padEnd(56)}${figures}${target === undefined ? '' : `      < ${target} ${measured.every((figure) => figure < target) ? 'met' : 'MISSED'}`}`);
+  console.log(
+    `${what.padEnd(56)}${figures}${target === undefined ? '' : `      < ${target} ${measured.every((figure) => figure < target) ? 'met' : 'MISSED'}`}`,
+  );
 }
-if (rows.some(({ measured, target }) => target !== undefined && !measured.every((figure) => figure < target))) process.exitCode = 1;
+if (rows.some(({ measured, target }) => target !== undefined && !measured.every((figure) => figure < target)))
+  process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { cancelByLogId } from '../server/forwarder/command.ts';
-import { stateDirOf } from '../server/state-dir.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { exitCode } from './exit-codes.ts';
 import { playCommand, UsageError } from './play-command.ts';
 import { printable } from './printable.ts';
@@ -17,7 +17,13 @@ Exit codes: 0 removed or asked, 2 wrong usage, 3 it had ended already, 4 no such
 /** An operation that has ended cannot be cancelled. */
 const ENDED_ALREADY = 3;
 
-const exitCodes = { removed: exitCode.done, requested: exitCode.done, running: exitCode.done, finished: ENDED_ALREADY, not_found: exitCode.notFound } as const;
+const exitCodes = {
+  removed: exitCode.done,
+  requested: exitCode.done,
+  running: exitCode.done,
+  finished: ENDED_ALREADY,
+  not_found: exitCode.notFound,
+} as const;
 
 /** CXL-05. Resolves to the exit code. */
 export function cancelCommand(argv: readonly string[]): Promise<number> {
@@ -26,7 +32,8 @@ export function cancelCommand(argv: readonly string[]): Promise<number> {
     usage,
     read([log_id, ...rest]) {
       if (log_id === '--help' || log_id === '-h') return undefined;
-      if (log_id === undefined || log_id.startsWith('-') || rest.length > 0) throw new UsageError(`expected one log_id, got ${argv.length === 0 ? 'none' : argv.join(' ')}`);
+      if (log_id === undefined || log_id.startsWith('-') || rest.length > 0)
+        throw new UsageError(`expected one log_id, got ${argv.length === 0 ? 'none' : argv.join(' ')}`);
       return log_id;
     },
     play: cancelOperation,

@@ -18,14 +18,19 @@ interface Snippet {
   readonly code: string;
 }
 
-const snippets: readonly Snippet[] = [...text.matchAll(/<!-- client: ([\w-]+), (\w+) -->\n```(\w+)\n([\s\S]*?)```/g)].map(
-  ([, client = '', way = '', language = '', code = '']) => ({ client, way, language, code }),
-);
+const snippets: readonly Snippet[] = [
+  ...text.matchAll(/<!-- client: ([\w-]+), (\w+) -->\n```(\w+)\n([\s\S]*?)```/g),
+].map(([, client = '', way = '', language = '', code = '']) => ({ client, way, language, code }));
 
 const home = '~';
 const places: Readonly<Record<'macOS' | 'Windows' | 'Linux', Place>> = {
   macOS: { platform: 'darwin', home, env: {}, project: '<project>' },
-  Windows: { platform: 'win32', home: '%USERPROFILE%', env: { APPDATA: '%APPDATA%', LOCALAPPDATA: '%LOCALAPPDATA%' }, project: '<project>' },
+  Windows: {
+    platform: 'win32',
+    home: '%USERPROFILE%',
+    env: { APPDATA: '%APPDATA%', LOCALAPPDATA: '%LOCALAPPDATA%' },
+    project: '<project>',
+  },
   Linux: { platform: 'linux', home, env: {}, project: '<project>' },
 };
 
@@ -40,7 +45,9 @@ function fileRows(): readonly string[] {
           .map(({ file }) => `\`${file}\``)
           .join('<br>'),
       );
-      return cells.every((cell) => cell === '') ? [] : [`| ${client.name} | \`${client.id}\` | ${scope} | ${cells.join(' | ')} |`];
+      return cells.every((cell) => cell === '')
+        ? []
+        : [`| ${client.name} | \`${client.id}\` | ${scope} | ${cells.join(' | ')} |`];
     }),
   );
 }
@@ -60,13 +67,18 @@ test('every client is there, by stdio, and by HTTP where it can', () => {
   expect([...text.matchAll(/^```(json|toml)$/gm)]).toHaveLength(snippets.length);
 });
 
-test.each(snippets.filter(({ way }) => way === 'stdio'))('the entry of $client, stdio, is what init writes', ({ client: id, language, code }) => {
-  const client = clientOf(id);
-  if (client === undefined) throw new Error(`there is no client ${id}`);
-  const place: Place = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
-  const program = { kind: 'registry', node: '/usr/local/bin/node', npx: '/usr/local/bin/npx' } as const;
-  expect(entryIn(client.servers, language, code)).toEqual(client.entry(launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, 'user') })));
-});
+test.each(snippets.filter(({ way }) => way === 'stdio'))(
+  'the entry of $client, stdio, is what init writes',
+  ({ client: id, language, code }) => {
+    const client = clientOf(id);
+    if (client === undefined) throw new Error(`there is no client ${id}`);
+    const place: Place = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
+    const program = { kind: 'registry', node: '/usr/local/bin/node', npx: '/usr/local/bin/npx' } as const;
+    expect(entryIn(client.servers, language, code)).toEqual(
+      client.entry(launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, 'user') })),
+    );
+  },
+);
 
 describe.each(snippets)('the entry of $client, $way', ({ client: id, way, language, code }) => {
   const client = clientOf(id);
@@ -76,7 +88,10 @@ describe.each(snippets)('the entry of $client, $way', ({ client: id, way, langua
 
   test('is in the format of the client', () => {
     expect(language).toBe(client.format);
-    expect(readConfiguration(client, code)).toMatchObject({ kind: 'servers', servers: [{ name: 'unity', kind: way === 'stdio' ? 'ours' : 'ours-remote' }] });
+    expect(readConfiguration(client, code)).toMatchObject({
+      kind: 'servers',
+      servers: [{ name: 'unity', kind: way === 'stdio' ? 'ours' : 'ours-remote' }],
+    });
   });
 
   test('has the keys that the client knows, and no others', () => {
@@ -98,7 +113,9 @@ describe.each(snippets)('the entry of $client, $way', ({ client: id, way, langua
     if (!Array.isArray(args)) throw new Error('args is an array');
     expect(args.slice(0, 2)).toEqual(['-y', 'mcp-unity-bridge']);
     if (way === 'connect') expect(args[2]).toBe('connect');
-    expect(args.slice(way === 'connect' ? 4 : 2).filter((_word, index) => index % 2 === 0 && _word !== '--project')).toEqual([]);
+    expect(
+      args.slice(way === 'connect' ? 4 : 2).filter((_word, index) => index % 2 === 0 && _word !== '--project'),
+    ).toEqual([]);
   });
 
   test('waits longer than any call may take', () => {
@@ -116,7 +133,8 @@ test('the figures are those of the contract', () => {
 });
 
 function readObject(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`expected an object, got ${JSON.stringify(value)}`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`expected an object, got ${JSON.stringify(value)}`);
   return Object.fromEntries(Object.entries(value));
 }
 

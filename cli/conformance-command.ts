@@ -15,13 +15,19 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
     case 'wrong':
       return tellWrongUsage(command.message, usage);
     case 'own-adapter':
-      await (await import('../conformance/adapter/own/own-adapter.ts')).runOwnAdapter({ bin: command.bin ?? bin, transport: command.transport, editor: command.editor });
+      await (
+        await import('../conformance/adapter/own/own-adapter.ts')
+      ).runOwnAdapter({ bin: command.bin ?? bin, transport: command.transport, editor: command.editor });
       return 0;
     case 'schema':
-      console.log(JSON.stringify((await import('../conformance/runner/schemas.ts')).publishedSchemas[command.of], undefined, 2));
+      console.log(
+        JSON.stringify((await import('../conformance/runner/schemas.ts')).publishedSchemas[command.of], undefined, 2),
+      );
       return 0;
     case 'list':
-      return (await import('../conformance/runner/list-cases.ts')).listCases(command.cases, (line) => console.log(line));
+      return (await import('../conformance/runner/list-cases.ts')).listCases(command.cases, (line) =>
+        console.log(line),
+      );
     case 'run':
     case 'smoke': {
       const { runConformance, runSmokeChecks } = await import('../conformance/runner/run-conformance.ts');
@@ -37,6 +43,9 @@ function settingOf() {
     startedAt: new Date().toISOString(),
     print: (line: string) => console.log(withoutCommands(line)),
     complain: (line: string) => console.error(withoutCommands(line)),
-    progress: stderr.isTTY ? (line: string) => void stderr.write(`\r\u001B[K${styleText('dim', printable(line).slice(0, stderr.columns - 1))}`) : undefined,
+    progress: stderr.isTTY
+      ? (line: string) =>
+          void stderr.write(`\r\u001B[K${styleText('dim', printable(line).slice(0, stderr.columns - 1))}`)
+      : undefined,
   };
 }

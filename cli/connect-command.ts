@@ -7,8 +7,8 @@ import { forward } from '../server/forwarder/forward.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/http/http-settings.ts';
-import { readToken, stateDirOf } from '../server/state-dir.ts';
-import { reasonOf } from '../server/reason-of.ts';
+import { readToken, stateDirOf } from '../server/home/state-dir.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge connect <url> [options]
@@ -22,7 +22,12 @@ with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.exa
 
 Exit codes: 0 the client has ended it, 2 wrong usage.`;
 
-const flags = { project: { type: 'string' }, 'token-file': { type: 'string' }, ca: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } } as const;
+const flags = {
+  project: { type: 'string' },
+  'token-file': { type: 'string' },
+  ca: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
 
 /** Connects stdin and stdout to a server that listens for HTTP. Resolves to the exit code. */
 export async function connectCommand(argv: readonly string[]): Promise<number> {
@@ -42,17 +47,24 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
   const [text, ...surplus] = positionals;
-  if (text === undefined || surplus.length > 0) throw new Error(`expected one URL, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}`);
+  if (text === undefined || surplus.length > 0)
+    throw new Error(`expected one URL, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}`);
   const url = linkUrl(text);
   if (url.protocol === 'ws:' && !isLoopback(url.hostname))
-    throw new Error(`expected https: for another machine, got ${text}: over http: whoever is in between could read and change everything`);
+    throw new Error(
+      `expected https: for another machine, got ${text}: over http: whoever is in between could read and change everything`,
+    );
   const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
   const token = tokenSource(url, values['token-file'], env);
   return {
     find: remoteFinder({ url, token, ...(values.ca === undefined ? {} : { ca: readFileSync(values.ca) }) }),
     host: `${userName()}@${hostname()}`,
     staysLinked: true,
-    ...(project === undefined || project === '' ? {} : { project: isAbsolute(project) || win32.isAbsolute(project) ? project : projectOption(project, process.cwd()) }),
+    ...(project === undefined || project === ''
+      ? {}
+      : {
+          project: isAbsolute(project) || win32.isAbsolute(project) ? project : projectOption(project, process.cwd()),
+        }),
   };
 }
 
@@ -60,14 +72,22 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<
 function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv): () => string {
   const given = env['MCP_UNITY_BRIDGE_TOKEN'] ?? '';
   if (file === undefined && given !== '') {
-    if (!/^[0-9a-f]{64}$/.test(given.trim())) throw new NoServerError('expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got something else');
+    if (!/^[0-9a-f]{64}$/.test(given.trim()))
+      throw new NoServerError('expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got something else');
     return () => given.trim();
   }
-  const path = file === undefined ? (isLoopback(url.hostname) ? join(stateDirOf(env), 'token') : undefined) : resolve(file);
-  if (path === undefined) throw new NoServerError('expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file (there: npx mcp-unity-bridge token show)');
+  const path =
+    file === undefined ? (isLoopback(url.hostname) ? join(stateDirOf(env), 'token') : undefined) : resolve(file);
+  if (path === undefined)
+    throw new NoServerError(
+      'expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file (there: npx mcp-unity-bridge token show)',
+    );
   return () => {
     const token = tokenIn(path);
-    if (token === undefined) throw new NoServerError(`there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`);
+    if (token === undefined)
+      throw new NoServerError(
+        `there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`,
+      );
     return token;
   };
 }

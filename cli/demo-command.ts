@@ -16,7 +16,10 @@ export function demoCommand(argv: readonly string[]): Promise<number> {
     argv,
     usage,
     read(words) {
-      const { values } = parseArgs({ args: [...words], options: { long: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } } });
+      const { values } = parseArgs({
+        args: [...words],
+        options: { long: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+      });
       return values.help ? undefined : { long: values.long };
     },
     play: ({ long }) =>

@@ -18,7 +18,9 @@ const page = readFileSync(new URL('../docs/doctor.md', import.meta.url), 'utf8')
 
 test('the page names every finding with its level and meaning, and no other', () => {
   const rows = page.split('\n').filter((line) => /^\| `\w+\.\w+` \|/.test(line));
-  expect(rows).toEqual(Object.entries(catalogue).map(([id, { level, means }]) => `| \`${id}\` | ${level} | ${means} |`));
+  expect(rows).toEqual(
+    Object.entries(catalogue).map(([id, { level, means }]) => `| \`${id}\` | ${level} | ${means} |`),
+  );
 });
 
 test('the findings of a check are named together, in the order of the checks', () => {
@@ -52,11 +54,15 @@ describe('on a machine of its own', () => {
 
   test('every other command only says it where Node.js is too old', () => {
     const old = "data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })";
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', old, bin.entry, 'status'], { encoding: 'utf8', env: stage.env });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', old, bin.entry, 'status'], {
+      encoding: 'utf8',
+      env: stage.env,
+    });
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'mcp-unity-bridge: This is Node.js 18.20.8; it should be 20.19 or later. Install a later one (https://nodejs.org), then restart the AI client.\n',
+      stderr:
+        'mcp-unity-bridge: This is Node.js 18.20.8; it should be 20.19 or later. Install a later one (https://nodejs.org), then restart the AI client.\n',
     });
   });
 
@@ -112,7 +118,8 @@ describe('on a machine of its own', () => {
     await openMock(stage, stage.project);
     // The query is a call like any other: the first one in this folder begins the audit log.
     await stage.doctor();
-    const picture = (): string => JSON.stringify([filesOf(stage.userHome), filesOf(stage.project).filter(([name]) => !name.startsWith('AI_Logs'))]);
+    const picture = (): string =>
+      JSON.stringify([filesOf(stage.userHome), filesOf(stage.project).filter(([name]) => !name.startsWith('AI_Logs'))]);
     const before = picture();
     const names = readdirSync(stage.dir).toSorted();
     expect((await stage.doctor()).code).toBe(0);
@@ -148,19 +155,38 @@ describe('the bundle', () => {
     await openMock(stage, stage.project);
     const client = startClient(stage.home, bin.entry, { cwd: stage.project, env: stage.env });
     await client.initialize();
-    await client.call('unity_execute_code', { code: `/* ${secrets.code} */ AI.Write("${secrets.result}"); return "${secrets.result}";`, timeout: 5_000 });
+    await client.call('unity_execute_code', {
+      code: `/* ${secrets.code} */ AI.Write("${secrets.result}"); return "${secrets.result}";`,
+      timeout: 5_000,
+    });
     client.process.stdin?.end();
     const token = readFileSync(join(stage.dir, 'token'), 'utf8').trim();
-    stage.write('.claude.json', { mcpServers: { unity: { command: 'node', args: [bin.entry], env: { API: secrets.env } } } });
-    stage.write('.cursor/mcp.json', { mcpServers: { unity: { url: 'http://127.0.0.1:30069/mcp', headers: { Authorization: `Bearer ${secrets.bearer}` } } } });
-    appendFileSync(join(stage.dir, 'server.log'), `${JSON.stringify({ level: 'info', message: `Bearer ${secrets.log} ${token} ${stage.userHome}/Game` })}\n`);
+    stage.write('.claude.json', {
+      mcpServers: { unity: { command: 'node', args: [bin.entry], env: { API: secrets.env } } },
+    });
+    stage.write('.cursor/mcp.json', {
+      mcpServers: {
+        unity: { url: 'http://127.0.0.1:30069/mcp', headers: { Authorization: `Bearer ${secrets.bearer}` } },
+      },
+    });
+    appendFileSync(
+      join(stage.dir, 'server.log'),
+      `${JSON.stringify({ level: 'info', message: `Bearer ${secrets.log} ${token} ${stage.userHome}/Game` })}\n`,
+    );
     writeFileSync(
       join(stage.dir, 'crash.log'),
       `${JSON.stringify({ time: new Date().toISOString(), level: 'error', message: `the server crashed: Error in ${stage.userHome}/x` })}\n`,
     );
-    writeFileSync(join(stage.dir, 'policy.json'), JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow', reason: 'a rule of mine' }] }), { mode: 0o600 });
+    writeFileSync(
+      join(stage.dir, 'policy.json'),
+      JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow', reason: 'a rule of mine' }] }),
+      { mode: 0o600 },
+    );
     file = join(stage.project, 'report.json');
-    const examined = await stage.doctor({ args: ['--bundle', 'report.json'], env: { MCP_UNITY_BRIDGE_TOKEN: secrets.remote, MCP_DEBUG: join(stage.dir, 'server.log') } });
+    const examined = await stage.doctor({
+      args: ['--bundle', 'report.json'],
+      env: { MCP_UNITY_BRIDGE_TOKEN: secrets.remote, MCP_DEBUG: join(stage.dir, 'server.log') },
+    });
     said = examined.stdout;
     text = readFileSync(file, 'utf8');
   }, 60_000);
@@ -169,7 +195,15 @@ describe('the bundle', () => {
   test('is one file of JSON for this user alone, and is named', () => {
     expect(said).toContain(`The bundle for a bug report is ${file}.`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(Object.keys(JSON.parse(text))).toEqual(['report', 'system', 'environment', 'server', 'clients', 'policy', 'logs']);
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      'report',
+      'system',
+      'environment',
+      'server',
+      'clients',
+      'policy',
+      'logs',
+    ]);
   });
 
   test('has what a maintainer needs', () => {
@@ -215,7 +249,9 @@ describe('the bundle', () => {
   test('that cannot be written is said in a sentence', async () => {
     const { code, stderr } = await stage.doctor({ args: ['--bundle', join('gone', 'report.json')] });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^mcp-unity-bridge: .*report\.json cannot be written: ENOENT.* Name a file in a folder of yours: doctor --bundle <file>\n$/);
+    expect(stderr).toMatch(
+      /^mcp-unity-bridge: .*report\.json cannot be written: ENOENT.* Name a file in a folder of yours: doctor --bundle <file>\n$/,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { stateDirOf } from '../server/state-dir.ts';
-import { packageVersion } from '../server/version.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { packageVersion } from '../server/lib/version.ts';
 import { bundleName } from './doctor/bundle-name.ts';
 import type { Check, Setting } from './doctor/check.ts';
 import { checkNode } from './doctor/checks/node.ts';
@@ -12,7 +12,7 @@ import { runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { refuseNode } from './node-version.ts';
 import { UsageError, playCommand } from './play-command.ts';
 import { note } from './say.ts';
-import { harmlessJson } from '../server/json-line.ts';
+import { harmlessJson } from '../server/lib/json-line.ts';
 import { printable } from './printable.ts';
 import { writeOut } from './write-out.ts';
 
@@ -47,7 +47,11 @@ export function doctorCommand(argv: readonly string[], entry: string): Promise<n
 function orderOf(argv: readonly string[]): Order | undefined {
   const { values } = parseArgs({
     args: withBundleFile(argv),
-    options: { json: { type: 'boolean', default: false }, bundle: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      json: { type: 'boolean', default: false },
+      bundle: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   if (values.bundle === '') throw new UsageError('expected the name of a file after --bundle, or nothing');
   return values.help ? undefined : { json: values.json, bundle: values.bundle };
@@ -55,14 +59,24 @@ function orderOf(argv: readonly string[]): Order | undefined {
 
 /** `--bundle` may stand alone; the parser wants a value. */
 function withBundleFile(argv: readonly string[]): string[] {
-  return argv.map((word, index) => (word === '--bundle' && (argv[index + 1] ?? '-').startsWith('-') ? `--bundle=${bundleName(new Date())}` : word));
+  return argv.map((word, index) =>
+    word === '--bundle' && (argv[index + 1] ?? '-').startsWith('-') ? `--bundle=${bundleName(new Date())}` : word,
+  );
 }
 
 async function examine({ json, bundle }: Order, entry: string): Promise<number> {
-  const setting: Setting = { version: packageVersion, entry: realpathSync(entry), stateDir: stateDirOf(process.env), cwd: process.cwd(), env: process.env };
+  const setting: Setting = {
+    version: packageVersion,
+    entry: realpathSync(entry),
+    stateDir: stateDirOf(process.env),
+    cwd: process.cwd(),
+    env: process.env,
+  };
   const paint = painter(process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '');
   const say = async (text: string): Promise<void> => void (json || (await writeOut(`${text}\n`)));
-  await say(`mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${printable(setting.cwd)}\n`);
+  await say(
+    `mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${printable(setting.cwd)}\n`,
+  );
   const run = await runChecks(await loadChecks(), setting, (check) => say(linesOf(check, paint).join('\n')));
   const report = reportOf(setting, run);
   await say(`\n${verdictOf(report)}`);
@@ -74,7 +88,9 @@ async function examine({ json, bundle }: Order, entry: string): Promise<number> 
 
 /** A Node.js that is too old cannot load the others. */
 async function loadChecks(): Promise<readonly Check[]> {
-  return refuseNode(process.versions.node) === undefined ? (await import('./doctor/checks/all.ts')).allChecks : [checkNode];
+  return refuseNode(process.versions.node) === undefined
+    ? (await import('./doctor/checks/all.ts')).allChecks
+    : [checkNode];
 }
 
 function reportOf({ version, stateDir, cwd }: Setting, { checks }: CheckRun): DoctorReport {

@@ -33,5 +33,9 @@ test.each([
 });
 
 test('no duration reads as nonsense', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (ms) => /^\d+(\.\d)? (ms|s|min|h)( \d+ (s|min))?$/.test(durationText(ms))));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (ms) =>
+      /^\d+(\.\d)? (ms|s|min|h)( \d+ (s|min))?$/.test(durationText(ms)),
+    ),
+  );
 });

@@ -13,7 +13,8 @@ export function durationMs(text: string): number | undefined {
 export function durationOption(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const ms = durationMs(text);
-  if (ms === undefined) throw new UsageError(`expected a duration such as 500ms, 30s or 5m as --${name}, got "${text}"`);
+  if (ms === undefined)
+    throw new UsageError(`expected a duration such as 500ms, 30s or 5m as --${name}, got "${text}"`);
   return ms;
 }
 

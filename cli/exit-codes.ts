@@ -32,6 +32,8 @@ export function exitCodeOf(envelope: Envelope): number {
     case 'not_found':
       return exitCode.notFound;
     case 'error':
-      return envelope.error_code === 'unity_not_connected' || envelope.error_code === 'editor_ambiguous' ? exitCode.nobodyThere : exitCode.failed;
+      return envelope.error_code === 'unity_not_connected' || envelope.error_code === 'editor_ambiguous'
+        ? exitCode.nobodyThere
+        : exitCode.failed;
   }
 }

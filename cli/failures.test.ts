@@ -14,8 +14,12 @@ test('where no Editor has ever connected, one is told how to get one', async () 
   try {
     const { status, stderr } = await stage.run(['run', 'return 1;']);
     expect(status).toBe(5);
-    expect(stderr).toMatch(/^mcp-unity-bridge: unity_not_connected: No Unity Editor is connected for this project, so nothing was accepted\.\n/);
-    expect(stderr).toMatch(/\nOpen the project in Unity, with the package in it \(".* init --unity-package" .*\nWhere it is open already: ".* doctor" says what is wrong\.\n$/);
+    expect(stderr).toMatch(
+      /^mcp-unity-bridge: unity_not_connected: No Unity Editor is connected for this project, so nothing was accepted\.\n/,
+    );
+    expect(stderr).toMatch(
+      /\nOpen the project in Unity, with the package in it \(".* init --unity-package" .*\nWhere it is open already: ".* doctor" says what is wrong\.\n$/,
+    );
   } finally {
     await stage.remove();
   }
@@ -33,13 +37,17 @@ describe('with two Editors', () => {
     stage.startEditor(['--instant', '--project', other]);
     // A client, which is its folder as well, stays with the Editor that it has named.
     const elsewhere = { cwd: stage.home.dir };
-    const connected = async (project: string): Promise<boolean> => (await stage.run(['query', "Scene['Player'].name", '--project', project], elsewhere)).status === 0;
+    const connected = async (project: string): Promise<boolean> =>
+      (await stage.run(['query', "Scene['Player'].name", '--project', project], elsewhere)).status === 0;
     await waitFor('both Editors', async () => (await connected(stage.project)) && connected(other));
   });
   afterAll(() => stage.remove());
 
   /** What a person at no terminal reads. */
-  async function said(words: readonly string[], cwd: string): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> {
+  async function said(
+    words: readonly string[],
+    cwd: string,
+  ): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> {
     const { status, stderr } = await stage.run(words, { cwd });
     return { status, lines: stderr.trimEnd().split('\n') };
   }
@@ -49,7 +57,11 @@ describe('with two Editors', () => {
     expect(status).toBe(5);
     expect(lines[0]).toMatch(/^mcp-unity-bridge: editor_ambiguous: /);
     expect(lines.slice(1).toSorted()).toEqual(
-      [`  --project ${JSON.stringify(other)}`, `  --project ${stage.project}`, 'Say which one: --project <folder>, or run this in its folder.'].toSorted(),
+      [
+        `  --project ${JSON.stringify(other)}`,
+        `  --project ${stage.project}`,
+        'Say which one: --project <folder>, or run this in its folder.',
+      ].toSorted(),
     );
   });
 
@@ -59,36 +71,58 @@ describe('with two Editors', () => {
     ['./mygame', () => stage.project],
     ['other game', () => '"Other Game"'],
   ])("--project %j is nobody's, and the near one is named and not taken", async (project, meant) => {
-    const { status, lines } = await said(['run', 'File.AppendAllText("ran", "ran");', '--project', project], dirname(stage.project));
+    const { status, lines } = await said(
+      ['run', 'File.AppendAllText("ran", "ran");', '--project', project],
+      dirname(stage.project),
+    );
     expect(status).toBe(5);
-    expect(lines).toEqual([expect.stringMatching(/^mcp-unity-bridge: unity_not_connected: /), `Did you mean --project ${meant()}?`]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^mcp-unity-bridge: unity_not_connected: /),
+      `Did you mean --project ${meant()}?`,
+    ]);
     expect(stage.ledger('ran')).toEqual([]);
   });
 
   test('--project of something else names those there are', async () => {
     const { lines } = await said(['run', 'return 1;', '--project', 'Nowhere'], stage.project);
-    expect(lines.slice(1)).toEqual(expect.arrayContaining(['Say which one: --project <folder>, or run this in its folder.', `  --project ${stage.project}`]));
+    expect(lines.slice(1)).toEqual(
+      expect.arrayContaining([
+        'Say which one: --project <folder>, or run this in its folder.',
+        `  --project ${stage.project}`,
+      ]),
+    );
     expect(lines.join('\n')).not.toContain('over HTTP');
   });
 
   test('what the policy denies is said with the file, and what nobody understands with the way to mend it', async () => {
     const path = userPolicyPath(stage.home.dir);
     const policy = (text: string): void => writeFileSync(path, text, { mode: 0o600 });
-    policy(JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Not here.' }] }));
+    policy(
+      JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Not here.' }] }),
+    );
     const denied = await said(['run', 'return 1;'], stage.project);
     expect(denied.status).toBe(1);
-    expect(denied.lines[0]).toContain(`mcp-unity-bridge: blocked_by_policy: unity_execute_code is denied by the rule for "unity_execute_code" in ${path}; `);
-    expect(denied.lines.slice(1)).toEqual([expect.stringMatching(/^Nothing has run\. ".* policy" shows what holds\.$/)]);
+    expect(denied.lines[0]).toContain(
+      `mcp-unity-bridge: blocked_by_policy: unity_execute_code is denied by the rule for "unity_execute_code" in ${path}; `,
+    );
+    expect(denied.lines.slice(1)).toEqual([
+      expect.stringMatching(/^Nothing has run\. ".* policy" shows what holds\.$/),
+    ]);
     policy('{');
     const broken = await said(['run', 'return 1;'], stage.project);
     expect(broken.lines[0]).toContain(path);
-    expect(broken.lines.slice(1)).toEqual([expect.stringMatching(/^Nothing has run\. Mend that file; ".* policy check" says whether it is right\.$/)]);
+    expect(broken.lines.slice(1)).toEqual([
+      expect.stringMatching(/^Nothing has run\. Mend that file; ".* policy check" says whether it is right\.$/),
+    ]);
     policy(JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
   });
 
   test('work that was interrupted is said to be stored, and --json says no more than the envelope', async () => {
     const work = 'File.AppendAllText("cut", "ran\\n"); await Task.Delay(60000); return 1;';
-    const [human, json] = [stage.start(['run', work, '--key', 'cut']), stage.start(['run', work, '--key', 'cut', '--json'])];
+    const [human, json] = [
+      stage.start(['run', work, '--key', 'cut']),
+      stage.start(['run', work, '--key', 'cut', '--json']),
+    ];
     await waitFor('the work to run', () => stage.ledger('cut').length === 1);
     await waitFor(
       'both to wait',
@@ -106,7 +140,10 @@ describe('with two Editors', () => {
   });
 
   test('while its Editor is closed, the wait is explained at once, and Ctrl+C leaves the work where it is', async () => {
-    await waitFor('the Editor to be back', async () => (await stage.run(['query', "Scene['Player'].name", '--timeout', '1s'])).status === 0);
+    await waitFor(
+      'the Editor to be back',
+      async () => (await stage.run(['query', "Scene['Player'].name", '--timeout', '1s'])).status === 0,
+    );
     await editor.quit();
     const running = stage.start(['run', 'return "late";']);
     await waitFor('the explanation', () => running.stderr() !== '');

@@ -1,5 +1,5 @@
-import { stateDirOf } from '../server/state-dir.ts';
-import { packageVersion } from '../server/version.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { packageVersion } from '../server/lib/version.ts';
 
 /** The help of the whole program. */
 export const usage = `mcp-unity-bridge ${packageVersion}: Unity for AI clients, over MCP.

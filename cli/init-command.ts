@@ -76,19 +76,28 @@ interface Choice {
 }
 
 /** Shows what would be written, and asks where that is wanted and possible. Undefined: the answer was no. */
-async function choose(options: InitOptions, files: readonly FilePlan[], manifest: FilePlan | undefined): Promise<Choice | undefined> {
+async function choose(
+  options: InitOptions,
+  files: readonly FilePlan[],
+  manifest: FilePlan | undefined,
+): Promise<Choice | undefined> {
   const isAsked = !options.yes && !options.dryRun && !options.json && process.stdin.isTTY && process.stdout.isTTY;
   if (isAsked) return askAbout(options, files, manifest);
   if (!options.json) show(files);
   return { files, isApproved: options.yes && !options.dryRun };
 }
 
-async function askAbout(options: InitOptions, files: readonly FilePlan[], manifest: FilePlan | undefined): Promise<Choice | undefined> {
+async function askAbout(
+  options: InitOptions,
+  files: readonly FilePlan[],
+  manifest: FilePlan | undefined,
+): Promise<Choice | undefined> {
   // Prompts are loaded only where somebody is asked.
   const { askWhich, askYesNo } = await import('./init/ask.ts');
   const settled = files.filter((file) => !isPending(file));
   let pending: readonly FilePlan[] | undefined = files.filter(isPending);
-  for (const outcome of settled.map(foretell)) if (outcome.state === 'refused') console.log(`Stays as it is: ${showOutcome(outcome)}`);
+  for (const outcome of settled.map(foretell))
+    if (outcome.state === 'refused') console.log(`Stays as it is: ${showOutcome(outcome)}`);
   if (pending.length > 1) pending = await askWhich(pending);
   if (pending === undefined) return undefined;
   const wantsPackage =
@@ -126,12 +135,23 @@ function report(options: InitOptions, outcomes: readonly Outcome[], manifest: Fi
 }
 
 function resultJson(options: InitOptions, plan: Plan, outcomes: readonly Outcome[]): string {
-  return JSON.stringify({ project: options.project ?? null, files: outcomes.map(outcomeJson), not_found: plan.notFound.map(({ id }) => id) }, null, 2);
+  return JSON.stringify(
+    {
+      project: options.project ?? null,
+      files: outcomes.map(outcomeJson),
+      not_found: plan.notFound.map(({ id }) => id),
+    },
+    null,
+    2,
+  );
 }
 
 function exitCode(options: InitOptions, outcomes: readonly Outcome[], isApproved: boolean): number {
   const isLeftOut = !isApproved && !options.dryRun && outcomes.some(({ state }) => state === 'planned');
-  if (!isLeftOut) return outcomes.some(({ state }) => state === 'refused') || (outcomes.length === 0 && !options.isRemoval) ? 1 : 0;
-  console.error('mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.');
+  if (!isLeftOut)
+    return outcomes.some(({ state }) => state === 'refused') || (outcomes.length === 0 && !options.isRemoval) ? 1 : 0;
+  console.error(
+    'mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.',
+  );
   return WRONG_USAGE;
 }

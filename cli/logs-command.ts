@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
-import { stateDirOf } from '../server/state-dir.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { durationMs } from './duration.ts';
 import { playCommand, UsageError } from './play-command.ts';
 import { showLogs, type LogsOrder } from './session/show-logs.ts';
@@ -72,6 +72,9 @@ function readWords(argv: readonly string[], now: number): Omit<LogsOrder, 'serve
 function sinceOption(text: string, now: number): string {
   const ago = durationMs(text);
   const at = ago === undefined && /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - (ago ?? Number.NaN);
-  if (Number.isNaN(at)) throw new UsageError(`expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "${text}"`);
+  if (Number.isNaN(at))
+    throw new UsageError(
+      `expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "${text}"`,
+    );
   return new Date(at).toISOString();
 }

@@ -22,8 +22,16 @@ const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
 
 test('to look where no server runs starts none', async () => {
-  expect(await stage.run(['status'])).toEqual({ status: 5, stdout: '', stderr: expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\n$/) });
-  expect(await stage.run(['status', '--json'])).toMatchObject({ status: 5, stdout: expect.stringMatching(/^\{"running":false,"reason":"No .*"\}\n$/), stderr: '' });
+  expect(await stage.run(['status'])).toEqual({
+    status: 5,
+    stdout: '',
+    stderr: expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\n$/),
+  });
+  expect(await stage.run(['status', '--json'])).toMatchObject({
+    status: 5,
+    stdout: expect.stringMatching(/^\{"running":false,"reason":"No .*"\}\n$/),
+    stderr: '',
+  });
   expect(readdirSync(stage.home.dir)).toEqual([]);
 });
 
@@ -32,7 +40,10 @@ test('status tells of Editors, AI clients, and running and recent operations', a
   await waitFor('the Editor', async () => (await stage.run(['run', 'return "first";'])).status === 0);
   const client = startClient(stage.home, bin.entry, { cwd: stage.project });
   await client.initialize();
-  const { result } = await client.call('unity_execute_code', { code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);', timeout: 500 });
+  const { result } = await client.call('unity_execute_code', {
+    code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);',
+    timeout: 500,
+  });
   const log_id = String(result?.structuredContent?.['log_id']);
 
   // What an Editor does is known by its last heartbeat.
@@ -43,10 +54,16 @@ test('status tells of Editors, AI clients, and running and recent operations', a
   expect([status, stderr]).toEqual([0, '']);
   for (const line of [
     /^Server \d+\.\d+\.\d+ \(pid \d+\), up for .*, state in .*\.$/m,
-    new RegExp(`^  MyGame  connected, main thread ran [\\d.]+ m?s ago  Unity 20\\S+, edit mode, focused  1 running, 0 queued  ${stage.project}$`, 'm'),
+    new RegExp(
+      `^  MyGame  connected, main thread ran [\\d.]+ m?s ago  Unity 20\\S+, edit mode, focused  1 running, 0 queued  ${stage.project}$`,
+      'm',
+    ),
     new RegExp(`^AI clients:\n  test \\(${stage.project}\\)$`, 'm'),
     /^Operations, newest first \(1 not ended, 0 calls waiting\):$/m,
-    new RegExp(`^  ${log_id}  running    ${time}  \\S+ m?s +MyGame  AI\\.Update\\(50\\); await Task\\.Delay\\(60000, AI\\.CancellationToken…$`, 'm'),
+    new RegExp(
+      `^  ${log_id}  running    ${time}  \\S+ m?s +MyGame  AI\\.Update\\(50\\); await Task\\.Delay\\(60000, AI\\.CancellationToken…$`,
+      'm',
+    ),
     new RegExp(`^  ${id}  completed  ${time}  \\S+ m?s +MyGame  return "first";$`, 'm'),
   ])
     expect(stdout).toMatch(line);
@@ -92,8 +109,16 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
   // Nobody has been given that end yet: the client that asks again gets it, and runs nothing.
   const client = startClient(stage.home, bin.entry, { cwd: stage.project });
   await client.initialize();
-  const { result } = await client.call('unity_execute_code', { code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);', timeout: 20_000 });
-  expect(result?.structuredContent).toMatchObject({ status: 'error', error_code: 'cancelled', log_id: running?.log_id, deduplicated: true });
+  const { result } = await client.call('unity_execute_code', {
+    code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);',
+    timeout: 20_000,
+  });
+  expect(result?.structuredContent).toMatchObject({
+    status: 'error',
+    error_code: 'cancelled',
+    log_id: running?.log_id,
+    deduplicated: true,
+  });
   client.process.stdin?.end();
 
   expect(await stage.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
@@ -105,7 +130,12 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
 });
 
 test('logs prints oldest to newest, with filters, as text and as JSON', async () => {
-  await stage.run(['run', 'Debug.Log("one\\nmore"); Debug.LogWarning("two \\u001b[2J"); AI.Write("mine", new { three = 3 }); Debug.Log("' + 'x'.repeat(600) + '");']);
+  await stage.run([
+    'run',
+    'Debug.Log("one\\nmore"); Debug.LogWarning("two \\u001b[2J"); AI.Write("mine", new { three = 3 }); Debug.Log("' +
+      'x'.repeat(600) +
+      '");',
+  ]);
   await waitFor('the entries', async () => (await stage.run(['logs', '--json'])).stdout.trim().split('\n').length >= 4);
   const { stdout } = await stage.run(['logs']);
   expect(stdout).toMatch(
@@ -116,7 +146,9 @@ test('logs prints oldest to newest, with filters, as text and as JSON', async ()
   const [, whole = ''] = /show (\S+)\n$/.exec(stdout) ?? [];
   expect((await stage.run(['operations', 'show', whole])).stdout).toMatch(/^Message:\n  x{600}$/m);
   expect((await stage.run(['logs', '--type', 'warning'])).stdout.split('\n')).toHaveLength(2);
-  expect((await stage.run(['logs', '--name', 'mine', '--json'])).stdout).toMatch(/^\{"log_id":.*"log_name":"mine".*\}\n$/);
+  expect((await stage.run(['logs', '--name', 'mine', '--json'])).stdout).toMatch(
+    /^\{"log_id":.*"log_name":"mine".*\}\n$/,
+  );
   expect(
     (await stage.run(['logs', '--limit', '2', '--json'])).stdout
       .trim()
@@ -138,7 +170,10 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   await waitFor('the first', () => seen().length === 1);
   const { pid } = await stage.home.hub();
   // What is written while there is no server comes with the next one.
-  const late = stage.start(['run', 'File.AppendAllText("counting", "began\\n"); for (var i = 2; i < 12; i++) { AI.Write("count", i); await Task.Delay(50); }']);
+  const late = stage.start([
+    'run',
+    'File.AppendAllText("counting", "began\\n"); for (var i = 2; i < 12; i++) { AI.Write("count", i); await Task.Delay(50); }',
+  ]);
   await waitFor('the work to run', () => stage.ledger('counting').length === 1);
   crash(pid);
   expect(await late.ended()).toBe(0);
@@ -178,7 +213,9 @@ test('open prints a link that works once; --browser hands it to the opener of th
   const env = withOpener('printf %s "$1" > "$OPENED"');
   const opened = await stage.run(['open', '--browser'], { env });
   expect(opened).toMatchObject({ status: 0, stderr: '' });
-  expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(process.platform === 'linux' ? opened.stdout.trim() : pathToFileURL(join(stage.home.dir, 'open.html')).href);
+  expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(
+    process.platform === 'linux' ? opened.stdout.trim() : pathToFileURL(join(stage.home.dir, 'open.html')).href,
+  );
   expect(await stage.run(['open', '--browser'], { env: withOpener('exit 3') })).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/no browser could be started \(\S+ ended with 3\)/),
@@ -194,9 +231,13 @@ test('operations of a store that has failed are not said to be none', async () =
     expect(await stage.run(words)).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^mcp-unity-bridge: the store has failed, .* says more\. The store could not be read: .*\n$/),
+      stderr: expect.stringMatching(
+        /^mcp-unity-bridge: the store has failed, .* says more\. The store could not be read: .*\n$/,
+      ),
     });
-  expect(await stage.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({ status: expect.not.toSatisfy((code) => code === 0 || code === 4) });
+  expect(await stage.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
+    status: expect.not.toSatisfy((code) => code === 0 || code === 4),
+  });
 });
 
 /** An environment in which the opener of this platform is a script. */

@@ -36,36 +36,71 @@ test.each([
   [['demo', '-h'], 'Usage: mcp-unity-bridge demo'],
   [['conformance', '--help'], 'Usage: mcp-unity-bridge conformance'],
 ])('%j says how to use it', (args, text) => {
-  expect(run(...args)).toEqual(expect.objectContaining({ status: 0, stdout: expect.stringContaining(text), stderr: '' }));
+  expect(run(...args)).toEqual(
+    expect.objectContaining({ status: 0, stdout: expect.stringContaining(text), stderr: '' }),
+  );
 });
 
 test.each([
   [['dance'], /^mcp-unity-bridge: expected a command or --project <dir>, got dance\.\n/],
-  [['help', 'stauts'], /^mcp-unity-bridge: expected a command or --project <dir>, got stauts\. Did you mean status\?\n/],
-  [['--porject', 'x'], /^mcp-unity-bridge: expected a command or --project <dir>, got --porject\. Did you mean --project\?\n/],
+  [
+    ['help', 'stauts'],
+    /^mcp-unity-bridge: expected a command or --project <dir>, got stauts\. Did you mean status\?\n/,
+  ],
+  [
+    ['--porject', 'x'],
+    /^mcp-unity-bridge: expected a command or --project <dir>, got --porject\. Did you mean --project\?\n/,
+  ],
   [['--project'], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
   [['--project='], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
   [['--project', 'x', 'y'], /^mcp-unity-bridge: expected nothing after --project x, got y\.\n/],
   [['serve', '--loud'], /^mcp-unity-bridge: expected an option of serve, got --loud\.\n/],
   [['serve', '--htp'], /^mcp-unity-bridge: expected an option of serve, got --htp\. Did you mean --http\?\n/],
-  [['serve', '--idle-exit-ms', 'soon'], /^mcp-unity-bridge: expected a whole number of at least 0 as --idle-exit-ms, got "soon"\.\n/],
-  [['serve', '--retention-hours', '0'], /^mcp-unity-bridge: expected a whole number of at least 1 as --retention-hours, got "0"\.\n/],
-  [['serve', '--durability', 'eternal'], /^mcp-unity-bridge: expected process or power as --durability, got "eternal"\.\n/],
-  [['serve', '--port', '1'], /^mcp-unity-bridge: expected --http as well: --port, --host, --tls-cert, --tls-key and --bearer are about it\.\n/],
+  [
+    ['serve', '--idle-exit-ms', 'soon'],
+    /^mcp-unity-bridge: expected a whole number of at least 0 as --idle-exit-ms, got "soon"\.\n/,
+  ],
+  [
+    ['serve', '--retention-hours', '0'],
+    /^mcp-unity-bridge: expected a whole number of at least 1 as --retention-hours, got "0"\.\n/,
+  ],
+  [
+    ['serve', '--durability', 'eternal'],
+    /^mcp-unity-bridge: expected process or power as --durability, got "eternal"\.\n/,
+  ],
+  [
+    ['serve', '--port', '1'],
+    /^mcp-unity-bridge: expected --http as well: --port, --host, --tls-cert, --tls-key and --bearer are about it\.\n/,
+  ],
   [['serve', '--http', '--port', '65536'], /^mcp-unity-bridge: expected a port up to 65535 as --port, got "65536"\.\n/],
-  [['serve', '--http', '--tls-cert', 'x'], /^mcp-unity-bridge: expected both --tls-cert and --tls-key, got only --tls-cert\.\n/],
+  [
+    ['serve', '--http', '--tls-cert', 'x'],
+    /^mcp-unity-bridge: expected both --tls-cert and --tls-key, got only --tls-cert\.\n/,
+  ],
   [['connect'], /^mcp-unity-bridge: expected one URL, got none\.\n/],
-  [['connect', 'ftp://x'], /^mcp-unity-bridge: expected the URL of a server, such as http:\/\/127\.0\.0\.1:30069\/mcp, got "ftp:\/\/x"\.\n/],
-  [['connect', 'https://x/mcp'], /^mcp-unity-bridge: expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file/],
+  [
+    ['connect', 'ftp://x'],
+    /^mcp-unity-bridge: expected the URL of a server, such as http:\/\/127\.0\.0\.1:30069\/mcp, got "ftp:\/\/x"\.\n/,
+  ],
+  [
+    ['connect', 'https://x/mcp'],
+    /^mcp-unity-bridge: expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file/,
+  ],
   [['token', 'burn'], /^mcp-unity-bridge: expected show or rotate, got burn\.\n/],
   [['token', 'rotat'], /^mcp-unity-bridge: expected show or rotate, got rotat\. Did you mean rotate\?\n/],
   [['policy', 'chek'], /^mcp-unity-bridge: expected show or check, got chek\. Did you mean check\?\n/],
-  [['init', '--client', 'cursr'], /^mcp-unity-bridge: expected one of .* as --client, got cursr\. Did you mean cursor\?\n/],
+  [
+    ['init', '--client', 'cursr'],
+    /^mcp-unity-bridge: expected one of .* as --client, got cursr\. Did you mean cursor\?\n/,
+  ],
   [['doctor', '--bundl'], /^mcp-unity-bridge: expected an option of doctor, got --bundl\. Did you mean --bundle\?\n/],
   [['mock', '--fps', 'x'], /^mcp-unity-bridge: --fps: expected a number above 0 and at most 1000, got "x"\.\n/],
   [['mock', '--tcpp'], /^mcp-unity-bridge: expected an option of mock, got --tcpp\. Did you mean --tcp\?\n/],
   [['generate', '--chek'], /^mcp-unity-bridge: expected an option of generate, got --chek\. Did you mean --check\?\n/],
-  [['conformance', '--servr', 'x'], /^mcp-unity-bridge: expected an option of conformance, got --servr\. Did you mean --server\?\n/],
+  [
+    ['conformance', '--servr', 'x'],
+    /^mcp-unity-bridge: expected an option of conformance, got --servr\. Did you mean --server\?\n/,
+  ],
   [['cancel'], /^mcp-unity-bridge: expected one log_id, got none\.\n/],
   [['cancel', '--all'], /^mcp-unity-bridge: expected one log_id, got --all\.\n/],
   [['demo', '--loud'], /^mcp-unity-bridge: expected an option of demo, got --loud\.\n/],
@@ -76,7 +111,9 @@ test.each([
 });
 
 test('every command is known by name to who guesses what was meant', () => {
-  expect(commandsIn(run('--help').stdout).toSorted()).toEqual(commandNames.filter((name) => name !== 'forward').toSorted());
+  expect(commandsIn(run('--help').stdout).toSorted()).toEqual(
+    commandNames.filter((name) => name !== 'forward').toSorted(),
+  );
 });
 
 test('what npx has installed names itself as npx does', () => {
@@ -85,7 +122,8 @@ test('what npx has installed names itself as npx does', () => {
     const entry = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
     cpSync(dirname(bin.entry), dirname(entry), { recursive: true });
     const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') };
-    const said = (...args: string[]): string => spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input: '', env }).stderr;
+    const said = (...args: string[]): string =>
+      spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input: '', env }).stderr;
     expect(said('stauts')).toMatch(/\nSee `npx mcp-unity-bridge --help`\.\n$/);
     expect(said('status', '--loud')).toMatch(/\nSee `npx mcp-unity-bridge status --help`\.\n$/);
     expect(said('status')).toContain('by `npx mcp-unity-bridge serve`');
@@ -101,10 +139,22 @@ test('the forwarder consists of one small file', () => {
   expect(imports.filter((name) => !name?.startsWith('node:'))).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32').each([24, 32])('where it may open %d files, a start says so in a sentence', (files) => {
-  const home = mkdtempSync(join(tmpdir(), 'mub-files-'));
-  const limited = ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', process.execPath, bin.entry, 'serve'];
-  const { status, stderr } = spawnSync('sh', limited, { env: { ...process.env, MCP_UNITY_BRIDGE_HOME: home }, encoding: 'utf8', timeout: 30_000 });
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^mcp-unity-bridge: this process may open too few files to start\. .*\(ulimit -n 256\).*\n$/)]);
-  rmSync(home, { recursive: true });
-});
+test.skipIf(process.platform === 'win32').each([24, 32])(
+  'where it may open %d files, a start says so in a sentence',
+  (files) => {
+    const home = mkdtempSync(join(tmpdir(), 'mub-files-'));
+    const limited = ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', process.execPath, bin.entry, 'serve'];
+    const { status, stderr } = spawnSync('sh', limited, {
+      env: { ...process.env, MCP_UNITY_BRIDGE_HOME: home },
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^mcp-unity-bridge: this process may open too few files to start\. .*\(ulimit -n 256\).*\n$/,
+      ),
+    ]);
+    rmSync(home, { recursive: true });
+  },
+);

@@ -1,10 +1,10 @@
-import { debugLogFile, isSwitch } from '../server/debug-log.ts';
+import { debugLogFile, isSwitch } from '../server/lib/debug-log.ts';
 import { findServer } from '../server/forwarder/find-server.ts';
 import { forward } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
-import { isCode } from '../server/is-code.ts';
-import { stateDirOf } from '../server/state-dir.ts';
-import { packageVersion } from '../server/version.ts';
+import { isCode } from '../server/lib/is-code.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { packageVersion } from '../server/lib/version.ts';
 import { refuseNode } from './node-version.ts';
 import { fileURLToPath } from 'node:url';
 
@@ -76,7 +76,10 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv);
   if (options === 'help') return (await import('./help-command.ts')).helpCommand();
   if (options === 'wrong') return (await import('./unknown-command.ts')).unknownCommand(argv);
-  if (process.stdin.isTTY) console.error('mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.');
+  if (process.stdin.isTTY)
+    console.error(
+      'mcp-unity-bridge: waiting for an AI client, which speaks MCP on stdin. Ctrl+C ends it; --help says what else there is.',
+    );
   const server = { stateDir: stateDirOf(process.env), entry };
   tellOfDebugLog(server.stateDir);
   await forward({ find: (search) => findServer({ ...server, ...search }), ...options });
@@ -88,12 +91,16 @@ function tellOfDebugLog(stateDir: string): void {
   const file = debugLogFile(process.env['MCP_DEBUG'], stateDir, new Date());
   if (file === undefined || !isSwitch(process.env['MCP_DEBUG'])) return;
   process.env['MCP_DEBUG'] = file;
-  console.error(`mcp-unity-bridge: MCP_DEBUG: a server that this client starts (not one that runs already) writes its log to ${file}`);
+  console.error(
+    `mcp-unity-bridge: MCP_DEBUG: a server that this client starts (not one that runs already) writes its log to ${file}`,
+  );
 }
 
 /** By hand, as loading `parseArgs` would cost every client's start. */
 function readOptions(argv: readonly string[]): { project?: string } | 'help' | 'wrong' {
-  const [first, ...rest] = argv.flatMap((word) => (word.startsWith('--project=') ? ['--project', word.slice('--project='.length)] : [word]));
+  const [first, ...rest] = argv.flatMap((word) =>
+    word.startsWith('--project=') ? ['--project', word.slice('--project='.length)] : [word],
+  );
   if (first === undefined) return {};
   if (first === '--help' || first === '-h') return 'help';
   const [project, ...surplus] = rest;
@@ -104,7 +111,9 @@ function readOptions(argv: readonly string[]): { project?: string } | 'help' | '
 /** Most files of a program are read at the same time when it starts. */
 function tellOfDescriptors(error: unknown): number {
   if (!isCode(error, 'EMFILE') && !isCode(error, 'ENFILE')) throw error;
-  console.error('mcp-unity-bridge: this process may open too few files to start. Allow it at least 256 (ulimit -n 256), then try again.');
+  console.error(
+    'mcp-unity-bridge: this process may open too few files to start. Allow it at least 256 (ulimit -n 256), then try again.',
+  );
   return 1;
 }
 

@@ -10,5 +10,13 @@ export async function mockCommand(argv: readonly string[]): Promise<number> {
 }
 
 function ioOf({ stdin, stdout, stderr, env }: NodeJS.Process): MockIo {
-  return { stdin, stdout, stderr, env, cwd: () => process.cwd(), on: (signal, handler) => process.on(signal, handler), printable };
+  return {
+    stdin,
+    stdout,
+    stderr,
+    env,
+    cwd: () => process.cwd(),
+    on: (signal, handler) => process.on(signal, handler),
+    printable,
+  };
 }

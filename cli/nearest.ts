@@ -1,7 +1,9 @@
 /** What somebody may have meant by a word that is none of those: another case, a beginning, or a slip of the keyboard. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const wanted = lettersOf(word);
-  const ranked = known.map((name) => ({ name, distance: distanceBetween(wanted, lettersOf(name)) })).toSorted((a, b) => a.distance - b.distance);
+  const ranked = known
+    .map((name) => ({ name, distance: distanceBetween(wanted, lettersOf(name)) }))
+    .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
   if (best !== undefined && best.distance <= limitFor(wanted)) return best.name;
   const beginning = known.filter((name) => wanted !== '' && lettersOf(name).startsWith(wanted));

@@ -11,6 +11,8 @@ test.each(['20.18.9', '18.20.8', '4.0.0'])('%s is too old', (version) => {
 });
 
 test('it is the version that package.json demands', () => {
-  const { engines }: { engines: { node: string } } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const { engines }: { engines: { node: string } } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
   expect(refuseNode('1.0.0')).toContain(`should be ${engines.node.replace('>=', '')} or`);
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { findServer } from '../server/forwarder/find-server.ts';
 import { askLiveUrl } from '../server/forwarder/command.ts';
-import { stateDirOf } from '../server/state-dir.ts';
-import { packageVersion } from '../server/version.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { packageVersion } from '../server/lib/version.ts';
 import { exitCode } from './exit-codes.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { playCommand } from './play-command.ts';
@@ -29,7 +29,13 @@ export function openCommand(argv: readonly string[], entry: string): Promise<num
     argv,
     usage,
     read(words) {
-      const { values } = parseArgs({ args: [...words], options: { browser: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } } });
+      const { values } = parseArgs({
+        args: [...words],
+        options: {
+          browser: { type: 'boolean', default: false },
+          help: { type: 'boolean', short: 'h', default: false },
+        },
+      });
       return values.help ? undefined : { browser: values.browser };
     },
     async play({ browser }) {
@@ -47,7 +53,13 @@ export function openCommand(argv: readonly string[], entry: string): Promise<num
 
 /** Unless one runs. */
 async function startServer(stateDir: string, entry: string): Promise<void> {
-  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd(), command: true };
+  const open = {
+    client_uuid: randomUUID(),
+    version: packageVersion,
+    pid: process.pid,
+    cwd: process.cwd(),
+    command: true,
+  };
   const link = await findServer({ stateDir, entry, open, patienceMs: 0 });
   link.close();
 }

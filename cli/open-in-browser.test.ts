@@ -45,10 +45,15 @@ test.skipIf(process.platform === 'win32').each(['darwin', 'win32'] as const)(
   },
 );
 
-test.skipIf(process.platform === 'win32')('on linux, where the live page refuses other users, the opener is given the address itself', async () => {
-  expect((await openOn('linux')).given).toBe(url);
-});
+test.skipIf(process.platform === 'win32')(
+  'on linux, where the live page refuses other users, the opener is given the address itself',
+  async () => {
+    expect((await openOn('linux')).given).toBe(url);
+  },
+);
 
 test('where the file cannot be written, that is what went wrong', async () => {
-  expect(await openInBrowser(url, { stateDir: join(tmpdir(), 'mub-nowhere', 'at-all'), platform: 'darwin' })).toMatch(/open\.html/);
+  expect(await openInBrowser(url, { stateDir: join(tmpdir(), 'mub-nowhere', 'at-all'), platform: 'darwin' })).toMatch(
+    /open\.html/,
+  );
 });

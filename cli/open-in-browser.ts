@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { reasonOf } from '../server/reason-of.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
 
 /** A browser that has started says nothing for so long, as a rule. */
 const START_MS = 1_000;
 
 /** The command of a platform that opens an address, without a shell in between. */
-export function browserCommand(platform: NodeJS.Platform, url: string): { readonly command: string; readonly args: readonly string[] } {
+export function browserCommand(
+  platform: NodeJS.Platform,
+  url: string,
+): { readonly command: string; readonly args: readonly string[] } {
   // `start` is a word of cmd.exe, which would take & for its own; this is what it calls.
   if (platform === 'win32') return { command: 'rundll32.exe', args: ['url.dll,FileProtocolHandler', url] };
   return { command: platform === 'darwin' ? 'open' : 'xdg-open', args: [url] };
@@ -21,7 +24,10 @@ export interface OpeningOptions {
 }
 
 /** Resolves to what went wrong; undefined where an opener has started. */
-export function openInBrowser(url: string, { stateDir, platform = process.platform }: OpeningOptions): Promise<string | undefined> {
+export function openInBrowser(
+  url: string,
+  { stateDir, platform = process.platform }: OpeningOptions,
+): Promise<string | undefined> {
   try {
     return start(browserCommand(platform, tellsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
   } catch (error) {

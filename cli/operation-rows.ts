@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { LiveOperation } from '../server/live/protocol.ts';
+import type { LiveOperation } from '../server/link/protocol.ts';
 import { durationText } from './duration.ts';
 import { localTime } from './local-time.ts';
 import { oneLine } from './printable.ts';
@@ -9,10 +9,16 @@ const EDITOR_LIMIT = 30;
 
 /** Operations as rows of a table, with its head. `now`: the server's clock, Unix ms. */
 export function operationRows(operations: readonly LiveOperation[], now: number): string[][] {
-  return [['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'], ...operations.map((operation) => rowOf(operation, now))];
+  return [
+    ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'],
+    ...operations.map((operation) => rowOf(operation, now)),
+  ];
 }
 
-function rowOf({ log_id, state, error_code, accepted_at, started_at, finished_at, editor, tool, title }: LiveOperation, now: number): string[] {
+function rowOf(
+  { log_id, state, error_code, accepted_at, started_at, finished_at, editor, tool, title }: LiveOperation,
+  now: number,
+): string[] {
   const what = oneLine(title, TITLE_LIMIT);
   return [
     log_id,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { operationStates } from '../generated/typescript/lifecycle.ts';
 import { askOperation, askStatus } from '../server/forwarder/command.ts';
 import type { ServerStatus, StoreStatus } from '../server/link/status.ts';
-import { stateDirOf } from '../server/state-dir.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './exit-codes.ts';
 import { didYouMean } from './nearest.ts';
@@ -14,7 +14,7 @@ import { note } from './say.ts';
 import { columns } from './table.ts';
 import { typed } from './typed.ts';
 import { countOption, oneOf } from './words.ts';
-import { jsonLine } from '../server/json-line.ts';
+import { jsonLine } from '../server/lib/json-line.ts';
 import { writeOut } from './write-out.ts';
 
 const LIMIT_DEFAULT = 20;
@@ -44,7 +44,12 @@ Examples:
 Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server runs; cancel: see its own --help.`;
 
 type Order =
-  | { readonly what: 'list'; readonly limit: number; readonly states: readonly string[] | undefined; readonly json: boolean }
+  | {
+      readonly what: 'list';
+      readonly limit: number;
+      readonly states: readonly string[] | undefined;
+      readonly json: boolean;
+    }
   | { readonly what: 'show'; readonly log_id: string; readonly json: boolean }
   | { readonly what: 'cancel'; readonly log_id: string };
 
@@ -66,11 +71,24 @@ function readWords(argv: readonly string[]): Order | undefined {
   const [what = 'list', log_id, ...surplus] = positionals;
   if (what === 'list') {
     if (log_id !== undefined) throw new UsageError(`expected nothing after list, got ${log_id}`);
-    return { what, limit: countOption('limit', values.limit, { min: 1, max: LIMIT_MAX }) ?? LIMIT_DEFAULT, states: statesOf(values.state), json: values.json === true };
+    return {
+      what,
+      limit: countOption('limit', values.limit, { min: 1, max: LIMIT_MAX }) ?? LIMIT_DEFAULT,
+      states: statesOf(values.state),
+      json: values.json === true,
+    };
   }
-  if (what !== 'show' && what !== 'cancel') throw new UsageError(`expected list, show or cancel, got ${what}.${didYouMean(what, ['list', 'show', 'cancel'])}`);
-  if (log_id === undefined || surplus.length > 0) throw new UsageError(`expected one log_id after ${what}, got ${log_id === undefined ? 'none' : positionals.slice(1).join(' ')}`);
-  refuseOptions(what, { limit: values.limit, state: values.state, ...(what === 'cancel' ? { json: values.json } : {}) });
+  if (what !== 'show' && what !== 'cancel')
+    throw new UsageError(`expected list, show or cancel, got ${what}.${didYouMean(what, ['list', 'show', 'cancel'])}`);
+  if (log_id === undefined || surplus.length > 0)
+    throw new UsageError(
+      `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : positionals.slice(1).join(' ')}`,
+    );
+  refuseOptions(what, {
+    limit: values.limit,
+    state: values.state,
+    ...(what === 'cancel' ? { json: values.json } : {}),
+  });
   return what === 'show' ? { what, log_id, json: values.json === true } : { what, log_id };
 }
 
@@ -97,7 +115,10 @@ function play(order: Order): Promise<number> {
 async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
   const { operations, now, store } = await askOpened(states === undefined ? limit : LIMIT_MAX);
   const wanted = operations
-    .filter(({ state, finished_at }) => states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')))
+    .filter(
+      ({ state, finished_at }) =>
+        states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')),
+    )
     .slice(0, limit);
   const isEmpty = wanted.length === 0;
   const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : columns(operationRows(wanted, now));
@@ -122,15 +143,21 @@ const LOOK_MS = 100;
 
 /** What was listed is not all there is. */
 function tellStore({ kind, reason }: StoreStatus): number {
-  if (kind === 'opening') note('the store is still being opened, so that nobody knows yet which operations there are. Try again.');
-  else note(`the store has failed, so that nobody knows which operations there are. "${typed('doctor')}" says more. ${reason ?? ''}`);
+  if (kind === 'opening')
+    note('the store is still being opened, so that nobody knows yet which operations there are. Try again.');
+  else
+    note(
+      `the store has failed, so that nobody knows which operations there are. "${typed('doctor')}" says more. ${reason ?? ''}`,
+    );
   return exitCode.failed;
 }
 
 async function show({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
   if (page === undefined) {
-    note(`nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typed('operations')}" lists those there are.`);
+    note(
+      `nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typed('operations')}" lists those there are.`,
+    );
     return exitCode.notFound;
   }
   await writeOut(json ? `${jsonLine(page)}\n` : `${recordText(page).join('\n')}\n`);

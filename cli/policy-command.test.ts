@@ -10,7 +10,8 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'mub-policy-command-'));
   said = '';
   vi.stubEnv('MCP_UNITY_BRIDGE_HOME', dir);
-  for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation((text: string) => (said += `${text}\n`));
+  for (const level of ['log', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((text: string) => (said += `${text}\n`));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -23,7 +24,8 @@ const project = (): string => join(dir, 'Game');
 function write(user: string | undefined, ofProject: string | undefined): void {
   mkdirSync(join(project(), 'ProjectSettings'), { recursive: true });
   if (user !== undefined) writeFileSync(join(dir, 'policy.json'), user, { mode: 0o600 });
-  if (ofProject !== undefined) writeFileSync(join(project(), 'ProjectSettings', 'mcp-unity-bridge-policy.json'), ofProject);
+  if (ofProject !== undefined)
+    writeFileSync(join(project(), 'ProjectSettings', 'mcp-unity-bridge-policy.json'), ofProject);
 }
 
 const policy = (rules: object[], limits: object = {}): string => JSON.stringify({ version: 1, rules, ...limits });
@@ -37,8 +39,12 @@ test('without a file the six tools are allowed and any other is denied', () => {
   write(undefined, undefined);
   expect(policyCommand(['show', '--project', project()])).toBe(0);
   expect(said).toContain(`${join(dir, 'policy.json')}: not there`);
-  expect(said).toMatch(/^unity_execute_code +allow +unity_execute_code is one of the six tools, and no rule says otherwise\.$/m);
-  expect(said).toMatch(/^\(any other\) +deny +No rule names it: tools of an Editor run only where a rule allows them\.$/m);
+  expect(said).toMatch(
+    /^unity_execute_code +allow +unity_execute_code is one of the six tools, and no rule says otherwise\.$/m,
+  );
+  expect(said).toMatch(
+    /^\(any other\) +deny +No rule names it: tools of an Editor run only where a rule allows them\.$/m,
+  );
   expect(said).toContain('calls in one project in a minute: no limit');
 });
 
@@ -51,7 +57,9 @@ test('of two files the stricter wins, and the table says which file that was', (
     policy([{ tool: '*', decision: 'deny', reason: 'Released.' }], { calls_per_minute: 7 }),
   );
   expect(policyCommand(['--project', project()])).toBe(0);
-  expect(said).toMatch(/^unity_query +deny +900 ms +unity_query is denied by the rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json; .* Its reason: Released\.$/m);
+  expect(said).toMatch(
+    /^unity_query +deny +900 ms +unity_query is denied by the rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json; .* Its reason: Released\.$/m,
+  );
   expect(said).toMatch(/^bake +deny/m);
   expect(said).toMatch(/^\(any other\) +deny .*rule for "\*"/m);
   expect(said).toContain('calls in one project in a minute: 7');
@@ -60,7 +68,9 @@ test('of two files the stricter wins, and the table says which file that was', (
 test('a broken file is told, and that everything is denied', () => {
   write(undefined, '{"version":1,"rules":[{"tool":"x","decision":"maybe"}]}');
   expect(policyCommand(['check', '--project', project()])).toBe(1);
-  expect(said).toMatch(/^BROKEN, so that everything is denied: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .*, got "maybe"/m);
+  expect(said).toMatch(
+    /^BROKEN, so that everything is denied: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .*, got "maybe"/m,
+  );
   expect(said).not.toContain('any other');
   said = '';
   expect(policyCommand(['show', '--project', project()])).toBe(1);
@@ -70,7 +80,10 @@ test('a broken file is told, and that everything is denied', () => {
 test('check says nothing but that the files are right', () => {
   write(policy([{ tool: '*', decision: 'allow' }]), undefined);
   expect(policyCommand(['check', '--project', project()])).toBe(0);
-  expect(said.trim().split('\n')).toEqual([`${join(dir, 'policy.json')}: right, 1 rule`, expect.stringMatching(/not there$/)]);
+  expect(said.trim().split('\n')).toEqual([
+    `${join(dir, 'policy.json')}: right, 1 rule`,
+    expect.stringMatching(/not there$/),
+  ]);
 });
 
 test.each([[['verify']], [['show', 'me']], [['--file', 'x']]])('%j is not understood', (argv) => {
@@ -87,6 +100,8 @@ test('a rule that names none of the six is told, with the one that was meant', (
     undefined,
   );
   expect(policyCommand(['check', '--project', project()])).toBe(0);
-  expect(said).toContain('"execute_code" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean unity_execute_code?\n');
+  expect(said).toContain(
+    '"execute_code" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean unity_execute_code?\n',
+  );
   expect(said).toMatch(/"bake" is none of the six tools: .* very name\.\n/);
 });

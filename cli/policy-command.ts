@@ -6,7 +6,7 @@ import type { Policy } from '../generated/typescript/types.ts';
 import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
-import { stateDirOf } from '../server/state-dir.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { didYouMean } from './nearest.ts';
 import { printable } from './printable.ts';
 import { columns } from './table.ts';
@@ -59,7 +59,9 @@ function orderOf(argv: readonly string[]): Order | undefined {
   if (values.help) return undefined;
   const [what = 'show', ...surplus] = positionals;
   if ((what !== 'show' && what !== 'check') || surplus.length > 0)
-    throw new Error(`expected show or check, got ${positionals.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check'])}`);
+    throw new Error(
+      `expected show or check, got ${positionals.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check'])}`,
+    );
   const project = resolve(values.project ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
   return { what, project };
@@ -78,7 +80,10 @@ function lineOf({ path, reading }: PolicyFile): string {
     case 'none':
       return `${path}: not there`;
     case 'policy':
-      return [`${path}: right, ${reading.policy.rules.length} ${reading.policy.rules.length === 1 ? 'rule' : 'rules'}`, ...otherTools(reading.policy)].join('\n');
+      return [
+        `${path}: right, ${reading.policy.rules.length} ${reading.policy.rules.length === 1 ? 'rule' : 'rules'}`,
+        ...otherTools(reading.policy),
+      ].join('\n');
     case 'broken':
       return `BROKEN, so that everything is denied: ${reading.reason}`;
   }
@@ -86,9 +91,12 @@ function lineOf({ path, reading }: PolicyFile): string {
 
 /** What a slip of the pen looks like. */
 function otherTools({ rules }: Policy): string[] {
-  const others = rules.map(({ tool }) => tool).filter((tool) => tool !== '*' && !toolNames.some((name) => name === tool));
+  const others = rules
+    .map(({ tool }) => tool)
+    .filter((tool) => tool !== '*' && !toolNames.some((name) => name === tool));
   return others.map(
-    (tool) => `  ${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.${didYouMean(`unity_${tool}`, toolNames)}`,
+    (tool) =>
+      `  ${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.${didYouMean(`unity_${tool}`, toolNames)}`,
   );
 }
 
@@ -99,7 +107,12 @@ function tableOf(files: readonly PolicyFile[]): string {
   const [userFile] = files;
   const rows = tools.map((tool) => {
     const { decision, reason, max_execution_ms } = judgeBy(files, tool, userFile?.path ?? '');
-    return [tool, decision, max_execution_ms === undefined ? '' : `${max_execution_ms} ms`, tool === ANY_OTHER && decision === 'deny' ? otherReason(reason) : reason];
+    return [
+      tool,
+      decision,
+      max_execution_ms === undefined ? '' : `${max_execution_ms} ms`,
+      tool === ANY_OTHER && decision === 'deny' ? otherReason(reason) : reason,
+    ];
   });
   const { calls_per_minute, max_argument_bytes } = mergeLimits(policies);
   return [
@@ -111,4 +124,7 @@ function tableOf(files: readonly PolicyFile[]): string {
 }
 
 /** Its remedy names the tool, and this one has no name. */
-const otherReason = (reason: string): string => (reason.startsWith('No rule names') ? 'No rule names it: tools of an Editor run only where a rule allows them.' : reason);
+const otherReason = (reason: string): string =>
+  reason.startsWith('No rule names')
+    ? 'No rule names it: tools of an Editor run only where a rule allows them.'
+    : reason;

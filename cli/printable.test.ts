@@ -13,16 +13,21 @@ test.each(['\u007f', '\u0085', '\u009b', '\u009f', '\u061c', '\u200e', '\u200f',
   },
 );
 
-test.each(['::error::x', 'a\n::add-mask::x', ' \t::set-output name=a::b', 'a\r\n ::stop-commands::x', '##[error]x', 'a ##[group]b', 'a\u0085::error::x'])(
-  'in %j a CI service finds no command',
-  (text) => {
-    for (const line of withoutCommands(text).split(/[\r\n\u0085]/)) {
-      expect(line.replace(/^[\s\ufeff]+/, '')).not.toMatch(/^::/);
-      expect(line).not.toContain('##[');
-    }
-    expect(withoutCommands('a::b ## [x] std::string')).toBe('a::b ## [x] std::string');
-  },
-);
+test.each([
+  '::error::x',
+  'a\n::add-mask::x',
+  ' \t::set-output name=a::b',
+  'a\r\n ::stop-commands::x',
+  '##[error]x',
+  'a ##[group]b',
+  'a\u0085::error::x',
+])('in %j a CI service finds no command', (text) => {
+  for (const line of withoutCommands(text).split(/[\r\n\u0085]/)) {
+    expect(line.replace(/^[\s\ufeff]+/, '')).not.toMatch(/^::/);
+    expect(line).not.toContain('##[');
+  }
+  expect(withoutCommands('a::b ## [x] std::string')).toBe('a::b ## [x] std::string');
+});
 
 test('one line is cut with a mark', () => {
   expect(oneLine('  a\n  b  ', 10)).toBe('a b');

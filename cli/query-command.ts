@@ -1,4 +1,4 @@
-import { stateDirOf } from '../server/state-dir.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { exitCodeTable } from './exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { submit } from './session/submit.ts';
@@ -27,8 +27,20 @@ export function queryCommand(argv: readonly string[], entry: string): Promise<nu
       return order === undefined ? undefined : { ...order, query: await readSource(order.source) };
     },
     play({ query, key, ...order }) {
-      const work = { tool: 'unity_query', query: query.trim(), ...(key === undefined ? {} : { idempotency_key: key }) } as const;
-      return submit({ ...order, work, server: { stateDir: stateDirOf(process.env), entry, ...(order.project === undefined ? {} : { project: order.project }) } });
+      const work = {
+        tool: 'unity_query',
+        query: query.trim(),
+        ...(key === undefined ? {} : { idempotency_key: key }),
+      } as const;
+      return submit({
+        ...order,
+        work,
+        server: {
+          stateDir: stateDirOf(process.env),
+          entry,
+          ...(order.project === undefined ? {} : { project: order.project }),
+        },
+      });
     },
   });
 }

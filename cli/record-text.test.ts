@@ -21,19 +21,30 @@ const details: OperationDetails = {
   ],
 };
 const textOf = (members: Partial<OperationDetails>, message: string): string =>
-  recordText({ details: { ...details, ...members }, result: { status: 'in_progress', log_id, is_complete: false, message } }).join('\n');
+  recordText({
+    details: { ...details, ...members },
+    result: { status: 'in_progress', log_id, is_complete: false, message },
+  }).join('\n');
 
 const cancel_requested = { at: at(2), reason: 'cancelled by the command line' };
-const now = 'It has been running for 3.0 s. The code was asked to stop 2.0 s ago (cancelled by the command line): it may ignore that.';
+const now =
+  'It has been running for 3.0 s. The code was asked to stop 2.0 s ago (cancelled by the command line): it may ignore that.';
 
 test('of work that goes on although somebody asked it to stop says so in its history and in where it stands now', () => {
-  const text = textOf({ cancel_requested }, `Not done yet: ask again with unity_get_result, best with a timeout of some seconds. ${now}`);
+  const text = textOf(
+    { cancel_requested },
+    `Not done yet: ask again with unity_get_result, best with a timeout of some seconds. ${now}`,
+  );
   expect(text).toMatch(/ accepted\n.* running\n.* asked to stop  cancelled by the command line\n/);
   expect(text).toContain(`Now:\n  ${now}`);
 });
 
 test('of work that has ended has that request in its place', () => {
-  const ended: Partial<OperationDetails> = { state: 'completed', finished_at: at(4), history: [...details.history, { state: 'completed', at: at(4) }] };
+  const ended: Partial<OperationDetails> = {
+    state: 'completed',
+    finished_at: at(4),
+    history: [...details.history, { state: 'completed', at: at(4) }],
+  };
   expect(textOf({ ...ended, cancel_requested }, 'Done.')).toMatch(/ running\n.* asked to stop .*\n.* completed$/);
   expect(textOf(ended, 'Done.')).not.toContain('asked to stop');
 });

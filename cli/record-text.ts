@@ -1,5 +1,5 @@
 import type { LogEntry, OperationDetails } from '../generated/typescript/types.ts';
-import type { OperationPage } from '../server/live/protocol.ts';
+import type { OperationPage } from '../server/link/protocol.ts';
 import { durationText } from './duration.ts';
 import { localTime } from './local-time.ts';
 import { printable, valueText } from './printable.ts';
@@ -25,24 +25,42 @@ function operationText(details: OperationDetails, message: string): string[] {
       ['ran for', ranFor(details)],
     ]),
     ...section('What', workText(params)),
-    ...section('History', columns(steps(details).map(({ step, at, note }) => [localTime(Date.parse(at)), step, note])).join('\n')),
-    ...section('Newest partial result', details.partial_result === undefined ? undefined : valueText(details.partial_result)),
+    ...section(
+      'History',
+      columns(steps(details).map(({ step, at, note }) => [localTime(Date.parse(at)), step, note])).join('\n'),
+    ),
+    ...section(
+      'Newest partial result',
+      details.partial_result === undefined ? undefined : valueText(details.partial_result),
+    ),
     ...section('Result', details.result === undefined ? undefined : valueText(details.result)),
-    ...section('Error', details.error === undefined ? undefined : [details.error, ...(stack_trace === undefined ? [] : [stack_trace])].join('\n')),
+    ...section(
+      'Error',
+      details.error === undefined
+        ? undefined
+        : [details.error, ...(stack_trace === undefined ? [] : [stack_trace])].join('\n'),
+    ),
     ...section('Now', details.finished_at === undefined ? standingOf(message) : undefined),
   ];
 }
 
 /** Its states, and that somebody asked it to stop, which changes no state by itself. */
-function steps({ history, cancel_requested }: OperationDetails): { readonly step: string; readonly at: string; readonly note: string }[] {
+function steps({
+  history,
+  cancel_requested,
+}: OperationDetails): { readonly step: string; readonly at: string; readonly note: string }[] {
   const states = history.map(({ state, at, note = '' }) => ({ step: state, at, note }));
   if (cancel_requested === undefined) return states;
   const { at, reason } = cancel_requested;
-  return [...states, { step: 'asked to stop', at, note: reason }].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [...states, { step: 'asked to stop', at, note: reason }].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
 }
 
 function ranFor({ started_at, finished_at }: OperationDetails): string | undefined {
-  return started_at === undefined || finished_at === undefined ? undefined : durationText(Date.parse(finished_at) - Date.parse(started_at));
+  return started_at === undefined || finished_at === undefined
+    ? undefined
+    : durationText(Date.parse(finished_at) - Date.parse(started_at));
 }
 
 /** Code and queries as they are, arguments of anything else as JSON. */
@@ -52,7 +70,16 @@ function workText(params: OperationDetails['params']): string {
   return typeof query === 'string' ? query : JSON.stringify(params, null, 2);
 }
 
-function entryText({ log_id, timestamp, log_type, log_name, editor, operation_log_id, message, stack_trace }: LogEntry): string[] {
+function entryText({
+  log_id,
+  timestamp,
+  log_type,
+  log_name,
+  editor,
+  operation_log_id,
+  message,
+  stack_trace,
+}: LogEntry): string[] {
   return [
     ...facts([
       ['log_id', log_id],

@@ -1,4 +1,4 @@
-import { stateDirOf } from '../server/state-dir.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { exitCodeTable } from './exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { submit } from './session/submit.ts';
@@ -29,8 +29,20 @@ export function runCommand(argv: readonly string[], entry: string): Promise<numb
       return order === undefined ? undefined : { ...order, code: await readSource(order.source) };
     },
     play({ code, key, ...order }) {
-      const work = { tool: 'unity_execute_code', code, ...(key === undefined ? {} : { idempotency_key: key }) } as const;
-      return submit({ ...order, work, server: { stateDir: stateDirOf(process.env), entry, ...(order.project === undefined ? {} : { project: order.project }) } });
+      const work = {
+        tool: 'unity_execute_code',
+        code,
+        ...(key === undefined ? {} : { idempotency_key: key }),
+      } as const;
+      return submit({
+        ...order,
+        work,
+        server: {
+          stateDir: stateDirOf(process.env),
+          entry,
+          ...(order.project === undefined ? {} : { project: order.project }),
+        },
+      });
     },
   });
 }

@@ -23,40 +23,75 @@ afterAll(async () => {
 const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 const nothing = /^$/;
 
-test.each<{ readonly words: string[]; readonly input?: string; readonly status: number; readonly stdout?: RegExp; readonly stderr?: RegExp }>([
+test.each<{
+  readonly words: string[];
+  readonly input?: string;
+  readonly status: number;
+  readonly stdout?: RegExp;
+  readonly stderr?: RegExp;
+}>([
   { words: ['run', 'return "one\\ntwo";'], status: 0, stdout: /^one\ntwo\n$/ },
   { words: ['run', 'return new { a = 1, b = new[] { 2 } };'], status: 0, stdout: /^\{"a":1,"b":\[2\]\}\n$/ },
-  { words: ['run', 'return "a\\u001b[2Jb\\u009bc\\u202ed\\r\\ne";'], status: 0, stdout: /^a\\u\{1b\}\[2Jb\\u\{9b\}c\\u\{202e\}d\r\ne\n$/ },
+  {
+    words: ['run', 'return "a\\u001b[2Jb\\u009bc\\u202ed\\r\\ne";'],
+    status: 0,
+    stdout: /^a\\u\{1b\}\[2Jb\\u\{9b\}c\\u\{202e\}d\r\ne\n$/,
+  },
   { words: ['run', 'return "a\\u001b[2Jb\\u009bc";', '--raw'], status: 0, stdout: /^a\p{Cc}\[2Jb\p{Cc}c\n$/u },
   { words: ['run', 'return "a\\u009bb\\u202ec";', '--json'], status: 0, stdout: /"result":"a\\u009bb\\u202ec"/ },
   { words: ['run', 'var unused = 1;'], status: 0, stdout: /^null\n$/ },
   { words: ['run', '-'], input: 'return "piped";\n', status: 0, stdout: /^piped\n$/ },
   { words: ['run', '--file', 'six.cs'], status: 0, stdout: /^6\n$/ },
   { words: ['run', 'return "here";', '--project', 'MyGame'], status: 0, stdout: /^here\n$/ },
-  { words: ['run', 'return 1 +;'], status: 1, stderr: /^mcp-unity-bridge: compile_error: .*CS1525.*\nThe code does not compile and nothing ran: .*\n$/ },
+  {
+    words: ['run', 'return 1 +;'],
+    status: 1,
+    stderr: /^mcp-unity-bridge: compile_error: .*CS1525.*\nThe code does not compile and nothing ran: .*\n$/,
+  },
   {
     words: ['run', 'AI.Update(new { step = 2 }); throw new Exception("no luck");'],
     status: 1,
-    stderr: /^mcp-unity-bridge: execution_error: .*no luck[^]*Its last partial result: \{"step":2\}\nAll that is known of it: .* operations show [-\da-f]{36}\n$/,
+    stderr:
+      /^mcp-unity-bridge: execution_error: .*no luck[^]*Its last partial result: \{"step":2\}\nAll that is known of it: .* operations show [-\da-f]{36}\n$/,
   },
-  { words: ['run', 'return 8;', '--json'], status: 0, stdout: new RegExp(`^\\{"status":"completed","log_id":"${id}","is_complete":true,.*"result":8,.*\\}\n$`) },
+  {
+    words: ['run', 'return 8;', '--json'],
+    status: 0,
+    stdout: new RegExp(`^\\{"status":"completed","log_id":"${id}","is_complete":true,.*"result":8,.*\\}\n$`),
+  },
   {
     words: ['run', 'await Task.Delay(60000); return 1;', '--timeout', '0s'],
     status: 3,
-    stderr: new RegExp(`^mcp-unity-bridge: it has not ended within 0 ms\\. The work has the log_id ${id}\\. [^]* cancel ${id}\n.* operations show ${id}\n$`),
+    stderr: new RegExp(
+      `^mcp-unity-bridge: it has not ended within 0 ms\\. The work has the log_id ${id}\\. [^]* cancel ${id}\n.* operations show ${id}\n$`,
+    ),
   },
-  { words: ['run', 'return 1;', '--project', 'Nowhere'], status: 5, stderr: /^mcp-unity-bridge: unity_not_connected: / },
+  {
+    words: ['run', 'return 1;', '--project', 'Nowhere'],
+    status: 5,
+    stderr: /^mcp-unity-bridge: unity_not_connected: /,
+  },
   { words: ['run', 'return 1;', '--key', 'mine'], status: 0, stdout: /^1\n$/ },
   {
     words: ['run', 'return 1;', '--key', 'mine'],
     status: 0,
     stdout: /^1\n$/,
-    stderr: new RegExp(`^mcp-unity-bridge: this is what came of ${id}, the same call made earlier: it did not run again\\.`),
+    stderr: new RegExp(
+      `^mcp-unity-bridge: this is what came of ${id}, the same call made earlier: it did not run again\\.`,
+    ),
   },
   { words: ['run', 'return 2;', '--key', 'mine'], status: 1, stderr: /^mcp-unity-bridge: idempotency_conflict: / },
-  { words: ['query', "Scene['Player'].transform.position"], status: 0, stdout: /^\{"x":-?[\d.]+,"y":-?[\d.]+,"z":-?[\d.]+\}\n$/ },
+  {
+    words: ['query', "Scene['Player'].transform.position"],
+    status: 0,
+    stdout: /^\{"x":-?[\d.]+,"y":-?[\d.]+,"z":-?[\d.]+\}\n$/,
+  },
   { words: ['query', '-'], input: "Scene['Player'].name\n", status: 0, stdout: /^Player\n$/ },
-  { words: ['query', "Scene['Nobody'].name"], status: 1, stderr: /^mcp-unity-bridge: execution_error: .*Nobody.*\nAll that is known of it: .*\n$/ },
+  {
+    words: ['query', "Scene['Nobody'].name"],
+    status: 1,
+    stderr: /^mcp-unity-bridge: execution_error: .*Nobody.*\nAll that is known of it: .*\n$/,
+  },
 ])('$words ends with $status', async ({ words, input, status, stdout = nothing, stderr = nothing }) => {
   const ended = await stage.run(words, input === undefined ? {} : { input });
   expect(ended).toEqual({ status, stdout: expect.stringMatching(stdout), stderr: expect.stringMatching(stderr) });
@@ -65,7 +100,8 @@ test.each<{ readonly words: string[]; readonly input?: string; readonly status: 
 });
 
 /** Code that says when it runs, and takes a while. */
-const slowly = (ledger: string, ms: number): string => `File.AppendAllText("${ledger}", "ran\\n"); await Task.Delay(${ms}, AI.CancellationToken); return "done";`;
+const slowly = (ledger: string, ms: number): string =>
+  `File.AppendAllText("${ledger}", "ran\\n"); await Task.Delay(${ms}, AI.CancellationToken); return "done";`;
 
 test('kill -9 of the server in the middle of `run`: the result comes once, and the work ran once', async () => {
   const running = stage.start(['run', slowly('killed', 1_500)]);
@@ -84,51 +120,66 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
   running.process.kill('SIGINT');
   expect(await running.ended()).toBe(130);
   expect(running.stdout()).toBe('');
-  const [, log_id = ''] = new RegExp(`^mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `).exec(running.stderr()) ?? [];
+  const [, log_id = ''] =
+    new RegExp(
+      `^mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `,
+    ).exec(running.stderr()) ?? [];
   expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
-  expect(await stage.run(['operations', 'show', log_id])).toMatchObject({ status: 0, stdout: expect.stringMatching(/state: +running\n/) });
+  expect(await stage.run(['operations', 'show', log_id])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/state: +running\n/),
+  });
   expect(await stage.run(['operations', 'cancel', log_id])).toMatchObject({ status: 0, stderr: '' });
-  expect(await stage.run(['run', slowly('interrupted', 60_000)])).toMatchObject({ status: 1, stderr: expect.stringContaining('cancelled: ') });
+  expect(await stage.run(['run', slowly('interrupted', 60_000)])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('cancelled: '),
+  });
   expect(stage.ledger('interrupted')).toEqual(['ran']);
 });
 
-test.runIf(process.platform === 'linux')('while the server says nothing, the first Ctrl+C waits for the log_id, and the second one leaves', async () => {
-  const { pid } = await stage.home.hub();
-  kill(pid, 'SIGSTOP');
-  try {
-    const running = stage.start(['run', 'return 1;']);
-    await waitFor('the command to dial', () => hasDialled(running.process.pid ?? 0));
-    running.process.kill('SIGINT');
-    await waitFor('what it says', () => running.stderr().includes('waiting for the log_id'));
-    running.process.kill('SIGINT');
-    expect(await running.ended()).toBe(130);
-    expect(running.stderr()).toContain('The server has not said yet whether it has the work');
-  } finally {
-    kill(pid, 'SIGCONT');
-  }
-});
+test.runIf(process.platform === 'linux')(
+  'while the server says nothing, the first Ctrl+C waits for the log_id, and the second one leaves',
+  async () => {
+    const { pid } = await stage.home.hub();
+    kill(pid, 'SIGSTOP');
+    try {
+      const running = stage.start(['run', 'return 1;']);
+      await waitFor('the command to dial', () => hasDialled(running.process.pid ?? 0));
+      running.process.kill('SIGINT');
+      await waitFor('what it says', () => running.stderr().includes('waiting for the log_id'));
+      running.process.kill('SIGINT');
+      expect(await running.ended()).toBe(130);
+      expect(running.stderr()).toContain('The server has not said yet whether it has the work');
+    } finally {
+      kill(pid, 'SIGCONT');
+    }
+  },
+);
 
-test.runIf(process.platform === 'linux')('a server that falls silent holds nobody longer than --timeout and a little', async () => {
-  const work = slowly('silenced', 60_000);
-  const running = stage.start(['run', work, '--timeout', '2s']);
-  let log_id = '';
-  await waitFor('the work to run', () => stage.ledger('silenced').length === 1);
-  const { pid } = await stage.home.hub();
-  kill(pid, 'SIGSTOP');
-  try {
-    expect(await running.ended()).toBe(3);
-    [, log_id = ''] =
-      new RegExp(`^mcp-unity-bridge: no longer waiting: the server does not answer\\. The server has the work, as (${id}), and does not say how it stands\\.\n`).exec(
-        running.stderr(),
-      ) ?? [];
-    expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
-    expect(log_id).not.toBe('');
-    expect(running.stdout()).toBe('');
-  } finally {
-    kill(pid, 'SIGCONT');
-  }
-  expect(await stage.run(['cancel', log_id])).toMatchObject({ status: 0 });
-});
+test.runIf(process.platform === 'linux')(
+  'a server that falls silent holds nobody longer than --timeout and a little',
+  async () => {
+    const work = slowly('silenced', 60_000);
+    const running = stage.start(['run', work, '--timeout', '2s']);
+    let log_id = '';
+    await waitFor('the work to run', () => stage.ledger('silenced').length === 1);
+    const { pid } = await stage.home.hub();
+    kill(pid, 'SIGSTOP');
+    try {
+      expect(await running.ended()).toBe(3);
+      [, log_id = ''] =
+        new RegExp(
+          `^mcp-unity-bridge: no longer waiting: the server does not answer\\. The server has the work, as (${id}), and does not say how it stands\\.\n`,
+        ).exec(running.stderr()) ?? [];
+      expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
+      expect(log_id).not.toBe('');
+      expect(running.stdout()).toBe('');
+    } finally {
+      kill(pid, 'SIGCONT');
+    }
+    expect(await stage.run(['cancel', log_id])).toMatchObject({ status: 0 });
+  },
+);
 
 /** Its three pipes, and a socket to the server: by then it has taken the signals over. */
 function hasDialled(pid: number): boolean {
@@ -149,7 +200,11 @@ test('a result that nobody has read counts as not delivered: the same command pr
   running.process.stdout?.destroy();
   expect(await running.ended()).toBe(0);
   expect(running.stderr()).toBe('');
-  expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({ status: 0, stdout: 'done\n', stderr: expect.stringContaining('it did not run again') });
+  expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({
+    status: 0,
+    stdout: 'done\n',
+    stderr: expect.stringContaining('it did not run again'),
+  });
   expect(stage.ledger('unread')).toEqual(['ran']);
   // Now it was read: the same command is new work.
   expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({ status: 0, stdout: 'done\n', stderr: '' });
@@ -164,6 +219,8 @@ test('work that failed ends with 1 also where nobody reads what is printed', asy
 
 test('where there is no state folder to be had, that is said', async () => {
   writeFileSync(join(stage.home.dir, 'file'), '');
-  const ended = await stage.run(['run', 'return 1;'], { env: { MCP_UNITY_BRIDGE_HOME: join(stage.home.dir, 'file', 'state') } });
+  const ended = await stage.run(['run', 'return 1;'], {
+    env: { MCP_UNITY_BRIDGE_HOME: join(stage.home.dir, 'file', 'state') },
+  });
   expect(ended).toMatchObject({ status: 5, stdout: '', stderr: expect.stringMatching(/^mcp-unity-bridge: .*state/) });
 });

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
-import { tcpPortOf, withTcpValue } from '../server/bridge/tcp/tcp-port.ts';
+import { tcpPortOf, withTcpValue } from '../server/editors/tcp/tcp-port.ts';
 import type { HttpOptions } from '../server/http/http-settings.ts';
-import { debugLogFile } from '../server/debug-log.ts';
-import { serve, type ServeOptions } from '../server/serve.ts';
-import { stateDirOf } from '../server/state-dir.ts';
+import { debugLogFile } from '../server/lib/debug-log.ts';
+import { serve, type ServeOptions } from '../server/process/serve.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Of MCP over HTTP, where none is given. */
@@ -74,13 +74,22 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOption
   const tcpPort = tcpPortOf(values.tcp, env['UNITY_TCP_PORT']);
   const http = httpOf(values);
   const stateDir = stateDirOf(env);
-  const logFile = values['log-file'] === undefined ? debugLogFile(env['MCP_DEBUG'], stateDir, new Date()) : resolve(values['log-file']);
+  const logFile =
+    values['log-file'] === undefined
+      ? debugLogFile(env['MCP_DEBUG'], stateDir, new Date())
+      : resolve(values['log-file']);
   return {
     stateDir,
     detached: values.detached,
     idleExitMs: wholeNumber('--idle-exit-ms', values['idle-exit-ms'] ?? String(limits.idle_exit_ms), 0),
     windows: {
-      retention_ms: HOUR_MS * wholeNumber('--retention-hours', values['retention-hours'] ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS'] ?? String(limits.retention_ms / HOUR_MS), 1),
+      retention_ms:
+        HOUR_MS *
+        wholeNumber(
+          '--retention-hours',
+          values['retention-hours'] ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS'] ?? String(limits.retention_ms / HOUR_MS),
+          1,
+        ),
     },
     durability: durabilityOf(values.durability ?? env['MCP_UNITY_BRIDGE_DURABILITY'] ?? 'process'),
     customTools: values['custom-tools'] || env['MCP_UNITY_BRIDGE_CUSTOM_TOOLS'] === '1',
@@ -99,18 +108,32 @@ interface HttpFlags {
   readonly bearer: boolean;
 }
 
-function httpOf({ http, port, host = [], bearer, 'tls-cert': cert, 'tls-key': key }: HttpFlags): HttpOptions | undefined {
+function httpOf({
+  http,
+  port,
+  host = [],
+  bearer,
+  'tls-cert': cert,
+  'tls-key': key,
+}: HttpFlags): HttpOptions | undefined {
   const [address = LOOPBACK, ...others] = host;
   if (!http) {
     if (port !== undefined || host.length > 0 || bearer || cert !== undefined || key !== undefined)
       throw new Error('expected --http as well: --port, --host, --tls-cert, --tls-key and --bearer are about it');
     return undefined;
   }
-  if ((cert === undefined) !== (key === undefined)) throw new Error(`expected both --tls-cert and --tls-key, got only --tls-${cert === undefined ? 'key' : 'cert'}`);
+  if ((cert === undefined) !== (key === undefined))
+    throw new Error(`expected both --tls-cert and --tls-key, got only --tls-${cert === undefined ? 'key' : 'cert'}`);
   const number = wholeNumber('--port', port ?? String(DEFAULT_HTTP_PORT), 0);
   if (number > GREATEST_PORT) throw new Error(`expected a port up to ${GREATEST_PORT} as --port, got "${port}"`);
   const names = isWildcard(address) ? others : [address, ...others];
-  return { host: address, names, port: number, bearer, ...(cert === undefined || key === undefined ? {} : { tls: { cert: resolve(cert), key: resolve(key) } }) };
+  return {
+    host: address,
+    names,
+    port: number,
+    bearer,
+    ...(cert === undefined || key === undefined ? {} : { tls: { cert: resolve(cert), key: resolve(key) } }),
+  };
 }
 
 /** All addresses of the machine: no name that somebody could ask for. */
@@ -118,11 +141,13 @@ const isWildcard = (address: string): boolean => ['0.0.0.0', '::', '[::]'].inclu
 
 function wholeNumber(name: string, text: string, minimum: number): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isSafeInteger(value) || value < minimum) throw new Error(`expected a whole number of at least ${minimum} as ${name}, got "${text}"`);
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < minimum)
+    throw new Error(`expected a whole number of at least ${minimum} as ${name}, got "${text}"`);
   return value;
 }
 
 function durabilityOf(text: string): NonNullable<ServeOptions['durability']> {
-  if (text !== 'process' && text !== 'power') throw new Error(`expected process or power as --durability, got "${text}"`);
+  if (text !== 'process' && text !== 'power')
+    throw new Error(`expected process or power as --durability, got "${text}"`);
   return text;
 }

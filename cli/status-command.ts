@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { askStatus } from '../server/forwarder/command.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import type { ServerStatus } from '../server/link/status.ts';
-import { stateDirOf } from '../server/state-dir.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
 import { exitCode } from './exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { statusText } from './status-text.ts';
-import { jsonLine } from '../server/json-line.ts';
+import { jsonLine } from '../server/lib/json-line.ts';
 import { writeOut } from './write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge status [--json]
@@ -27,7 +27,10 @@ export function statusCommand(argv: readonly string[]): Promise<number> {
     argv,
     usage,
     read(words) {
-      const { values } = parseArgs({ args: [...words], options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } } });
+      const { values } = parseArgs({
+        args: [...words],
+        options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+      });
       return values.help ? undefined : { json: values.json };
     },
     async play({ json }) {

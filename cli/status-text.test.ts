@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { EditorSummary } from '../server/core/hub-protocol.ts';
+import type { EditorSummary } from '../server/hub/protocol/hub-protocol.ts';
 import type { ServerStatus } from '../server/link/status.ts';
-import type { LiveOperation } from '../server/live/protocol.ts';
+import type { LiveOperation } from '../server/link/protocol.ts';
 import { localTime } from './local-time.ts';
 import { statusText } from './status-text.ts';
 import { typed } from './typed.ts';
@@ -52,17 +52,28 @@ test('an empty server says what to do', () => {
   );
 });
 
-test.each(['opening', 'failed'] as const)('while the store is %s, nothing is said of what only the store knows', (kind) => {
-  const said = status({ store: { kind } });
-  expect(said).toContain('Editors: not known, as the store is not open.');
-  expect(said).toContain('Operations: not known, as the store is not open.');
-  expect(said).not.toContain('none has ever');
-});
+test.each(['opening', 'failed'] as const)(
+  'while the store is %s, nothing is said of what only the store knows',
+  (kind) => {
+    const said = status({ store: { kind } });
+    expect(said).toContain('Editors: not known, as the store is not open.');
+    expect(said).toContain('Operations: not known, as the store is not open.');
+    expect(said).not.toContain('none has ever');
+  },
+);
 
 test.each<[string, Partial<EditorSummary>, string]>([
   ['at work', {}, 'Game  connected, main thread ran 40 ms ago  Unity 6000.0.1f1, edit mode, focused  idle  /Game'],
-  ['that plays in the background', { play_mode: true, focused: false }, 'Unity 6000.0.1f1, play mode, in the background'],
-  ['that is blocked', { blocked_since: NOON - 12_000, main_thread_age_ms: 14_000 }, `Game  BLOCKED since ${localTime(NOON - 12_000)}, 12 s  Unity`],
+  [
+    'that plays in the background',
+    { play_mode: true, focused: false },
+    'Unity 6000.0.1f1, play mode, in the background',
+  ],
+  [
+    'that is blocked',
+    { blocked_since: NOON - 12_000, main_thread_age_ms: 14_000 },
+    `Game  BLOCKED since ${localTime(NOON - 12_000)}, 12 s  Unity`,
+  ],
   ['that reloads', { state: 'reloading', seen_at: NOON - 3_000 }, 'Game  reloading for 3 s  Unity 6000.0.1f1  idle'],
   ['that is gone', { state: 'away', seen_at: NOON - 3_600_000 }, 'Game  away for 1 h  Unity 6000.0.1f1  idle'],
   ['with work', { unfinished: 3, running: ['a'], queue_length: 2 }, '1 running, 2 queued  /Game'],
@@ -87,7 +98,14 @@ const operation: LiveOperation = {
 };
 
 test('operations: of how many, which tool, how long', () => {
-  const text = status({ operations: [operation, { ...operation, state: 'failed', error_code: 'execution_error', finished_at: NOON - 7_500 }], unfinished: 1, waiting_calls: 2 });
+  const text = status({
+    operations: [
+      operation,
+      { ...operation, state: 'failed', error_code: 'execution_error', finished_at: NOON - 7_500 },
+    ],
+    unfinished: 1,
+    waiting_calls: 2,
+  });
   expect(text).toContain('Operations, newest first (1 not ended, 2 calls waiting):');
   expect(text).toMatch(/^ {2}id {6}running {19}.* {2}8 s {5}MyGame {2}bake_lighting: \{"quality": "high"\}$/m);
   expect(text).toMatch(/^ {2}id {6}failed \(execution_error\) {2}.* {2}500 ms {2}MyGame {2}bake_lighting/m);
@@ -95,7 +113,11 @@ test('operations: of how many, which tool, how long', () => {
 
 test('what awaits an approval, and a store in trouble, are not overlooked', () => {
   const question = { code_hash: 'h', text: 't', reason: 'r' };
-  expect(status({ operations: [{ ...operation, state: 'awaiting_approval', question }] })).toContain(`id awaits your approval: see "${typed('open')}"`);
-  expect(status({ store: { kind: 'failed', reason: 'the disk is full' } })).toContain('ITS STORE HAS FAILED: the disk is full');
+  expect(status({ operations: [{ ...operation, state: 'awaiting_approval', question }] })).toContain(
+    `id awaits your approval: see "${typed('open')}"`,
+  );
+  expect(status({ store: { kind: 'failed', reason: 'the disk is full' } })).toContain(
+    'ITS STORE HAS FAILED: the disk is full',
+  );
   expect(status({ store: { kind: 'opening' } })).toContain('Its store is being opened.');
 });

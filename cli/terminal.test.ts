@@ -43,7 +43,11 @@ interface Terminal {
 
 function onTerminal(words: readonly string[]): Terminal {
   const command = [process.execPath, bin.entry, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
-  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], { cwd: stage.project, env: { ...stage.home.env, SHELL: '/bin/sh' }, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], {
+    cwd: stage.project,
+    env: { ...stage.home.env, SHELL: '/bin/sh' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   stage.home.owns(child.pid);
   let shown = '';
   let code: number | null | undefined;
@@ -52,7 +56,10 @@ function onTerminal(words: readonly string[]): Terminal {
   return {
     screen: () => shown.replaceAll('\r\n', '\n'),
     type: (text) => void child.stdin.write(text),
-    ended: () => waitFor(`the end of ${command}, which shows ${shown}`, () => (code === undefined ? undefined : { code })).then((ended) => ended.code),
+    ended: () =>
+      waitFor(`the end of ${command}, which shows ${shown}`, () => (code === undefined ? undefined : { code })).then(
+        (ended) => ended.code,
+      ),
   };
 }
 
@@ -60,7 +67,9 @@ test('where nobody can be asked, the policy refuses', async () => {
   const { status, stdout, stderr } = await stage.run(['run', 'return "unasked";']);
   expect([status, stdout]).toEqual([1, '']);
   const policy = userPolicyPath(stage.home.dir);
-  expect(stderr).toContain(`mcp-unity-bridge: blocked_by_policy: The user is to be asked before unity_execute_code runs, says the rule for "unity_execute_code" in ${policy}.`);
+  expect(stderr).toContain(
+    `mcp-unity-bridge: blocked_by_policy: The user is to be asked before unity_execute_code runs, says the rule for "unity_execute_code" in ${policy}.`,
+  );
   expect(stderr).toMatch(
     /Code is looked at here\.\nNothing has run: you are asked on a terminal, and this is none\.\nRun it on one,.* open".* "allow"\. ".* policy" shows what holds\.\n$/,
   );
@@ -105,8 +114,14 @@ test.runIf(hasTerminals)('what was typed before the question could be read answe
 /** The log_id of what is said to wait for an approval; nothing of it goes on. */
 function withdrawn(terminal: Terminal): string {
   const [, log_id = ''] =
-    /\nmcp-unity-bridge: no longer waiting\. Nothing has started: (\S+) waits for your approval until [-\d]+ [:\d]+, and never runs without it\.\n/.exec(terminal.screen()) ?? [];
-  expect(terminal.screen()).toMatch(new RegExp(` answer it: .* open\n +withdraw it: .* cancel ${log_id}\n +how it stands: .* operations show ${log_id}\n$`));
+    /\nmcp-unity-bridge: no longer waiting\. Nothing has started: (\S+) waits for your approval until [-\d]+ [:\d]+, and never runs without it\.\n/.exec(
+      terminal.screen(),
+    ) ?? [];
+  expect(terminal.screen()).toMatch(
+    new RegExp(
+      ` answer it: .* open\n +withdraw it: .* cancel ${log_id}\n +how it stands: .* operations show ${log_id}\n$`,
+    ),
+  );
   expect(terminal.screen()).not.toContain('goes on');
   return log_id;
 }
@@ -129,14 +144,19 @@ test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not ap
   expect(await terminal.ended()).toBe(130);
   expect(terminal.screen()).toContain('[y/N]');
   expect(withdrawn(terminal)).not.toBe('');
-  expect((await stage.run(['operations', '--state', 'awaiting_approval', '--json'])).stdout.trim().split('\n')).toHaveLength(1);
+  expect(
+    (await stage.run(['operations', '--state', 'awaiting_approval', '--json'])).stdout.trim().split('\n'),
+  ).toHaveLength(1);
   expect(stage.ledger('never')).toEqual([]);
 });
 
 test.runIf(hasTerminals)('a line says how it stands while one waits, and is gone before the result', async () => {
   const policy = { version: 1, rules: [{ tool: '*', decision: 'allow' }] };
   writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify(policy), { mode: 0o600 });
-  const terminal = onTerminal(['run', 'for (var i = 1; i < 9; i++) { AI.Update(new { step = i }); await Task.Delay(250); } return "built";']);
+  const terminal = onTerminal([
+    'run',
+    'for (var i = 1; i < 9; i++) { AI.Update(new { step = i }); await Task.Delay(250); } return "built";',
+  ]);
   expect(await terminal.ended()).toBe(0);
   expect(terminal.screen()).toMatch(new RegExp(`${clear}[\\d.]+ m?s: \\{"step":\\d\\}\\r`));
   expect(terminal.screen()).toMatch(new RegExp(`${clear}built\n$`));
@@ -144,9 +164,16 @@ test.runIf(hasTerminals)('a line says how it stands while one waits, and is gone
 
 test('logs --follow goes on after calls that the policy has found too many', async () => {
   const setLimit = (more: object): void =>
-    writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify({ version: 1, ...more, rules: [{ tool: '*', decision: 'allow' }] }), { mode: 0o600 });
+    writeFileSync(
+      userPolicyPath(stage.home.dir),
+      JSON.stringify({ version: 1, ...more, rules: [{ tool: '*', decision: 'allow' }] }),
+      { mode: 0o600 },
+    );
   setLimit({});
-  const running = stage.start(['run', 'File.AppendAllText("logging", "began\\n"); for (var i = 1; i < 16; i++) { AI.Write("busy", i); await Task.Delay(200); }']);
+  const running = stage.start([
+    'run',
+    'File.AppendAllText("logging", "began\\n"); for (var i = 1; i < 16; i++) { AI.Write("busy", i); await Task.Delay(200); }',
+  ]);
   await waitFor('the work to run', () => stage.ledger('logging').length === 1);
   setLimit({ calls_per_minute: 2 });
   // Another folder is another client, which has made no calls yet.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { didYouMean } from './nearest.ts';
-import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/state-dir.ts';
+import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/home/state-dir.ts';
 import { typed } from './typed.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -22,7 +22,10 @@ export function tokenCommand(argv: readonly string[]): number {
     return 0;
   }
   if ((action !== 'show' && action !== 'rotate') || surplus.length > 0) {
-    return tellWrongUsage(`expected show or rotate, got ${argv.join(' ')}.${surplus.length > 0 ? '' : didYouMean(action, actions)}`, usage);
+    return tellWrongUsage(
+      `expected show or rotate, got ${argv.join(' ')}.${surplus.length > 0 ? '' : didYouMean(action, actions)}`,
+      usage,
+    );
   }
   try {
     return action === 'show' ? show(stateDirOf(process.env)) : rotate(stateDirOf(process.env));
@@ -36,7 +39,9 @@ export function tokenCommand(argv: readonly string[]): number {
 function show(stateDir: string): number {
   const token = readToken(join(stateDir, 'token'));
   if (token === undefined) {
-    console.error(`mcp-unity-bridge: there is no token in ${stateDir} yet: the first server makes it, and so does "${typed('token rotate')}".`);
+    console.error(
+      `mcp-unity-bridge: there is no token in ${stateDir} yet: the first server makes it, and so does "${typed('token rotate')}".`,
+    );
     return 1;
   }
   console.log(token);
@@ -46,6 +51,8 @@ function show(stateDir: string): number {
 function rotate(stateDir: string): number {
   prepareStateDir(stateDir);
   rotateToken(stateDir);
-  console.log(`The token in ${join(stateDir, 'token')} is a new one. Who is connected stays; who connects from now on needs it.`);
+  console.log(
+    `The token in ${join(stateDir, 'token')} is a new one. Who is connected stays; who connects from now on needs it.`,
+  );
   return 0;
 }

@@ -17,7 +17,10 @@ export function namingAs(text: string, program: string): string {
   return text.replaceAll(bareName, () => `${program} `);
 }
 
-const bareName = new RegExp(String.raw`(?<![\w./@-])(?<!npx (?:-y )?)${packageName} (?=(?:${commandNames.join('|')})\b)`, 'g');
+const bareName = new RegExp(
+  String.raw`(?<![\w./@-])(?<!npx (?:-y )?)${packageName} (?=(?:${commandNames.join('|')})\b)`,
+  'g',
+);
 
 /** The file that Node was started with, links followed. */
 function thisBin(): string {

@@ -9,10 +9,16 @@ const options = ['--project', '--version', '--help'];
 export function unknownCommand(argv: readonly string[]): number {
   const [word = 'none', ...more] = argv;
   if (word === '--project') return tellWrongUsage(wrongProject(more), usage);
-  if (word.startsWith('--project=')) return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage);
-  return tellWrongUsage(`expected a command or --project <dir>, got ${word}.${didYouMean(word, word.startsWith('-') ? options : commandNames)}`, usage);
+  if (word.startsWith('--project='))
+    return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage);
+  return tellWrongUsage(
+    `expected a command or --project <dir>, got ${word}.${didYouMean(word, word.startsWith('-') ? options : commandNames)}`,
+    usage,
+  );
 }
 
 function wrongProject([project = '', ...surplus]: readonly string[]): string {
-  return project === '' ? 'expected a folder or the name of a project after --project, got none' : `expected nothing after --project ${project}, got ${surplus.join(' ')}`;
+  return project === ''
+    ? 'expected a folder or the name of a project after --project, got none'
+    : `expected nothing after --project ${project}, got ${surplus.join(' ')}`;
 }

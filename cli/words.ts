@@ -2,16 +2,22 @@ import { didYouMean } from './nearest.ts';
 import { UsageError } from './play-command.ts';
 
 /** An option that is a whole number. Throws UsageError. */
-export function countOption(name: string, text: string | undefined, { min, max }: { readonly min: number; readonly max: number }): number | undefined {
+export function countOption(
+  name: string,
+  text: string | undefined,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | undefined {
   if (text === undefined) return undefined;
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(count >= min && count <= max)) throw new UsageError(`expected a whole number from ${min} to ${max} as --${name}, got "${text}"`);
+  if (!(count >= min && count <= max))
+    throw new UsageError(`expected a whole number from ${min} to ${max} as --${name}, got "${text}"`);
   return count;
 }
 
 /** An option that is one of some words. Throws UsageError. */
 export function oneOf<const Word extends string>(name: string, text: string, known: readonly Word[]): Word {
   const found = known.find((word) => word === text);
-  if (found === undefined) throw new UsageError(`expected one of ${known.join(', ')} as --${name}, got "${text}".${didYouMean(text, known)}`);
+  if (found === undefined)
+    throw new UsageError(`expected one of ${known.join(', ')} as --${name}, got "${text}".${didYouMean(text, known)}`);
   return found;
 }

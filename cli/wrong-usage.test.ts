@@ -41,7 +41,11 @@ test.each([
   ['operations', ['list', 'all'], /expected nothing after list, got all/],
   ['operations', ['--limit', '0'], /expected a whole number from 1 to 1000 as --limit, got "0"/],
   ['operations', ['--limit', '1e2'], /expected a whole number from 1 to 1000 as --limit, got "1e2"/],
-  ['operations', ['--state', 'running,asleep'], /expected one of unfinished, accepted, .* as --state, got "asleep"\.$/m],
+  [
+    'operations',
+    ['--state', 'running,asleep'],
+    /expected one of unfinished, accepted, .* as --state, got "asleep"\.$/m,
+  ],
   ['operations', ['--state', 'runing'], /as --state, got "runing"\. Did you mean running\?$/m],
   ['operations', ['show'], /expected one log_id after show, got none/],
   ['operations', ['show', 'a', 'b'], /expected one log_id after show, got a b/],
@@ -51,7 +55,11 @@ test.each([
   ['cancel', ['--all'], /expected one log_id, got --all/],
   ['logs', ['--limit', '1001'], /expected a whole number from 1 to 1000 as --limit, got "1001"/],
   ['logs', ['--type', 'fatal'], /expected one of error, warning, info, all as --type, got "fatal"/],
-  ['logs', ['--since', 'lunch'], /expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "lunch"/],
+  [
+    'logs',
+    ['--since', 'lunch'],
+    /expected a time such as 2026-11-21T10:00:00Z or a duration such as 10m as --since, got "lunch"/,
+  ],
   ['logs', ['--since', '2026-99-01'], /as --since, got "2026-99-01"/],
   ['logs', ['all'], /expected nothing but options after logs, got all\./],
   ['run', [], /expected C# code, got none\.$/m],
@@ -59,7 +67,11 @@ test.each([
   ['run', ['x', '-j'], /expected an option of run, got -j\. Did you mean --json\?$/m],
   ['run', ['x', '--json=1'], /expected --json without a value, got one\.$/m],
   ['run', ['x', '--timeout'], /expected a value after --timeout, got none\.$/m],
-  ['run', ['x', '--key', '--json'], /expected a value after --key, got another option; a value that begins with a dash is given as --key=-value\.$/m],
+  [
+    'run',
+    ['x', '--key', '--json'],
+    /expected a value after --key, got another option; a value that begins with a dash is given as --key=-value\.$/m,
+  ],
   ['run', ['return', '1;'], /expected C# code as one word, got 2: put it in quotes/],
   ['run', ['return 1;', '--file', 'six.cs'], /expected either C# code or --file, got both/],
   ['run', ['--file', 'no such file.cs'], /--file no such file\.cs cannot be read: ENOENT/],
@@ -67,11 +79,14 @@ test.each([
   ['query', [], /expected an expression, got none/],
   ['query', ['x', '--loud'], /expected an option of query, got --loud\.$/m],
   ['open', ['sesame'], /expected nothing but options after open, got sesame\./],
-])('%s %j is answered with what was expected and what came, and with where all of it stands', async (name, argv, sentence) => {
-  expect(await commands[name]?.(argv)).toBe(2);
-  expect(said.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
-  expect(said.mock.calls[0]?.[0]).toMatch(new RegExp(`^mcp-unity-bridge: [^\n]+[.?]\nSee \`.+ ${name} --help\`\\.$`));
-});
+])(
+  '%s %j is answered with what was expected and what came, and with where all of it stands',
+  async (name, argv, sentence) => {
+    expect(await commands[name]?.(argv)).toBe(2);
+    expect(said.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
+    expect(said.mock.calls[0]?.[0]).toMatch(new RegExp(`^mcp-unity-bridge: [^\n]+[.?]\nSee \`.+ ${name} --help\`\\.$`));
+  },
+);
 
 test.each([
   ['status', []],
@@ -81,5 +96,7 @@ test.each([
   ['cancel', ['x']],
 ])('%s %j where no server runs says so, and ends with 5', async (name, argv) => {
   expect(await commands[name]?.(argv)).toBe(5);
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\.$/)]]);
+  expect(said.mock.calls).toEqual([
+    [expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\.$/)],
+  ]);
 });

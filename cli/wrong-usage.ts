@@ -1,6 +1,6 @@
 import { exitCode } from './exit-codes.ts';
 import { didYouMean } from './nearest.ts';
-import { reasonOf } from '../server/reason-of.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
 import { say } from './say.ts';
 import { typed } from './typed.ts';
 
@@ -18,13 +18,20 @@ export function tellWrongUsage(error: unknown, usage: string): number {
 /** Node says what it does not like; people want to know what would be right. */
 function sentenceOf(reason: string, command: string, usage: string): string {
   const [, unknown] = /^Unknown option '([^']+)'/.exec(reason) ?? [];
-  if (unknown !== undefined) return `expected an option of ${command}, got ${unknown}.${didYouMean(unknown, optionsIn(usage))}`;
+  if (unknown !== undefined)
+    return `expected an option of ${command}, got ${unknown}.${didYouMean(unknown, optionsIn(usage))}`;
   const [, surplus] = /^Unexpected argument '([^]*)'\. This command/.exec(reason) ?? [];
-  if (surplus !== undefined) return `expected nothing but options after ${command}, got ${surplus}.${didYouMean(`--${surplus}`, optionsIn(usage))}`;
-  const [, option = '', fault] = /^Option '(?:-\w, )?(--?[\w-]+)(?: <value>)?' (argument missing|argument is ambiguous|does not take an argument)/.exec(reason) ?? [];
+  if (surplus !== undefined)
+    return `expected nothing but options after ${command}, got ${surplus}.${didYouMean(`--${surplus}`, optionsIn(usage))}`;
+  const [, option = '', fault] =
+    /^Option '(?:-\w, )?(--?[\w-]+)(?: <value>)?' (argument missing|argument is ambiguous|does not take an argument)/.exec(
+      reason,
+    ) ?? [];
   if (fault === 'does not take an argument') return `expected ${option} without a value, got one`;
   if (fault === 'argument missing') return `expected a value after ${option}, got none`;
-  return fault === undefined ? reason : `expected a value after ${option}, got another option; a value that begins with a dash is given as ${option}=-value`;
+  return fault === undefined
+    ? reason
+    : `expected a value after ${option}, got another option; a value that begins with a dash is given as ${option}=-value`;
 }
 
 const optionsIn = (usage: string): readonly string[] => [...new Set(usage.match(/(?<![\w-])--[a-z][a-z-]*/g))];

@@ -14,7 +14,8 @@ export function checkParts(contract: Contract, types: readonly NamedType[], prob
 }
 
 function checkHead(contract: Contract, problems: Problem[]): void {
-  if (!contract.idBase.endsWith('/')) problems.push({ where: 'idBase', what: `expected a URI ending in /, got "${contract.idBase}"` });
+  if (!contract.idBase.endsWith('/'))
+    problems.push({ where: 'idBase', what: `expected a URI ending in /, got "${contract.idBase}"` });
   if (!/^\d+\.\d+$/.test(contract.protocolVersion)) {
     problems.push({ where: 'protocolVersion', what: `expected major.minor, got "${contract.protocolVersion}"` });
   }
@@ -32,11 +33,16 @@ function checkEnvelope(contract: Contract, byName: ByName, problems: Problem[]):
     problems.push({ where: 'envelope', what: `union "${unionName}" names no union type of the contract` });
     return;
   }
-  if (union.tag !== tag) problems.push({ where: 'envelope', what: `the tag of ${unionName} is "${union.tag}", not "${tag}"` });
+  if (union.tag !== tag)
+    problems.push({ where: 'envelope', what: `the tag of ${unionName} is "${union.tag}", not "${tag}"` });
   const variant = byName.get(completed);
-  const carriesResult = variant?.kind === 'object' && variant.fields.some((field) => field.name === 'result' && field.required);
+  const carriesResult =
+    variant?.kind === 'object' && variant.fields.some((field) => field.name === 'result' && field.required);
   if (!union.variants.some(({ type }) => type === completed) || !carriesResult) {
-    problems.push({ where: 'envelope', what: `"${completed}" must be a variant of ${unionName} with a required member "result"` });
+    problems.push({
+      where: 'envelope',
+      what: `"${completed}" must be a variant of ${unionName} with a required member "result"`,
+    });
   }
 }
 
@@ -50,14 +56,20 @@ function checkTools(contract: Contract, byName: ByName, problems: Problem[]): vo
   const statuses = union?.kind === 'union' ? union.variants.map((variant) => variant.value) : [];
   for (const tool of contract.tools) {
     const where = `tool ${tool.name}`;
-    if (!/^[a-z][a-z0-9_]{0,127}$/.test(tool.name)) problems.push({ where, what: 'a tool is named in snake_case, 1 to 128 characters' });
+    if (!/^[a-z][a-z0-9_]{0,127}$/.test(tool.name))
+      problems.push({ where, what: 'a tool is named in snake_case, 1 to 128 characters' });
     const params = byName.get(tool.params);
     if (params?.kind !== 'object' || !params.closed) {
-      problems.push({ where, what: `params "${tool.params}" must name an object type with additionalProperties: false` });
+      problems.push({
+        where,
+        what: `params "${tool.params}" must name an object type with additionalProperties: false`,
+      });
     }
-    if (tool.result !== undefined && !byName.has(tool.result)) problems.push({ where, what: `result "${tool.result}" names no type of the contract` });
+    if (tool.result !== undefined && !byName.has(tool.result))
+      problems.push({ where, what: `result "${tool.result}" names no type of the contract` });
     for (const status of tool.statuses) {
-      if (!statuses.includes(status)) problems.push({ where, what: `status "${status}" is none of the envelope's: ${statuses.join(', ')}` });
+      if (!statuses.includes(status))
+        problems.push({ where, what: `status "${status}" is none of the envelope's: ${statuses.join(', ')}` });
     }
     if (tool.statuses.length === 0) problems.push({ where, what: 'a tool needs at least one status' });
   }
@@ -75,8 +87,10 @@ function checkBridge(contract: Contract, byName: ByName, problems: Problem[]): v
     if (params === undefined || (params.kind !== 'object' && params.kind !== 'union')) {
       problems.push({ where, what: `params "${method.params}" must name an object or union type of the contract` });
     }
-    if (method.result !== undefined && !byName.has(method.result)) problems.push({ where, what: `result "${method.result}" names no type of the contract` });
-    if ((method.result !== undefined) !== (method.kind === 'request')) problems.push({ where, what: 'a request has a result type, a notification has none' });
+    if (method.result !== undefined && !byName.has(method.result))
+      problems.push({ where, what: `result "${method.result}" names no type of the contract` });
+    if ((method.result !== undefined) !== (method.kind === 'request'))
+      problems.push({ where, what: 'a request has a result type, a notification has none' });
   }
 }
 
@@ -102,7 +116,8 @@ function checkLifecycle({ lifecycle }: Contract, problems: Problem[]): void {
     const where = `lifecycle transition ${from} on ${signal}`;
     for (const name of [from, to]) if (!states.has(name)) problems.push({ where, what: `there is no state "${name}"` });
     if (!signals.has(signal)) problems.push({ where, what: `there is no signal "${signal}"` });
-    if (states.get(from)?.terminal === true) problems.push({ where, what: `"${from}" is terminal: nothing leads out of it` });
+    if (states.get(from)?.terminal === true)
+      problems.push({ where, what: `"${from}" is terminal: nothing leads out of it` });
   }
 }
 
@@ -128,10 +143,15 @@ function checkTables(contract: Contract, problems: Problem[]): void {
     problems,
   );
   for (const { name } of contract.limits) {
-    if (!/^[a-z][a-z0-9_]*$/.test(name)) problems.push({ where: `limit ${name}`, what: 'a limit is named in snake_case' });
+    if (!/^[a-z][a-z0-9_]*$/.test(name))
+      problems.push({ where: `limit ${name}`, what: 'a limit is named in snake_case' });
   }
   for (const { code, scope, number } of contract.errors) {
-    if ((number !== undefined) !== (scope === 'bridge')) problems.push({ where: `error code ${code}`, what: 'an error of the bridge has a number, one of the envelope has none' });
+    if ((number !== undefined) !== (scope === 'bridge'))
+      problems.push({
+        where: `error code ${code}`,
+        what: 'an error of the bridge has a number, one of the envelope has none',
+      });
   }
 }
 

@@ -7,12 +7,23 @@ import type { Contract } from '../spec/form.ts';
 const place = { specFolder: 'spec', specFile: 'spec/contract.ts' };
 const withField = (schema: object): Contract => ({
   ...small,
-  types: [...small.types, { name: 'Odd', source: 'odd.ts', schema: Type.Unsafe({ type: 'object', properties: { odd: schema } }) }],
+  types: [
+    ...small.types,
+    { name: 'Odd', source: 'odd.ts', schema: Type.Unsafe({ type: 'object', properties: { odd: schema } }) },
+  ],
 });
 
 it.each([
-  ['a default', { type: 'integer', maximum: 5, default: 6 }, 'type Odd at /properties/odd/default: 6 does not fit the schema beside it ("maximum" fails at "")'],
-  ['a default of a named type', { $ref: 'Color', default: 'blue' }, 'type Odd at /properties/odd/default: "blue" does not fit the schema beside it ("enum" fails at "")'],
+  [
+    'a default',
+    { type: 'integer', maximum: 5, default: 6 },
+    'type Odd at /properties/odd/default: 6 does not fit the schema beside it ("maximum" fails at "")',
+  ],
+  [
+    'a default of a named type',
+    { $ref: 'Color', default: 'blue' },
+    'type Odd at /properties/odd/default: "blue" does not fit the schema beside it ("enum" fails at "")',
+  ],
   [
     'an example',
     { type: 'array', items: { type: 'string' }, examples: [['a'], ['a', 1]] },

@@ -8,7 +8,9 @@ import type { ContractModel, Field, Json } from './model.ts';
 
 /** Refuses defaults and examples that do not fit the member that they stand on. Throws ContractError. */
 export function checkValues(model: ContractModel): void {
-  const places = model.types.flatMap((type) => (type.kind === 'object' ? type.fields.map((field) => ({ typeName: type.name, field })) : []));
+  const places = model.types.flatMap((type) =>
+    type.kind === 'object' ? type.fields.map((field) => ({ typeName: type.name, field })) : [],
+  );
   const withValues = places.filter(({ field }) => valuesOf(field).length > 0);
   // Only what these members need: Ajv takes its time over each schema.
   const referred = withValues.flatMap(({ field }) => referencesOf(field.use, '').map(({ name }) => name));

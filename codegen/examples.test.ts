@@ -15,12 +15,16 @@ interface Example {
   readonly fails?: { readonly pointer: string; readonly keyword: string };
 }
 
-const examples = readdirSync(folder).flatMap((type) => readdirSync(new URL(`${type}/`, folder)).map((file) => readExample(type, file)));
+const examples = readdirSync(folder).flatMap((type) =>
+  readdirSync(new URL(`${type}/`, folder)).map((file) => readExample(type, file)),
+);
 
 function readExample(type: string, file: string): Example {
   const { value, pointer, keyword } = JSON.parse(readFileSync(new URL(`${type}/${file}`, folder), 'utf8'));
   const path = `${type}/${file}`;
-  return file.startsWith('invalid-') ? { type, file: path, value, fails: { pointer, keyword } } : { type, file: path, value };
+  return file.startsWith('invalid-')
+    ? { type, file: path, value, fails: { pointer, keyword } }
+    : { type, file: path, value };
 }
 
 function validate(type: string, value: Json): validators.Validation<unknown> {
@@ -42,7 +46,10 @@ describe('invalid examples fail at the pointer and keyword that they name:', () 
 });
 
 it('every type has examples of both kinds', () => {
-  const kinds = (type: string): boolean[] => examples.filter((example) => example.type === type).map(({ fails }) => fails === undefined);
-  const lacking = contract.types.map(({ name }) => name).filter((name) => !kinds(name).includes(true) || !kinds(name).includes(false));
+  const kinds = (type: string): boolean[] =>
+    examples.filter((example) => example.type === type).map(({ fails }) => fails === undefined);
+  const lacking = contract.types
+    .map(({ name }) => name)
+    .filter((name) => !kinds(name).includes(true) || !kinds(name).includes(false));
   expect(lacking).toEqual([]);
 });

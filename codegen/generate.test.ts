@@ -17,7 +17,10 @@ describe('what is generated', () => {
   });
 
   it('is made of the JSON of a schema, whatever TypeBox hides in it', () => {
-    const plain = { ...small, types: small.types.map((type) => ({ ...type, schema: JSON.parse(JSON.stringify(type.schema)) })) };
+    const plain = {
+      ...small,
+      types: small.types.map((type) => ({ ...type, schema: JSON.parse(JSON.stringify(type.schema)) })),
+    };
     expect([...generate(plain, place)]).toEqual([...generate(small, place)]);
   });
 
@@ -25,11 +28,14 @@ describe('what is generated', () => {
     expect([...files.keys()]).toEqual([...files.keys()].toSorted());
   });
 
-  it.each(texts)('%s says in its head where it comes from, ends in one line feed, and holds nothing of this machine', (_path, text) => {
-    expect(text.slice(0, 300)).toMatch(/\b(spec|codegen)\//);
-    expect(text.slice(0, 300)).toContain(generatedMark);
-    expect(text).toMatch(/[^\n]\n$/);
-    expect(text).not.toContain('\r');
-    expect(text).not.toContain(process.cwd());
-  });
+  it.each(texts)(
+    '%s says in its head where it comes from, ends in one line feed, and holds nothing of this machine',
+    (_path, text) => {
+      expect(text.slice(0, 300)).toMatch(/\b(spec|codegen)\//);
+      expect(text.slice(0, 300)).toContain(generatedMark);
+      expect(text).toMatch(/[^\n]\n$/);
+      expect(text).not.toContain('\r');
+      expect(text).not.toContain(process.cwd());
+    },
+  );
 });

@@ -12,7 +12,14 @@ import type { Contract } from '../spec/form.ts';
 /** Text by path, relative to the output folder, sorted by path. */
 export type GeneratedFiles = ReadonlyMap<string, string>;
 
-const emitters: readonly Emitter[] = [emitJsonSchema, emitOpenRpc, emitTypeScript, (model) => emitCsharp(model, { nullable: true }), emitPython, emitDocs];
+const emitters: readonly Emitter[] = [
+  emitJsonSchema,
+  emitOpenRpc,
+  emitTypeScript,
+  (model) => emitCsharp(model, { nullable: true }),
+  emitPython,
+  emitDocs,
+];
 
 /** From a contract to the text of every generated file. Pure: the same contract gives the same bytes. Throws ContractError. */
 export function generate(contract: Contract, place: SpecPlace): GeneratedFiles {

@@ -9,16 +9,25 @@ const extensions = ['ts', 'mts', 'js', 'mjs'] as const;
 /** The file in a spec folder that exports the contract. Throws UsageError if there is none. */
 export function findContract(folder: string): string {
   const found = extensions.map((extension) => join(folder, `contract.${extension}`)).find((file) => existsSync(file));
-  if (found === undefined) throw new UsageError(`No contract.ts, .mts, .js or .mjs in ${folder}. Name the folder of your spec with --spec <dir>.`);
+  if (found === undefined)
+    throw new UsageError(
+      `No contract.ts, .mts, .js or .mjs in ${folder}. Name the folder of your spec with --spec <dir>.`,
+    );
   return found;
 }
 
 /** Loads the contract of a file, with Node's own `import()` unless another one is given. Throws UsageError if it cannot. */
-export async function importContract(file: string, importModule: (file: string) => Promise<unknown> = importWithNode): Promise<Contract> {
+export async function importContract(
+  file: string,
+  importModule: (file: string) => Promise<unknown> = importWithNode,
+): Promise<Contract> {
   const module = await load(file, importModule);
-  const contract: unknown = typeof module === 'object' && module !== null && 'contract' in module ? module.contract : undefined;
+  const contract: unknown =
+    typeof module === 'object' && module !== null && 'contract' in module ? module.contract : undefined;
   if (isContract(contract, file)) return contract;
-  throw new UsageError(`${file} does not export a contract: expected \`export const contract: Contract = { name, types, tools, … }\`.`);
+  throw new UsageError(
+    `${file} does not export a contract: expected \`export const contract: Contract = { name, types, tools, … }\`.`,
+  );
 }
 
 async function load(file: string, importModule: (file: string) => Promise<unknown>): Promise<unknown> {
@@ -26,7 +35,9 @@ async function load(file: string, importModule: (file: string) => Promise<unknow
     return await importModule(file);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -42,13 +53,27 @@ async function importWithNode(file: string): Promise<unknown> {
 const stripsTypes = (): boolean => 'typescript' in process.features && process.features.typescript !== false;
 
 const scalars = ['name', 'protocolVersion', 'idBase', 'instructions', 'envelope', 'lifecycle', 'queryGrammar'] as const;
-const lists = ['types', 'tools', 'bridge', 'errors', 'limits', 'help', 'requirements', 'workload', 'rendering'] as const;
+const lists = [
+  'types',
+  'tools',
+  'bridge',
+  'errors',
+  'limits',
+  'help',
+  'requirements',
+  'workload',
+  'rendering',
+] as const;
 
 /** The parts must be there; what is in them is the loader's business. */
 function isContract(value: unknown, file: string): value is Contract {
   if (typeof value !== 'object' || value === null) return false;
   const parts = new Map<string, unknown>(Object.entries(value));
-  const wrong = [...scalars.filter((part) => parts.get(part) === undefined), ...lists.filter((part) => !Array.isArray(parts.get(part))).map((part) => `${part} (a list)`)];
-  if (wrong.length > 0) throw new UsageError(`The contract of ${file} lacks ${wrong.join(', ')}; see spec/form.ts for its form.`);
+  const wrong = [
+    ...scalars.filter((part) => parts.get(part) === undefined),
+    ...lists.filter((part) => !Array.isArray(parts.get(part))).map((part) => `${part} (a list)`),
+  ];
+  if (wrong.length > 0)
+    throw new UsageError(`The contract of ${file} lacks ${wrong.join(', ')}; see spec/form.ts for its form.`);
   return true;
 }

@@ -41,7 +41,8 @@ function checkNames(types: readonly NamedType[], problems: Problem[]): void {
       });
     }
     if (!typeName.test(name)) problems.push({ where: `type ${name}`, what: `a type is named ${String(typeName)}` });
-    if (reservedNames.has(name)) problems.push({ where: `type ${name}`, what: 'the generated code uses this name itself; choose another' });
+    if (reservedNames.has(name))
+      problems.push({ where: `type ${name}`, what: 'the generated code uses this name itself; choose another' });
     seen.set(name, type);
   }
 }
@@ -50,7 +51,8 @@ function checkReferences(types: readonly NamedType[], problems: Problem[]): void
   const names = new Set(types.map((type) => type.name));
   for (const type of types) {
     for (const { name, at } of references(type)) {
-      if (!names.has(name)) problems.push({ where: `type ${type.name} at ${at}`, what: `$ref "${name}" names no type of the contract` });
+      if (!names.has(name))
+        problems.push({ where: `type ${type.name} at ${at}`, what: `$ref "${name}" names no type of the contract` });
     }
   }
 }
@@ -63,7 +65,10 @@ function checkCycles(types: readonly NamedType[], problems: Problem[]): void {
     if (settled.has(name)) return;
     if (path.includes(name)) {
       const cycle = [...path.slice(path.indexOf(name)), name].join(' -> ');
-      problems.push({ where: `type ${name}`, what: `recursive types are not supported (${cycle}); use any JSON, \`{}\`, for what nests without end` });
+      problems.push({
+        where: `type ${name}`,
+        what: `recursive types are not supported (${cycle}); use any JSON, \`{}\`, for what nests without end`,
+      });
       return;
     }
     for (const target of targets.get(name) ?? []) visit(target, [...path, name]);

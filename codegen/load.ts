@@ -17,10 +17,40 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
   checkParts(contract, types, problems);
   if (problems.length > 0) throw new ContractError(problems);
   const envelope = loadEnvelope(contract, types);
-  const tools = contract.tools.map((tool) => ({ ...tool, statuses: envelope.statuses.filter((status) => tool.statuses.includes(status)) }));
-  const { name, protocolVersion, idBase, instructions, bridge, lifecycle, errors, limits, help, requirements, workload, queryGrammar, rendering } = contract;
+  const tools = contract.tools.map((tool) => ({
+    ...tool,
+    statuses: envelope.statuses.filter((status) => tool.statuses.includes(status)),
+  }));
+  const {
+    name,
+    protocolVersion,
+    idBase,
+    instructions,
+    bridge,
+    lifecycle,
+    errors,
+    limits,
+    help,
+    requirements,
+    workload,
+    queryGrammar,
+    rendering,
+  } = contract;
   const data = { errors, limits, help, requirements, workload, queryGrammar, rendering };
-  return { ...place, name, protocolVersion, version: contract.version ?? `${protocolVersion}.0`, idBase, instructions, types, envelope, tools, bridge, lifecycle, ...data };
+  return {
+    ...place,
+    name,
+    protocolVersion,
+    version: contract.version ?? `${protocolVersion}.0`,
+    idBase,
+    instructions,
+    types,
+    envelope,
+    tools,
+    bridge,
+    lifecycle,
+    ...data,
+  };
 }
 
 function loadEnvelope({ envelope }: Contract, types: readonly NamedType[]): EnvelopeModel {

@@ -82,7 +82,13 @@ async function generateInto({ check, spec, ...folders }: Options, io: GenerateIo
   const files = placed(generate(contract, { specFolder, specFile: `${specFolder}/${basename(file)}` }), folders);
   const actual = readFolders(io.cwd, folders);
   const drift = findDrift(files, actual);
-  const outcome = { files, actual, drift, where: where(folders), seconds: ((performance.now() - started) / 1000).toFixed(2) };
+  const outcome = {
+    files,
+    actual,
+    drift,
+    where: where(folders),
+    seconds: ((performance.now() - started) / 1000).toFixed(2),
+  };
   if (check) return reportDrift(outcome, io);
   writeDrift(outcome, io);
   return 0;
@@ -97,13 +103,17 @@ const csharpFolder = 'csharp/';
 
 /** The same files, by path relative to the working folder, as messages name them. */
 function placed(files: GeneratedFiles, { out, csharp }: Folders): GeneratedFiles {
-  const place = (path: string): string => (csharp !== undefined && path.startsWith(csharpFolder) ? below(csharp, path.slice(csharpFolder.length)) : below(out, path));
+  const place = (path: string): string =>
+    csharp !== undefined && path.startsWith(csharpFolder)
+      ? below(csharp, path.slice(csharpFolder.length))
+      : below(out, path);
   return new Map([...files].map(([path, text]) => [place(path), text]));
 }
 
 /** What is on disk in the folders that we write to. */
 function readFolders(cwd: string, { out, csharp }: Folders): Map<string, string> {
-  const read = (folder: string): [string, string][] => [...readFolder(resolve(cwd, folder))].map(([path, text]) => [below(folder, path), text]);
+  const read = (folder: string): [string, string][] =>
+    [...readFolder(resolve(cwd, folder))].map(([path, text]) => [below(folder, path), text]);
   // Unity keeps one beside each file of a package.
   const ofUnity = csharp === undefined ? [] : read(csharp).filter(([path]) => !path.endsWith('.meta'));
   return new Map([...read(out), ...ofUnity]);
@@ -111,7 +121,8 @@ function readFolders(cwd: string, { out, csharp }: Folders): Map<string, string>
 
 const below = (folder: string, path: string): string => join(folder, path).split(sep).join('/');
 
-const where = ({ out, csharp }: Folders): string => [out, ...(csharp === undefined ? [] : [csharp])].map((folder) => `${folder}/`).join(' and ');
+const where = ({ out, csharp }: Folders): string =>
+  [out, ...(csharp === undefined ? [] : [csharp])].map((folder) => `${folder}/`).join(' and ');
 
 interface Outcome {
   readonly files: GeneratedFiles;
@@ -140,7 +151,8 @@ function writeDrift({ files, actual, drift, where: folders, seconds }: Outcome, 
   // A file that we did not write is not ours to delete, whatever folder somebody names.
   const ours = drift.extra.filter((path) => actual.get(path)?.slice(0, 300).includes(generatedMark) === true);
   writeFiles(io.cwd, files, { ...drift, extra: ours });
-  for (const path of drift.extra.filter((extra) => !ours.includes(extra))) io.err(`left alone: ${path} is not generated`);
+  for (const path of drift.extra.filter((extra) => !ours.includes(extra)))
+    io.err(`left alone: ${path} is not generated`);
   const changed = drift.missing.length + drift.stale.length;
   const deleted = ours.length === 0 ? '' : `, ${ours.length} deleted`;
   io.out(`${folders}: ${files.size} files, ${changed} written${deleted}, ${seconds} s`);

@@ -1,4 +1,14 @@
-import type { BridgeMethod, ErrorDefinition, HelpTopic, Lifecycle, LimitDefinition, RenderingRule, Requirement, ToolDefinition, WorkloadConstruct } from '../spec/form.ts';
+import type {
+  BridgeMethod,
+  ErrorDefinition,
+  HelpTopic,
+  Lifecycle,
+  LimitDefinition,
+  RenderingRule,
+  Requirement,
+  ToolDefinition,
+  WorkloadConstruct,
+} from '../spec/form.ts';
 
 /**
  * The contract as every emitter reads it: language-neutral, checked, complete. `load.ts` makes it from a spec.
@@ -116,7 +126,15 @@ export interface TypeUse {
   readonly shape: Shape;
 }
 
-export type Shape = RefShape | StringShape | NumberShape | BooleanShape | ConstShape | ArrayShape | RecordShape | JsonShape;
+export type Shape =
+  | RefShape
+  | StringShape
+  | NumberShape
+  | BooleanShape
+  | ConstShape
+  | ArrayShape
+  | RecordShape
+  | JsonShape;
 
 export interface RefShape {
   readonly kind: 'ref';

@@ -10,16 +10,22 @@ import { runGenerate } from './main.ts';
 import { readFolder } from './write.ts';
 
 const page = readPage('docs/codegen.md');
-const excerpts = page.blocks.filter(({ language }) => ['ts', 'js', 'python'].includes(language)).map((block) => ({ ...block, file: noteOf(block, 'excerpt') ?? '' }));
+const excerpts = page.blocks
+  .filter(({ language }) => ['ts', 'js', 'python'].includes(language))
+  .map((block) => ({ ...block, file: noteOf(block, 'excerpt') ?? '' }));
 
 it.each(excerpts)('line $line of docs/codegen.md stands in $file, which is run', ({ file, code }) => {
   expect(existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8')).toContain(`${code}\n`);
 });
 
 it('names emitters and folders that there are, and every emitter', () => {
-  const rows = page.text.split('\n').flatMap((line) => /^\| [^|]+ \| `(codegen\/[^`]+)` \| `([^`]+)` \|$/.exec(line)?.slice(1, 3) ?? []);
+  const rows = page.text
+    .split('\n')
+    .flatMap((line) => /^\| [^|]+ \| `(codegen\/[^`]+)` \| `([^`]+)` \|$/.exec(line)?.slice(1, 3) ?? []);
   expect(rows.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  const imported = [...readFileSync(join(root, 'codegen/generate.ts'), 'utf8').matchAll(/from '\.\/([\w-]+)\/\w+\.ts'/g)].map(([, folder]) => `codegen/${folder}`);
+  const imported = [
+    ...readFileSync(join(root, 'codegen/generate.ts'), 'utf8').matchAll(/from '\.\/([\w-]+)\/\w+\.ts'/g),
+  ].map(([, folder]) => `codegen/${folder}`);
   expect(rows.filter((path) => path.startsWith('codegen/')).toSorted()).toEqual(imported.toSorted());
 });
 
@@ -37,7 +43,12 @@ it('shows a contract of your own from which every target is made', async () => {
       outfile,
     });
     const said: string[] = [];
-    const io = { cwd, out: (line: string) => said.push(line), err: (line: string) => said.push(line), importModule: () => import(pathToFileURL(outfile).href) };
+    const io = {
+      cwd,
+      out: (line: string) => said.push(line),
+      err: (line: string) => said.push(line),
+      importModule: () => import(pathToFileURL(outfile).href),
+    };
     writeFileSync(join(cwd, 'contract.ts'), source);
     expect({ code: await runGenerate(['--spec', '.', '--out', 'my-generated'], io), said }).toMatchObject({ code: 0 });
     const files = readFolder(join(cwd, 'my-generated'));

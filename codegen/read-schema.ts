@@ -29,7 +29,8 @@ const anyJson: TypeUse = { nullable: false, shape: { kind: 'json' } };
 /** Reads the schema of a field, item, record value or alias. Problems are collected; what is returned then means nothing. */
 export function readUse(place: Place, reading: Reading): TypeUse {
   const { schema, at } = place;
-  if (!isObject(schema)) return refuse(reading, at, `expected a schema (an object), got ${JSON.stringify(schema)}; any JSON is \`{}\``);
+  if (!isObject(schema))
+    return refuse(reading, at, `expected a schema (an object), got ${JSON.stringify(schema)}; any JSON is \`{}\``);
   if ('anyOf' in schema) return readAnyOf(schema, place, reading);
   return { nullable: false, shape: readShape(schema, place, reading) };
 }
@@ -37,13 +38,18 @@ export function readUse(place: Place, reading: Reading): TypeUse {
 function readAnyOf(schema: JsonObject, place: Place, reading: Reading): TypeUse {
   const { at } = place;
   const members = schema['anyOf'];
-  if (!Array.isArray(members) || members.length < 2) return refuse(reading, `${at}/anyOf`, 'expected a list of two or more schemas');
+  if (!Array.isArray(members) || members.length < 2)
+    return refuse(reading, `${at}/anyOf`, 'expected a list of two or more schemas');
   const nulls = members.filter((member) => isObject(member) && member['type'] === 'null');
   if (nulls.length === 0) return { nullable: false, shape: hoist(schema, place, reading) };
   allow(schema, ['anyOf'], 'something or null', at, reading);
   const index = members.findIndex((member) => !nulls.includes(member));
   if (members.length !== 2 || nulls.length !== 1) {
-    return refuse(reading, `${at}/anyOf`, 'expected exactly two members, a schema and {"type":"null"}; give the union a name and make that nullable');
+    return refuse(
+      reading,
+      `${at}/anyOf`,
+      'expected exactly two members, a schema and {"type":"null"}; give the union a name and make that nullable',
+    );
   }
   const inner = readUse({ schema: members[index], at: `${at}/anyOf/${index}`, name: place.name }, reading);
   return inner.shape.kind === 'json' ? inner : { nullable: true, shape: inner.shape };
@@ -70,14 +76,20 @@ function readConst(schema: JsonObject, at: string, reading: Reading): Shape {
   allow(schema, ['const', 'type'], 'a constant', at, reading);
   const value = schema['const'];
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  if (!isScalar) return refuse(reading, `${at}/const`, `expected a string, number or boolean, got ${JSON.stringify(value)}`).shape;
+  if (!isScalar)
+    return refuse(reading, `${at}/const`, `expected a string, number or boolean, got ${JSON.stringify(value)}`).shape;
   return { kind: 'const', value };
 }
 
 function readTyped(schema: JsonObject, place: Place, reading: Reading): Shape {
   const { at } = place;
   const type = schema['type'];
-  if (typeof type !== 'string') return refuse(reading, `${at}/type`, `expected one of string, integer, number, boolean, array, object; got ${JSON.stringify(type)}`).shape;
+  if (typeof type !== 'string')
+    return refuse(
+      reading,
+      `${at}/type`,
+      `expected one of string, integer, number, boolean, array, object; got ${JSON.stringify(type)}`,
+    ).shape;
   switch (type) {
     case 'string':
       return readString(schema, at, reading);
@@ -95,7 +107,11 @@ function readTyped(schema: JsonObject, place: Place, reading: Reading): Shape {
     case 'null':
       return refuse(reading, at, 'null alone is not supported; null stands in anyOf beside one other schema').shape;
     default:
-      return refuse(reading, `${at}/type`, `expected one of string, integer, number, boolean, array, object; got ${JSON.stringify(type)}`).shape;
+      return refuse(
+        reading,
+        `${at}/type`,
+        `expected one of string, integer, number, boolean, array, object; got ${JSON.stringify(type)}`,
+      ).shape;
   }
 }
 
@@ -113,7 +129,11 @@ function readPattern(schema: JsonObject, at: string, reading: Reading): { patter
   const pattern = schema['pattern'];
   if (pattern === undefined) return {};
   if (typeof pattern === 'string' && isPattern(pattern)) return { pattern };
-  refuse(reading, `${at}/pattern`, `expected a regular expression that compiles with the u flag, got ${JSON.stringify(pattern)}`);
+  refuse(
+    reading,
+    `${at}/pattern`,
+    `expected a regular expression that compiles with the u flag, got ${JSON.stringify(pattern)}`,
+  );
   return {};
 }
 
@@ -122,14 +142,19 @@ function readFormat(schema: JsonObject, at: string, reading: Reading): { format?
   if (format === undefined) return {};
   const known = stringFormats.find((name) => name === format);
   if (known !== undefined) return { format: known };
-  refuse(reading, `${at}/format`, `format ${JSON.stringify(format)} is not supported; supported: ${stringFormats.join(', ')}`);
+  refuse(
+    reading,
+    `${at}/format`,
+    `format ${JSON.stringify(format)} is not supported; supported: ${stringFormats.join(', ')}`,
+  );
   return {};
 }
 
 function readArray(schema: JsonObject, place: Place, reading: Reading): Shape {
   const { at, name } = place;
   allow(schema, ['type', 'items', 'minItems', 'maxItems'], 'an array', at, reading);
-  const items = 'items' in schema ? readUse({ schema: schema['items'], at: `${at}/items`, name: `${name}Item` }, reading) : anyJson;
+  const items =
+    'items' in schema ? readUse({ schema: schema['items'], at: `${at}/items`, name: `${name}Item` }, reading) : anyJson;
   return { kind: 'array', items, ...numbers(schema, ['minItems', 'maxItems'], at, reading) };
 }
 
@@ -147,25 +172,40 @@ export function readRecord(schema: JsonObject, place: Place, reading: Reading): 
   allow(schema, ['type', 'properties', 'patternProperties', 'additionalProperties'], 'a record', at, reading);
   const properties = schema['properties'];
   if (isObject(properties) && Object.keys(properties).length > 0) {
-    return refuse(reading, at, 'named properties beside patternProperties or an additionalProperties schema are not supported').shape;
+    return refuse(
+      reading,
+      at,
+      'named properties beside patternProperties or an additionalProperties schema are not supported',
+    ).shape;
   }
   if ('patternProperties' in schema) return readPatternRecord(schema, place, reading);
   const rest = schema['additionalProperties'];
   if (!isObject(rest)) return { kind: 'record', values: anyJson };
-  return { kind: 'record', values: readUse({ schema: rest, at: `${at}/additionalProperties`, name: `${name}Value` }, reading) };
+  return {
+    kind: 'record',
+    values: readUse({ schema: rest, at: `${at}/additionalProperties`, name: `${name}Value` }, reading),
+  };
 }
 
 function readPatternRecord(schema: JsonObject, { at, name }: Place, reading: Reading): Shape {
   const patterns = schema['patternProperties'];
   const [pattern, ...more] = isObject(patterns) ? Object.keys(patterns) : [];
   if (!isObject(patterns) || pattern === undefined || more.length > 0 || !isPattern(pattern)) {
-    return refuse(reading, `${at}/patternProperties`, 'expected exactly one pattern, a regular expression that compiles with the u flag').shape;
+    return refuse(
+      reading,
+      `${at}/patternProperties`,
+      'expected exactly one pattern, a regular expression that compiles with the u flag',
+    ).shape;
   }
   const valuesAt = `${at}/patternProperties/${pointerToken(pattern)}`;
   const values = readUse({ schema: patterns[pattern], at: valuesAt, name: `${name}Value` }, reading);
   if (matchesEveryName(pattern)) return { kind: 'record', values };
   if (schema['additionalProperties'] !== false) {
-    return refuse(reading, at, 'a record whose names must match a pattern needs additionalProperties: false, else other names could hold anything').shape;
+    return refuse(
+      reading,
+      at,
+      'a record whose names must match a pattern needs additionalProperties: false, else other names could hold anything',
+    ).shape;
   }
   return { kind: 'record', values, keyPattern: pattern };
 }
@@ -179,15 +219,26 @@ function hoist(schema: JsonObject, { at, name }: Place, reading: Reading): Shape
 }
 
 /** Reports every keyword that is neither listed nor an annotation. */
-export function allow(schema: JsonObject, keywords: readonly string[], what: string, at: string, reading: Reading): void {
+export function allow(
+  schema: JsonObject,
+  keywords: readonly string[],
+  what: string,
+  at: string,
+  reading: Reading,
+): void {
   const supported = [...keywords, ...annotations];
   for (const keyword of Object.keys(schema)) {
     if (supported.includes(keyword)) continue;
-    refuse(reading, `${at}/${pointerToken(keyword)}`, `keyword "${keyword}" is not supported for ${what}; supported: ${supported.join(', ')}`);
+    refuse(
+      reading,
+      `${at}/${pointerToken(keyword)}`,
+      `keyword "${keyword}" is not supported for ${what}; supported: ${supported.join(', ')}`,
+    );
   }
   for (const keyword of ['title', 'description']) {
     const text = schema[keyword];
-    if (text !== undefined && typeof text !== 'string') refuse(reading, `${at}/${keyword}`, `expected a string, got ${JSON.stringify(text)}`);
+    if (text !== undefined && typeof text !== 'string')
+      refuse(reading, `${at}/${keyword}`, `expected a string, got ${JSON.stringify(text)}`);
   }
 }
 
@@ -198,14 +249,24 @@ export function refuse(reading: Reading, at: string, what: string): TypeUse {
 }
 
 /** The listed keywords that are present, each a finite number; those about sizes must be whole and not negative. */
-function numbers<K extends string>(schema: JsonObject, keywords: readonly K[], at: string, reading: Reading): { [P in K]?: number } {
+function numbers<K extends string>(
+  schema: JsonObject,
+  keywords: readonly K[],
+  at: string,
+  reading: Reading,
+): { [P in K]?: number } {
   const found: { [P in K]?: number } = {};
   for (const keyword of keywords) {
     const value = schema[keyword];
     if (value === undefined) continue;
     const isSize = !keyword.endsWith('imum');
     if (typeof value === 'number' && (!isSize || (Number.isInteger(value) && value >= 0))) found[keyword] = value;
-    else refuse(reading, `${at}/${keyword}`, `expected a ${isSize ? 'whole number from 0' : 'number'}, got ${JSON.stringify(value)}`);
+    else
+      refuse(
+        reading,
+        `${at}/${keyword}`,
+        `expected a ${isSize ? 'whole number from 0' : 'number'}, got ${JSON.stringify(value)}`,
+      );
   }
   return found;
 }

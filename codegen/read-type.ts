@@ -25,10 +25,12 @@ function describe(schema: JsonObject): { doc?: string; title?: string; examples?
 
 const isStringEnum = (schema: JsonObject): boolean => 'enum' in schema;
 
-const isUnion = (schema: JsonObject): boolean => Array.isArray(schema['anyOf']) && !schema['anyOf'].some((member) => isObject(member) && member['type'] === 'null');
+const isUnion = (schema: JsonObject): boolean =>
+  Array.isArray(schema['anyOf']) && !schema['anyOf'].some((member) => isObject(member) && member['type'] === 'null');
 
 /** At the root of a name, an object without members is a message without members, not a map. */
-const isPlainObject = (schema: JsonObject): boolean => schema['type'] === 'object' && ('properties' in schema || !isRecord(schema));
+const isPlainObject = (schema: JsonObject): boolean =>
+  schema['type'] === 'object' && ('properties' in schema || !isRecord(schema));
 
 function readEnum(schema: JsonObject, at: string, reading: Reading): { open: boolean; values: string[] } {
   allow(schema, ['type', 'enum', 'x-open'], 'a set of strings', at, reading);
@@ -37,7 +39,8 @@ function readEnum(schema: JsonObject, at: string, reading: Reading): { open: boo
   if (!isAllStrings || values.length === 0 || new Set(values).size !== values.length) {
     refuse(reading, `${at}/enum`, `expected a list of different strings, got ${JSON.stringify(schema['enum'])}`);
   }
-  if (schema['type'] !== undefined && schema['type'] !== 'string') refuse(reading, `${at}/type`, 'the values of an enum are strings');
+  if (schema['type'] !== undefined && schema['type'] !== 'string')
+    refuse(reading, `${at}/type`, 'the values of an enum are strings');
   return { open: readOpen(schema, at, reading), values };
 }
 
@@ -48,7 +51,11 @@ function readOpen(schema: JsonObject, at: string, reading: Reading): boolean {
 }
 
 /** Tag and tag values are found in a second pass (`resolve-unions.ts`), when the variants are known. */
-function readUnion(schema: JsonObject, at: string, reading: Reading): { tag: string; open: boolean; variants: Variant[] } {
+function readUnion(
+  schema: JsonObject,
+  at: string,
+  reading: Reading,
+): { tag: string; open: boolean; variants: Variant[] } {
   allow(schema, ['anyOf', 'x-open', 'type'], 'a union', at, reading);
   const members = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
   const variants = members.flatMap((member, index) => readVariant(member, `${at}/anyOf/${index}`, reading));
@@ -63,19 +70,36 @@ function readVariant(member: Json, at: string, reading: Reading): Variant[] {
   }
   const isConstant = isObject(member) && 'const' in member;
   const advice = isConstant ? 'a set of strings is written with `enum`' : 'give the variant a name and refer to it';
-  refuse(reading, at, `a union must be tagged: every member a {"$ref": "Name"} to an object with a constant string tag; ${advice}`);
+  refuse(
+    reading,
+    at,
+    `a union must be tagged: every member a {"$ref": "Name"} to an object with a constant string tag; ${advice}`,
+  );
   return [];
 }
 
-function readObject(name: string, schema: JsonObject, at: string, reading: Reading): { closed: boolean; fields: Field[] } {
+function readObject(
+  name: string,
+  schema: JsonObject,
+  at: string,
+  reading: Reading,
+): { closed: boolean; fields: Field[] } {
   allow(schema, ['type', 'properties', 'required', 'additionalProperties'], 'an object', at, reading);
   if ('patternProperties' in schema || isObject(schema['additionalProperties'])) {
-    refuse(reading, at, 'named properties beside patternProperties or an additionalProperties schema are not supported');
+    refuse(
+      reading,
+      at,
+      'named properties beside patternProperties or an additionalProperties schema are not supported',
+    );
   }
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const required = readRequired(schema, properties, at, reading);
   const fields = Object.entries(properties).map(([key, value]) =>
-    readField({ typeName: name, key, schema: value, isRequired: required.includes(key) }, `${at}/properties/${pointerToken(key)}`, reading),
+    readField(
+      { typeName: name, key, schema: value, isRequired: required.includes(key) },
+      `${at}/properties/${pointerToken(key)}`,
+      reading,
+    ),
   );
   return { closed: schema['additionalProperties'] === false, fields };
 }
@@ -88,7 +112,12 @@ function readRequired(schema: JsonObject, properties: JsonObject, at: string, re
   }
   return required.filter((key, index): key is string => {
     const isKnown = typeof key === 'string' && key in properties;
-    if (!isKnown) refuse(reading, `${at}/required/${index}`, `${JSON.stringify(key)} is required, but no property of that name is defined`);
+    if (!isKnown)
+      refuse(
+        reading,
+        `${at}/required/${index}`,
+        `${JSON.stringify(key)} is required, but no property of that name is defined`,
+      );
     return isKnown;
   });
 }
@@ -102,21 +131,42 @@ interface FieldPlace {
 
 function readField(place: FieldPlace, at: string, reading: Reading): Field {
   const { typeName, key, schema, isRequired } = place;
-  if (!fieldName.test(key)) refuse(reading, at, `a property is named ${String(fieldName)}, so that it is an identifier everywhere`);
+  if (!fieldName.test(key))
+    refuse(reading, at, `a property is named ${String(fieldName)}, so that it is an identifier everywhere`);
   if (isObject(schema) && 'not' in schema) return readForbidden(key, schema, { at, isRequired }, reading);
   const { default: fallback, ...rest } = isObject(schema) ? schema : {};
-  if (fallback !== undefined && isRequired) refuse(reading, `${at}/default`, 'a required property has no default; make it optional');
+  if (fallback !== undefined && isRequired)
+    refuse(reading, `${at}/default`, 'a required property has no default; make it optional');
   const use = readUse({ schema: isObject(schema) ? rest : schema, at, name: typeName + pascal(key) }, reading);
-  return { name: key, use, required: isRequired, forbidden: false, ...defined<{ default?: Json }>({ default: fallback }), ...describe(rest) };
+  return {
+    name: key,
+    use,
+    required: isRequired,
+    forbidden: false,
+    ...defined<{ default?: Json }>({ default: fallback }),
+    ...describe(rest),
+  };
 }
 
-function readForbidden(key: string, schema: JsonObject, place: { at: string; isRequired: boolean }, reading: Reading): Field {
+function readForbidden(
+  key: string,
+  schema: JsonObject,
+  place: { at: string; isRequired: boolean },
+  reading: Reading,
+): Field {
   const { at, isRequired } = place;
   allow(schema, ['not'], 'a member that must be absent', at, reading);
   const never = schema['not'];
-  if (!isObject(never) || Object.keys(never).length > 0) refuse(reading, `${at}/not`, 'only `not: {}` (the member must be absent) is supported');
+  if (!isObject(never) || Object.keys(never).length > 0)
+    refuse(reading, `${at}/not`, 'only `not: {}` (the member must be absent) is supported');
   if (isRequired) refuse(reading, at, 'a member that must be absent cannot be required');
-  return { name: key, use: { nullable: false, shape: { kind: 'json' } }, required: false, forbidden: true, ...describe(schema) };
+  return {
+    name: key,
+    use: { nullable: false, shape: { kind: 'json' } },
+    required: false,
+    forbidden: true,
+    ...describe(schema),
+  };
 }
 
 /** `log_id` -> `LogId`: the second half of a hoisted type's name. */

@@ -80,16 +80,21 @@ class Translation {
     if (char.charCodeAt(0) > 0x7f) return this.refuse(`the character ${char} outside ASCII`);
     if (char !== '\\') return char;
     const escaped = this.take();
-    return classes[escaped] ?? (escaped === 'B' || escaped === 'b' ? this.refuse(`\\${escaped} in a class`) : this.plainEscape(escaped));
+    return (
+      classes[escaped] ??
+      (escaped === 'B' || escaped === 'b' ? this.refuse(`\\${escaped} in a class`) : this.plainEscape(escaped))
+    );
   }
 
   private checkGroup(): void {
-    if (!/^\?(:|=|!)/.test(this.pattern.slice(this.at))) this.refuse('a group other than (...), (?:...), (?=...), (?!...)');
+    if (!/^\?(:|=|!)/.test(this.pattern.slice(this.at)))
+      this.refuse('a group other than (...), (?:...), (?=...), (?!...)');
   }
 
   private hex(digits: number): string {
     const text = this.pattern.slice(this.at, this.at + digits);
-    if (!/^[0-9A-Fa-f]+$/.test(text) || text.length !== digits || /^[dD][89a-fA-F]/.test(text)) this.refuse(`\\u or \\x before "${text}"`);
+    if (!/^[0-9A-Fa-f]+$/.test(text) || text.length !== digits || /^[dD][89a-fA-F]/.test(text))
+      this.refuse(`\\u or \\x before "${text}"`);
     this.at += digits;
     return text;
   }
@@ -100,6 +105,8 @@ class Translation {
   }
 
   private refuse(what: string): never {
-    throw new Error(`pattern ${this.pattern}: cannot translate ${what} to ${this.dialect.name}; write it in another way`);
+    throw new Error(
+      `pattern ${this.pattern}: cannot translate ${what} to ${this.dialect.name}; write it in another way`,
+    );
   }
 }

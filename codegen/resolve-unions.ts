@@ -15,7 +15,10 @@ function checkMemberships(types: readonly NamedType[], problems: Problem[]): voi
     for (const [index, { type: variant }] of union.variants.entries()) {
       const other = unionOf.get(variant);
       if (other !== undefined && other !== union.name) {
-        problems.push({ where: `type ${union.name} at /anyOf/${index}`, what: `${variant} is already a variant of ${other}; give each union its own variants` });
+        problems.push({
+          where: `type ${union.name} at /anyOf/${index}`,
+          what: `${variant} is already a variant of ${other}; give each union its own variants`,
+        });
       }
       unionOf.set(variant, union.name);
     }
@@ -28,7 +31,10 @@ function resolveUnion(union: UnionType, byName: ReadonlyMap<string, NamedType>, 
     const type = byName.get(name);
     if (type?.kind === 'object') objects.push(type);
     else if (type !== undefined) {
-      problems.push({ where: `type ${union.name} at /anyOf/${index}`, what: `${name} is of kind ${type.kind}; the variants of a union are objects` });
+      problems.push({
+        where: `type ${union.name} at /anyOf/${index}`,
+        what: `${name} is of kind ${type.kind}; the variants of a union are objects`,
+      });
     }
   }
   if (objects.length !== union.variants.length || objects.length === 0) return union;
@@ -38,7 +44,11 @@ function resolveUnion(union: UnionType, byName: ReadonlyMap<string, NamedType>, 
     problems.push({ where: `type ${union.name} at /anyOf`, what });
     return union;
   }
-  return { ...union, tag, variants: objects.map((object) => ({ value: tagValue(object, tag) ?? '', type: object.name })) };
+  return {
+    ...union,
+    tag,
+    variants: objects.map((object) => ({ value: tagValue(object, tag) ?? '', type: object.name })),
+  };
 }
 
 function findTag(objects: readonly ObjectType[]): string | undefined {
@@ -54,7 +64,8 @@ function tagValue(object: ObjectType, name: string): string | undefined {
 }
 
 function constantOf(field: Field | undefined): string | undefined {
-  if (field === undefined || !field.required || field.use.nullable || field.use.shape.kind !== 'const') return undefined;
+  if (field === undefined || !field.required || field.use.nullable || field.use.shape.kind !== 'const')
+    return undefined;
   const { value } = field.use.shape;
   return typeof value === 'string' ? value : undefined;
 }

@@ -42,6 +42,10 @@ const io = { cwd: process.cwd(), out: (line) => console.log(line), err: (line) =
 
 process.exitCode = await runGenerate(isOurs ? [...given, '--csharp', 'unity/Runtime/Protocol/Generated'] : given, {
   ...io,
-  importModule: async (file) => (file === ownContract ? { contract } : await importBundled(`export { contract } from ${JSON.stringify(file)};`, root)),
+  importModule: async (file) =>
+    file === ownContract
+      ? { contract }
+      : await importBundled(`export { contract } from ${JSON.stringify(file)};`, root),
 });
-if (isOurs && process.exitCode !== 2) process.exitCode = Math.max(process.exitCode, runMetas({ check: given.includes('--check') }, io));
+if (isOurs && process.exitCode !== 2)
+  process.exitCode = Math.max(process.exitCode, runMetas({ check: given.includes('--check') }, io));

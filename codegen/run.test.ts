@@ -20,7 +20,11 @@ it('npm run generate -- --check finds the committed files in step, as a process'
 it('reads a TypeScript spec from another folder on every Node', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'generate-'));
   try {
-    await run(process.execPath, [join(root, 'codegen/run.mjs'), '--spec', 'codegen/fixtures/seventh-tool', '--out', folder], { cwd: root });
+    await run(
+      process.execPath,
+      [join(root, 'codegen/run.mjs'), '--spec', 'codegen/fixtures/seventh-tool', '--out', folder],
+      { cwd: root },
+    );
     const files = readFolder(folder);
     expect(files.get('schema/tools.json')).toContain('unity_take_screenshot');
     expect(files.get('typescript/types.ts')).toMatch(/^\/\/ Generated from seventh-tool\/contract\.ts\./);

@@ -23,8 +23,15 @@ export function shapeSchema(shape: Shape, { refer, use }: ShapeWriter): JsonSche
       return { type: kind, items: use(items), ...sizes };
     }
     case 'record':
-      if (shape.keyPattern !== undefined) return { type: 'object', patternProperties: { [shape.keyPattern]: use(shape.values) }, additionalProperties: false };
-      return shape.values.shape.kind === 'json' ? { type: 'object' } : { type: 'object', additionalProperties: use(shape.values) };
+      if (shape.keyPattern !== undefined)
+        return {
+          type: 'object',
+          patternProperties: { [shape.keyPattern]: use(shape.values) },
+          additionalProperties: false,
+        };
+      return shape.values.shape.kind === 'json'
+        ? { type: 'object' }
+        : { type: 'object', additionalProperties: use(shape.values) };
     case 'json':
       return {};
     case 'string':

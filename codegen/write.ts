@@ -9,7 +9,8 @@ const foreign = /^(node_modules|\.git|build|__pycache__|\.mypy_cache|.*\.egg-inf
 /** Text of every file below a folder, by path relative to it with `/`. Empty where there is no folder. */
 export function readFolder(folder: string): Map<string, string> {
   const files = new Map<string, string>();
-  for (const file of listFiles(folder)) files.set(relative(folder, file).split(sep).join('/'), readFileSync(file, 'utf8'));
+  for (const file of listFiles(folder))
+    files.set(relative(folder, file).split(sep).join('/'), readFileSync(file, 'utf8'));
   return files;
 }
 

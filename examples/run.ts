@@ -15,7 +15,10 @@ const bin = resolve(values.dist, 'mcp-unity-bridge.js');
 const server = [process.execPath, bin];
 const expected = readFileSync(join(root, 'examples', 'transcript.txt'), 'utf8');
 const pythonPath = {
-  PYTHONPATH: [join(root, 'generated', 'python'), ...(process.env['PYTHONPATH'] ?? '').split(delimiter).filter((path) => path !== '')].join(delimiter),
+  PYTHONPATH: [
+    join(root, 'generated', 'python'),
+    ...(process.env['PYTHONPATH'] ?? '').split(delimiter).filter((path) => path !== ''),
+  ].join(delimiter),
   PYTHONDONTWRITEBYTECODE: '1',
 };
 
@@ -36,10 +39,21 @@ interface Need {
   readonly lacking: string | undefined;
 }
 
-const runs = (command: string, args: readonly string[]): boolean => spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, ...pythonPath } }).status === 0;
-const python: Need = { name: 'python', lacking: runs('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']) ? undefined : 'no python3 of 3.10 or later' };
+const runs = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, ...pythonPath } }).status === 0;
+const python: Need = {
+  name: 'python',
+  lacking: runs('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))'])
+    ? undefined
+    : 'no python3 of 3.10 or later',
+};
 const mypy: Need = { name: 'mypy', lacking: runs('mypy', ['--version']) ? undefined : 'no mypy' };
-const mcp: Need = { name: 'mcp', lacking: python.lacking ?? (runs('python3', ['-c', 'import mcp.client.stdio']) ? undefined : 'the official mcp package is not installed') };
+const mcp: Need = {
+  name: 'mcp',
+  lacking:
+    python.lacking ??
+    (runs('python3', ['-c', 'import mcp.client.stdio']) ? undefined : 'the official mcp package is not installed'),
+};
 
 const project = installTypeScript();
 const checks: readonly Part[] = [
@@ -47,9 +61,22 @@ const checks: readonly Part[] = [
   { title: 'Python: types', needs: [mypy], play: checkPython },
 ];
 const sessions: readonly Part[] = [
-  { title: 'TypeScript: session', needs: [], play: () => onStage(process.execPath, ['--import', import.meta.resolve('tsx'), join(project, 'session.ts'), ...server]) },
-  { title: 'Python: session over plain_stdio.py', needs: [python], play: () => onStage('python3', [pythonFile('session.py'), '--plain', ...server], pythonPath) },
-  { title: 'Python: session over the official mcp package', needs: [mcp], play: () => onStage('python3', [pythonFile('session.py'), ...server], pythonPath) },
+  {
+    title: 'TypeScript: session',
+    needs: [],
+    play: () =>
+      onStage(process.execPath, ['--import', import.meta.resolve('tsx'), join(project, 'session.ts'), ...server]),
+  },
+  {
+    title: 'Python: session over plain_stdio.py',
+    needs: [python],
+    play: () => onStage('python3', [pythonFile('session.py'), '--plain', ...server], pythonPath),
+  },
+  {
+    title: 'Python: session over the official mcp package',
+    needs: [mcp],
+    play: () => onStage('python3', [pythonFile('session.py'), ...server], pythonPath),
+  },
 ];
 
 try {
@@ -73,7 +100,9 @@ async function runAll(): Promise<number> {
 async function report(part: Part): Promise<Outcome> {
   const started = performance.now();
   const outcome = await outcomeOf(part);
-  console.log(`${outcome.kind.padEnd(8)} ${part.title}${outcome.kind === 'passed' ? ` (${((performance.now() - started) / 1000).toFixed(1)} s)` : `: ${outcome.reason ?? ''}`}`);
+  console.log(
+    `${outcome.kind.padEnd(8)} ${part.title}${outcome.kind === 'passed' ? ` (${((performance.now() - started) / 1000).toFixed(1)} s)` : `: ${outcome.reason ?? ''}`}`,
+  );
   return outcome;
 }
 
@@ -96,7 +125,8 @@ async function onStage(command: string, args: readonly string[], env: NodeJS.Pro
   const stage = setStage(bin);
   try {
     const said = await stage.play(command, args, env);
-    if (said !== expected) throw new Error(`expected what stands in examples/transcript.txt, got:\n${firstDifference(said)}`);
+    if (said !== expected)
+      throw new Error(`expected what stands in examples/transcript.txt, got:\n${firstDifference(said)}`);
   } finally {
     await stage.close();
   }
@@ -111,8 +141,12 @@ function firstDifference(said: string): string {
 /** A copy of the example outside this repository, with the packages that it names and no others. */
 function installTypeScript(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-example-')), 'typescript');
-  cpSync(join(root, 'examples', 'typescript'), folder, { recursive: true, filter: (path) => !path.endsWith('node_modules') });
-  for (const name of ['@modelcontextprotocol/client', '@types/node']) link(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  cpSync(join(root, 'examples', 'typescript'), folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('node_modules'),
+  });
+  for (const name of ['@modelcontextprotocol/client', '@types/node'])
+    link(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   link(root, join(folder, 'node_modules', 'mcp-unity-bridge'));
   return folder;
 }
@@ -129,13 +163,22 @@ function checkTypeScript(): void {
 }
 
 function checkPython(): void {
-  const folders = [join(root, 'generated', 'python', 'mcp_unity_bridge'), join(root, 'examples', 'python'), join(root, 'codegen', 'python')];
+  const folders = [
+    join(root, 'generated', 'python', 'mcp_unity_bridge'),
+    join(root, 'examples', 'python'),
+    join(root, 'codegen', 'python'),
+  ];
   const cache = join(root, 'node_modules', '.cache', 'mypy');
-  check('mypy', ['--strict', '--python-version', '3.10', '--cache-dir', cache, ...folders], { MYPYPATH: pythonPath.PYTHONPATH });
+  check('mypy', ['--strict', '--python-version', '3.10', '--cache-dir', cache, ...folders], {
+    MYPYPATH: pythonPath.PYTHONPATH,
+  });
 }
 
 function check(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } });
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`${stdout}${stderr}`);
 }

@@ -22,9 +22,16 @@ export function setStage(bin: string): Stage {
   mkdirSync(project);
   const state = join(folder, 'state');
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: state };
-  const mock = spawn(process.execPath, [bin, 'mock', '--project', project, '--quiet', '--until-stdin-ends'], { env, stdio: ['pipe', 'ignore', 'inherit'] });
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', project, '--quiet', '--until-stdin-ends'], {
+    env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   return {
-    play: (command, args, more) => play(spawn(command, args, { cwd: project, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] }), command),
+    play: (command, args, more) =>
+      play(
+        spawn(command, args, { cwd: project, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] }),
+        command,
+      ),
     close: async () => {
       mock.stdin.end();
       await Promise.all([ended(mock), endServer(join(state, 'hub.json'))]);
@@ -33,7 +40,10 @@ export function setStage(bin: string): Stage {
   };
 }
 
-async function play(child: ChildProcess & { readonly stdout: NodeJS.ReadableStream; readonly stderr: NodeJS.ReadableStream }, command: string): Promise<string> {
+async function play(
+  child: ChildProcess & { readonly stdout: NodeJS.ReadableStream; readonly stderr: NodeJS.ReadableStream },
+  command: string,
+): Promise<string> {
   const said = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));

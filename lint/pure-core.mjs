@@ -1,6 +1,12 @@
 /** Cores are synchronous: whoever waits does so in a shell (DESIGN section 4). */
 const synchronous = {
-  meta: { type: 'problem', messages: { waits: 'A core is a synchronous event machine: no await and no async functions. Return an effect and let the shell wait.' } },
+  meta: {
+    type: 'problem',
+    messages: {
+      waits:
+        'A core is a synchronous event machine: no await and no async functions. Return an effect and let the shell wait.',
+    },
+  },
   create(context) {
     const report = (node) => context.report({ node, messageId: 'waits' });
     const reportAsync = (node) => {

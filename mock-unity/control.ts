@@ -18,7 +18,11 @@ export function readTypedControl(line: string): Control {
   if (command === undefined || command === '') return { kind: 'nothing' };
   // JSON may have blanks in it.
   if (isToolCommand(command)) return readToolCommand(command, line.trim().slice(command.length).trim());
-  if (rest.length > 0) return { kind: 'error', message: `expected a command with at most one argument, got "${line.trim()}". ${controlHelp}` };
+  if (rest.length > 0)
+    return {
+      kind: 'error',
+      message: `expected a command with at most one argument, got "${line.trim()}". ${controlHelp}`,
+    };
   return readCommand(command, argument);
 }
 
@@ -29,21 +33,37 @@ export function readJsonControl(line: string): Control {
   try {
     value = JSON.parse(line);
   } catch {
-    return { kind: 'error', message: `expected a line such as {"command":"block","argument":3000}, got ${line.slice(0, 80)}` };
+    return {
+      kind: 'error',
+      message: `expected a line such as {"command":"block","argument":3000}, got ${line.slice(0, 80)}`,
+    };
   }
   const command = typeof value === 'object' && value !== null && 'command' in value ? value.command : undefined;
   const argument = typeof value === 'object' && value !== null && 'argument' in value ? value.argument : undefined;
-  if (typeof command !== 'string') return { kind: 'error', message: `expected a "command", got ${line.slice(0, 80)}. ${controlHelp}` };
+  if (typeof command !== 'string')
+    return { kind: 'error', message: `expected a "command", got ${line.slice(0, 80)}. ${controlHelp}` };
   if (isToolCommand(command)) return readToolCommand(command, argument);
-  return readCommand(command, typeof argument === 'string' || typeof argument === 'number' ? String(argument) : undefined);
+  return readCommand(
+    command,
+    typeof argument === 'string' || typeof argument === 'number' ? String(argument) : undefined,
+  );
 }
 
 function readCommand(command: string, argument: string | undefined): Control {
   switch (command) {
     case 'reload':
-      return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({ type: 'reload', reason: 'compile', duration_ms }));
+      return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({
+        type: 'reload',
+        reason: 'compile',
+        duration_ms,
+      }));
     case 'reload-with-error':
-      return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({ type: 'reload', reason: 'compile', duration_ms, compile_errors: 1 }));
+      return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({
+        type: 'reload',
+        reason: 'compile',
+        duration_ms,
+        compile_errors: 1,
+      }));
     case 'block':
       if (argument === 'forever') return { kind: 'event', event: { type: 'block', ms: Infinity } };
       return withNumber({ command, argument }, (ms) => ({ type: 'block', ms }));
@@ -69,9 +89,15 @@ function readCommand(command: string, argument: string | undefined): Control {
   }
 }
 
-function withNumber({ command, argument }: { readonly command: string; readonly argument: string | undefined }, event: (value: number) => EditorEvent): Control {
+function withNumber(
+  { command, argument }: { readonly command: string; readonly argument: string | undefined },
+  event: (value: number) => EditorEvent,
+): Control {
   const value = Number(argument);
   if (argument === undefined || !Number.isFinite(value) || value <= 0)
-    return { kind: 'error', message: `${command}: expected a number above 0, got ${argument === undefined ? 'nothing' : `"${argument}"`}` };
+    return {
+      kind: 'error',
+      message: `${command}: expected a number above 0, got ${argument === undefined ? 'nothing' : `"${argument}"`}`,
+    };
   return { kind: 'event', event: event(value) };
 }

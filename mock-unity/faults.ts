@@ -29,7 +29,12 @@ export function causeFaults(plan: FaultPlan, cause: (event: EditorEvent) => void
     again();
     stops.push(() => clearTimeout(timer));
   };
-  if (plan.reloadEvery !== undefined) every(plan.reloadEvery, { type: 'reload', reason: 'compile', duration_ms: Math.min(RELOAD_MS, plan.reloadEvery / 2) });
+  if (plan.reloadEvery !== undefined)
+    every(plan.reloadEvery, {
+      type: 'reload',
+      reason: 'compile',
+      duration_ms: Math.min(RELOAD_MS, plan.reloadEvery / 2),
+    });
   if (plan.block !== undefined) every(BLOCK_EVERY_MS, { type: 'block', ms: plan.block });
   return { stop: () => stops.forEach((stop) => stop()) };
 }

@@ -10,7 +10,14 @@ import { readMockOptions } from './mock-options.ts';
 const run = async (argv: readonly string[], typed: string): Promise<{ code: number; out: string; err: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'mock-main-'));
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const io = { stdin, stdout, stderr, env: { MCP_UNITY_BRIDGE_HOME: join(folder, 'state') }, cwd: () => join(folder, 'My Game'), on: () => undefined };
+  const io = {
+    stdin,
+    stdout,
+    stderr,
+    env: { MCP_UNITY_BRIDGE_HOME: join(folder, 'state') },
+    cwd: () => join(folder, 'My Game'),
+    on: () => undefined,
+  };
   stdin.end(typed);
   const code = await runMock(argv, io);
   rmSync(folder, { recursive: true, force: true });
@@ -44,11 +51,16 @@ describe('mcp-unity-bridge mock', () => {
     { argv: [], env: { UNITY_TCP_PORT: '8701' }, tcp: undefined },
   ])('$argv with $env is read as the port $tcp', ({ argv, env, tcp }) => {
     const read = readMockOptions(argv, '/work', env);
-    expect(read.kind === 'options' ? read.options.tcp : read).toEqual(tcp === undefined ? undefined : { tokenFile: undefined, ...tcp });
+    expect(read.kind === 'options' ? read.options.tcp : read).toEqual(
+      tcp === undefined ? undefined : { tokenFile: undefined, ...tcp },
+    );
   });
 
   it('refuses a UNITY_TCP_PORT that is none', () => {
-    expect(readMockOptions(['--tcp'], '/work', { UNITY_TCP_PORT: 'x' })).toMatchObject({ kind: 'error', message: expect.stringContaining('UNITY_TCP_PORT') });
+    expect(readMockOptions(['--tcp'], '/work', { UNITY_TCP_PORT: 'x' })).toMatchObject({
+      kind: 'error',
+      message: expect.stringContaining('UNITY_TCP_PORT'),
+    });
   });
 
   it('helps', async () => {
@@ -60,17 +72,28 @@ describe('mcp-unity-bridge mock', () => {
   it('plays an Editor until it is told to quit, with a line per event', async () => {
     const { code, out, err } = await run([], 'help\nunfocus\nnonsense\nquit\n');
     expect(code).toBe(0);
-    expect(out).toMatch(/mock Unity Editor of My Game[^]*domain loaded, generation 1[^]*Commands: reload[^]*Editor quits/);
+    expect(out).toMatch(
+      /mock Unity Editor of My Game[^]*domain loaded, generation 1[^]*Commands: reload[^]*Editor quits/,
+    );
     expect(err).toContain('unknown command "nonsense"');
   });
 
   it('reads the policy of its project, and changes its tools when told', async () => {
     const project = mkdtempSync(join(tmpdir(), 'mock-main-project-'));
     mkdirSync(join(project, 'ProjectSettings'));
-    writeFileSync(join(project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'), '{"version":1,"rules":[{"tool":"unity_query","decision":"deny"}]}');
-    const { code, out, err } = await run(['--project', project, '--custom-tools'], 'add-tool mine\nremove-tool bake_lighting\ntools none\nquit\n');
+    writeFileSync(
+      join(project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'),
+      '{"version":1,"rules":[{"tool":"unity_query","decision":"deny"}]}',
+    );
+    const { code, out, err } = await run(
+      ['--project', project, '--custom-tools'],
+      'add-tool mine\nremove-tool bake_lighting\ntools none\nquit\n',
+    );
     rmSync(project, { recursive: true, force: true });
-    expect([code, err]).toEqual([0, expect.stringContaining('tools: expected a JSON array of tools or of their names')]);
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining('tools: expected a JSON array of tools or of their names'),
+    ]);
     expect(out).toContain('policy of the project: unity_query deny');
     expect(out.match(/notification TOOLS_CHANGED/g)).toHaveLength(2);
   });
@@ -83,7 +106,9 @@ describe('mcp-unity-bridge mock', () => {
     const quiet = await run(['--project', other, '--quiet'], 'quit\n');
     rmSync(folder, { recursive: true, force: true });
     expect([said.code, again.code, quiet.code]).toEqual([0, 0, 0]);
-    expect(said.err).toMatch(/^mcp-unity-bridge mock: there was no folder .*Gaem, so it was made\. If that is a typo: type quit, and remove it\.\n$/);
+    expect(said.err).toMatch(
+      /^mcp-unity-bridge mock: there was no folder .*Gaem, so it was made\. If that is a typo: type quit, and remove it\.\n$/,
+    );
     expect([again.err, quiet.err]).toEqual(['', '']);
   });
 

@@ -72,11 +72,15 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
     return COULD_NOT_START;
   }
   if (project.isNew && !options.quiet)
-    io.stderr.write(`mcp-unity-bridge mock: there was no folder ${project.path}, so it was made. If that is a typo: type quit, and remove it.\n`);
+    io.stderr.write(
+      `mcp-unity-bridge mock: there was no folder ${project.path}, so it was made. If that is a typo: type quit, and remove it.\n`,
+    );
   const project_name = options.name ?? basename(project.path);
   const stateDir = stateDirOf(io.env);
   const registration = options.server === undefined ? undefined : { stop: () => {} };
-  const registered = registration ?? registerEditor(stateDir, { project_path: project.path, project_name }, (reason) => say('warning', reason));
+  const registered =
+    registration ??
+    registerEditor(stateDir, { project_path: project.path, project_name }, (reason) => say('warning', reason));
   say('info', `mock Unity Editor of ${project_name} (${project.path}). Type "help" for commands.`);
   const running = runEditor({
     editor: createEditor({
@@ -87,7 +91,12 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
       bridge_version: BRIDGE_VERSION,
       newId: createIdSource(),
       uuid: newUuid,
-      createEngine: () => createUnityEngine({ data_path: join(project.path, 'Assets'), unity_version: project.unityVersion, product_name: project_name }),
+      createEngine: () =>
+        createUnityEngine({
+          data_path: join(project.path, 'Assets'),
+          unity_version: project.unityVersion,
+          product_name: project_name,
+        }),
       hash: (text) => createHash('sha256').update(text).digest('hex'),
       tools: options.customTools ? sampleTools : [],
       fps: options.fps,
@@ -115,11 +124,16 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
 /** The way to the server: one that is dialled, or one that dials. */
 function bridgeOf({ server, tcp }: MockOptions, stateDir: string): (events: BridgeEvents) => Bridge {
   if (tcp === undefined) {
-    const discovery = server === undefined ? stateDirDiscovery(stateDir) : fixedTarget(server.url, resolve(server.tokenFile));
+    const discovery =
+      server === undefined ? stateDirDiscovery(stateDir) : fixedTarget(server.url, resolve(server.tokenFile));
     return (events) => createWebSocketBridge(discovery, events);
   }
   const tokenFile = tcp.tokenFile === undefined ? join(stateDir, 'token') : resolve(tcp.tokenFile);
-  return (events) => createTcpBridge({ host: tcp.host, port: tcp.port, bridgeVersion: BRIDGE_VERSION, token: () => readToken(tokenFile) }, events);
+  return (events) =>
+    createTcpBridge(
+      { host: tcp.host, port: tcp.port, bridgeVersion: BRIDGE_VERSION, token: () => readToken(tokenFile) },
+      events,
+    );
 }
 
 type Say = (level: 'info' | 'warning' | 'error', message: string) => void;
@@ -129,7 +143,9 @@ function speaker({ quiet }: MockOptions, io: MockIo): Say {
   return (level, message) => {
     if (quiet && level !== 'error') return;
     const mark = level === 'info' ? '' : `${level}: `;
-    (level === 'error' ? io.stderr : io.stdout).write(`${new Date().toISOString().slice(11, 23)}  ${mark}${io.printable?.(message) ?? message}\n`);
+    (level === 'error' ? io.stderr : io.stdout).write(
+      `${new Date().toISOString().slice(11, 23)}  ${mark}${io.printable?.(message) ?? message}\n`,
+    );
   };
 }
 
@@ -148,17 +164,31 @@ function openProject(folder: string): Project | string {
     makeFolder(folder);
     const path = realpathSync(folder);
     const lock = lockProject(join(path, 'AI_Logs', 'mock-editor.lock'));
-    return lock.kind === 'ok' ? { path, unityVersion: projectVersion(path), isNew, lock } : `--project ${path}: ${lock.reason}`;
+    return lock.kind === 'ok'
+      ? { path, unityVersion: projectVersion(path), isNew, lock }
+      : `--project ${path}: ${lock.reason}`;
   } catch (error) {
     return `--project: ${folder} cannot be used: ${reasonOf(error)}`;
   }
 }
 
-function takeCommands({ options, io, running, say }: { readonly options: MockOptions; readonly io: MockIo; readonly running: RunningEditor; readonly say: Say }): void {
+function takeCommands({
+  options,
+  io,
+  running,
+  say,
+}: {
+  readonly options: MockOptions;
+  readonly io: MockIo;
+  readonly running: RunningEditor;
+  readonly say: Say;
+}): void {
   const quit = (): void => running.command({ type: 'quit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) io.on(signal, quit);
   const lines = createInterface({ input: io.stdin });
-  lines.on('line', (line) => obey(options.jsonControl ? readJsonControl(line) : readTypedControl(line), { running, say }));
+  lines.on('line', (line) =>
+    obey(options.jsonControl ? readJsonControl(line) : readTypedControl(line), { running, say }),
+  );
   if (options.endsWithStdin) lines.on('close', quit);
   void running.ended.then(() => lines.close());
 }

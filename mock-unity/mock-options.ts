@@ -53,13 +53,20 @@ Examples:
   mcp-unity-bridge mock --project ~/Game --fps 30
   mcp-unity-bridge mock --reload-every 5000 --seed 7    one that recompiles all the time`;
 
-export type ReadOptions = { readonly kind: 'options'; readonly options: MockOptions } | { readonly kind: 'help' } | { readonly kind: 'error'; readonly message: string };
+export type ReadOptions =
+  | { readonly kind: 'options'; readonly options: MockOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'error'; readonly message: string };
 
 const DEFAULT_FPS = 60;
 const MAX_FPS = 1000;
 
 /** Reads the command line; a mistake is named with what was expected. */
-export function readMockOptions(argv: readonly string[], workingFolder: string, env: NodeJS.ProcessEnv = {}): ReadOptions {
+export function readMockOptions(
+  argv: readonly string[],
+  workingFolder: string,
+  env: NodeJS.ProcessEnv = {},
+): ReadOptions {
   const parsed = parse(argv);
   if (typeof parsed === 'string') return { kind: 'error', message: parsed };
   if (parsed.help === true) return { kind: 'help' };
@@ -136,7 +143,8 @@ function findBadNumber(parsed: Parsed): string | undefined {
   for (const { name, min, max, expected } of numbers) {
     const text = parsed[name];
     const value = numberOf(text);
-    if (value !== undefined && !(text?.trim() !== '' && value >= min && value <= max)) return `--${name}: expected ${expected}, got "${text}"`;
+    if (value !== undefined && !(text?.trim() !== '' && value >= min && value <= max))
+      return `--${name}: expected ${expected}, got "${text}"`;
   }
   return undefined;
 }
@@ -150,18 +158,26 @@ const DEFAULT_TCP_PORT = 8700;
 const PORT_MAX = 65_535;
 
 /** `[address:]port`, or a sentence. Only addresses of this machine itself: nobody else is to reach an Editor (SEC-01). */
-function readListenAddress(text: string, fromEnvironment: string | undefined): { readonly host: string; readonly port: number } | string {
+function readListenAddress(
+  text: string,
+  fromEnvironment: string | undefined,
+): { readonly host: string; readonly port: number } | string {
   const where = text === '' ? '--tcp (UNITY_TCP_PORT)' : '--tcp';
   const given = text === '' ? (fromEnvironment ?? '') : text;
-  const [, host = '127.0.0.1', digits] = /^(?:(127(?:\.\d{1,3}){3}):)?(\d{1,5})$/.exec(given === '' ? String(DEFAULT_TCP_PORT) : given) ?? [];
+  const [, host = '127.0.0.1', digits] =
+    /^(?:(127(?:\.\d{1,3}){3}):)?(\d{1,5})$/.exec(given === '' ? String(DEFAULT_TCP_PORT) : given) ?? [];
   const port = Number(digits);
-  return digits !== undefined && port <= PORT_MAX ? { host, port } : `${where}: expected a port from 0 to ${PORT_MAX}, or 127.x.x.x:port, got "${given}"`;
+  return digits !== undefined && port <= PORT_MAX
+    ? { host, port }
+    : `${where}: expected a port from 0 to ${PORT_MAX}, or 127.x.x.x:port, got "${given}"`;
 }
 
 function findMissingServerPart({ url, tcp, 'token-file': tokenFile }: Parsed): string | undefined {
-  if (url !== undefined && tcp !== undefined) return '--url and --tcp: expected one of them, since an Editor either dials or listens';
+  if (url !== undefined && tcp !== undefined)
+    return '--url and --tcp: expected one of them, since an Editor either dials or listens';
   if (tcp === undefined && (url === undefined) !== (tokenFile === undefined))
     return `--url and --token-file go together: expected both or neither, got only ${url === undefined ? '--token-file' : '--url'}`;
-  if (url !== undefined && !/^wss?:\/\//.test(url)) return `--url: expected a WebSocket URL such as ws://127.0.0.1:8090/bridge, got "${url}"`;
+  if (url !== undefined && !/^wss?:\/\//.test(url))
+    return `--url: expected a WebSocket URL such as ws://127.0.0.1:8090/bridge, got "${url}"`;
   return undefined;
 }

@@ -24,7 +24,10 @@ beforeEach(async () => {
   server = await listen(TOKEN);
   announce(join(folder, 'state'), server.url);
   // A process of its own, so that it can be killed.
-  writeFileSync(join(folder, 'mock.mts'), `import { runMock } from ${JSON.stringify(join(here, 'main.ts'))};\nprocess.exit(await runMock(process.argv.slice(2), process));\n`);
+  writeFileSync(
+    join(folder, 'mock.mts'),
+    `import { runMock } from ${JSON.stringify(join(here, 'main.ts'))};\nprocess.exit(await runMock(process.argv.slice(2), process));\n`,
+  );
 });
 afterEach(async () => {
   mock?.kill('SIGKILL');
@@ -34,11 +37,16 @@ afterEach(async () => {
 
 function play(...argv: string[]): ChildProcess {
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') };
-  mock = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(folder, 'mock.mts'), '--project', project, '--instant', ...argv], {
-    env,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  for (const stream of [mock.stdout, mock.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  mock = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), join(folder, 'mock.mts'), '--project', project, '--instant', ...argv],
+    {
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  for (const stream of [mock.stdout, mock.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   return mock;
 }
 
@@ -66,21 +74,29 @@ const execute = (number: number, code: string, generation: number): void =>
       result_limit_bytes: 100_000,
     },
   });
-const exitOf = (process_: ChildProcess): Promise<number | null> => new Promise((resolve) => process_.once('exit', (code) => resolve(code)));
+const exitOf = (process_: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => process_.once('exit', (code) => resolve(code)));
 
 describe('a mock Editor in a process of its own', () => {
   it('that is killed in the middle of work knows afterwards what had started, and runs nothing twice', async () => {
     const first = play();
     await arrived('editor/notification', 1);
     execute(1, 'File.AppendAllText("ledger.txt", "one\\n"); return 1;', 1);
-    execute(2, 'File.AppendAllText("ledger.txt", "two\\n"); AI.Update("half"); System.Threading.Thread.Sleep(60000); return 2;', 1);
+    execute(
+      2,
+      'File.AppendAllText("ledger.txt", "two\\n"); AI.Update("half"); System.Threading.Thread.Sleep(60000); return 2;',
+      1,
+    );
     execute(3, 'File.AppendAllText("ledger.txt", "three\\n"); return 3;', 1);
     await until(
       'the partial result',
       () => all('operation/update').some(({ params }) => params.partial_result === 'half'),
       () => server.received,
     );
-    await until('three answers', () => server.received.filter((message) => message.result?.state === 'queued').length === 3);
+    await until(
+      'three answers',
+      () => server.received.filter((message) => message.result?.state === 'queued').length === 3,
+    );
     first.kill('SIGKILL');
     await exitOf(first);
     play();
@@ -102,7 +118,10 @@ describe('a mock Editor in a process of its own', () => {
       () => all('operation/update').some(({ params }) => params.log_id === logId(3) && params.state === 'completed'),
       () => server.received,
     );
-    expect(all('operation/update').findLast(({ params }) => params.log_id === logId(2)).params).toMatchObject({ state: 'interrupted', partial_result: 'half' });
+    expect(all('operation/update').findLast(({ params }) => params.log_id === logId(2)).params).toMatchObject({
+      state: 'interrupted',
+      partial_result: 'half',
+    });
     expect(readFileSync(join(project, 'ledger.txt'), 'utf8')).toBe('one\ntwo\nthree\n');
   });
 
@@ -125,7 +144,8 @@ describe('a mock Editor in a process of its own', () => {
   });
 
   it('that is refused, since another one has its instance id, says so and goes on', async () => {
-    const message = 'an Editor with instance_id 1 is connected already, for /projects/one: close one of the two, or give the copy its own instance id';
+    const message =
+      'an Editor with instance_id 1 is connected already, for /projects/one: close one of the two, or give the copy its own instance id';
     await server.close();
     server = await listen(TOKEN, { 'editor/hello': { code: 4007, message, data: { code: 'duplicate_instance' } } });
     announce(join(folder, 'state'), server.url);
@@ -152,6 +172,8 @@ describe('a mock Editor in a process of its own', () => {
     expect(copy.journal_id).not.toBe(original.journal_id);
     expect(copy).toMatchObject({ generation: 1, project_path: project, operations: [] });
     await until('the warning', () => said.includes('set aside'));
-    expect(said).toContain(`warning: journal set aside (it belongs to the project ${original.project_path}, and this one is ${project}); a new one is ${copy.journal_id}`);
+    expect(said).toContain(
+      `warning: journal set aside (it belongs to the project ${original.project_path}, and this one is ${project}); a new one is ${copy.journal_id}`,
+    );
   });
 });

@@ -56,7 +56,8 @@ export function runEditor(options: RunOptions): RunningEditor {
   function arm(): void {
     clearTimeout(timer);
     const deadline = over ? undefined : editor.nextDeadline();
-    if (deadline !== undefined) timer = setTimeout(() => dispatch({ type: 'tick' }), Math.min(Math.max(deadline - clock(), 0), TIMER_MAX_MS));
+    if (deadline !== undefined)
+      timer = setTimeout(() => dispatch({ type: 'tick' }), Math.min(Math.max(deadline - clock(), 0), TIMER_MAX_MS));
   }
 
   function perform(effect: EditorEffect): void {
@@ -107,7 +108,11 @@ export function runEditor(options: RunOptions): RunningEditor {
   return { command: dispatch, ended };
 }
 
-function eventsOf(dispatch: (event: EditorEvent) => void, lookAtPolicy: () => void, log: RunOptions['log']): BridgeEvents {
+function eventsOf(
+  dispatch: (event: EditorEvent) => void,
+  lookAtPolicy: () => void,
+  log: RunOptions['log'],
+): BridgeEvents {
   return {
     connected: (connection, store_id) => dispatch({ type: 'connected', connection, store_id }),
     frame: (connection, frame) => {
@@ -124,7 +129,10 @@ function eventsOf(dispatch: (event: EditorEvent) => void, lookAtPolicy: () => vo
 const POLICY_LOOK_MS = 500;
 
 /** The policy file as events: at each start whatever it says, afterwards when it has changed. */
-function followPolicy(file: PolicyFile, dispatch: (event: EditorEvent) => void): { read(): EditorEvent; look(): void; stop(): void } {
+function followPolicy(
+  file: PolicyFile,
+  dispatch: (event: EditorEvent) => void,
+): { read(): EditorEvent; look(): void; stop(): void } {
   const look = (): void => {
     const policy = file.readIfChanged();
     if (policy !== undefined) dispatch({ type: 'policy', policy });
@@ -139,20 +147,31 @@ const startOf = (journal: FileJournal, session_state: SessionState | undefined):
   ...(session_state === undefined ? {} : { session_state }),
 });
 
-function reachFile(options: RunOptions, effect: Extract<EditorEffect, { type: 'append_file' | 'read_asset' | 'compile' }>, dispatch: (event: EditorEvent) => void): void {
+function reachFile(
+  options: RunOptions,
+  effect: Extract<EditorEffect, { type: 'append_file' | 'read_asset' | 'compile' }>,
+  dispatch: (event: EditorEvent) => void,
+): void {
   switch (effect.type) {
     case 'append_file':
       return appendFile(options, effect);
     case 'compile':
       return dispatch({ type: 'compiled', id: effect.id, messages: compileScripts(readScripts(options.projectPath)) });
     case 'read_asset':
-      void readAsset(options.projectPath, effect.path).then((read) => dispatch({ type: 'asset_read', id: effect.id, read }));
+      void readAsset(options.projectPath, effect.path).then((read) =>
+        dispatch({ type: 'asset_read', id: effect.id, read }),
+      );
   }
 }
 
 /** Also the events that come of the effects. */
-function takeAll(waiting: EditorEvent[], step: (event: EditorEvent) => EditorEffect[], perform: (effect: EditorEffect) => void): void {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) for (const effect of step(next)) perform(effect);
+function takeAll(
+  waiting: EditorEvent[],
+  step: (event: EditorEvent) => EditorEffect[],
+  perform: (effect: EditorEffect) => void,
+): void {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+    for (const effect of step(next)) perform(effect);
 }
 
 /** Unix ms that never go back, whatever the wall clock does. */
@@ -169,7 +188,9 @@ function newPromise(): { readonly promise: Promise<void>; readonly resolve: () =
   return { promise, resolve: settle };
 }
 
-function attempt(action: () => void): { readonly outcome: 'ok' } | { readonly outcome: 'failed'; readonly reason: string } {
+function attempt(
+  action: () => void,
+): { readonly outcome: 'ok' } | { readonly outcome: 'failed'; readonly reason: string } {
   try {
     action();
     return { outcome: 'ok' };
@@ -178,7 +199,10 @@ function attempt(action: () => void): { readonly outcome: 'ok' } | { readonly ou
   }
 }
 
-function appendFile({ projectPath, log }: RunOptions, { path, text }: Extract<EditorEffect, { type: 'append_file' }>): void {
+function appendFile(
+  { projectPath, log }: RunOptions,
+  { path, text }: Extract<EditorEffect, { type: 'append_file' }>,
+): void {
   const absolute = resolve(projectPath, path);
   const done = attempt(() => {
     mkdirSync(dirname(absolute), { recursive: true });

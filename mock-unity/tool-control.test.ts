@@ -11,7 +11,10 @@ describe('commands that change the tools', () => {
   it.each<[string, object]>([
     ['add-tool bake_lighting', { type: 'add_tool', tool: bake }],
     ['add-tool mine', { type: 'add_tool', tool: mine }],
-    [`add-tool ${JSON.stringify({ ...clash, description: 'two words' })}`, { type: 'add_tool', tool: { ...clash, description: 'two words' } }],
+    [
+      `add-tool ${JSON.stringify({ ...clash, description: 'two words' })}`,
+      { type: 'add_tool', tool: { ...clash, description: 'two words' } },
+    ],
     ['remove-tool mine', { type: 'remove_tool', name: 'mine' }],
     ['tools []', { type: 'set_tools', tools: [] }],
     [`tools ["bake_lighting", ${JSON.stringify(clash)}]`, { type: 'set_tools', tools: [bake, clash] }],
@@ -31,5 +34,7 @@ describe('commands that change the tools', () => {
     ['remove-tool', /remove-tool: expected the name of a tool/],
     ['tools mine', /tools: expected a JSON array/],
     ['tools [5]', /tools: expected a name or a tool/],
-  ])('%s is refused with what was expected', (line, message) => expect(readTypedControl(line)).toMatchObject({ kind: 'error', message: expect.stringMatching(message) }));
+  ])('%s is refused with what was expected', (line, message) =>
+    expect(readTypedControl(line)).toMatchObject({ kind: 'error', message: expect.stringMatching(message) }),
+  );
 });

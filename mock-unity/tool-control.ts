@@ -19,12 +19,16 @@ export function readToolCommand(command: (typeof toolCommands)[number], argument
       return typeof tool === 'string' ? wrong(command, tool) : { kind: 'event', event: { type: 'add_tool', tool } };
     }
     case 'remove-tool':
-      return typeof value === 'string' && value !== '' ? { kind: 'event', event: { type: 'remove_tool', name: value } } : wrong(command, 'expected the name of a tool');
+      return typeof value === 'string' && value !== ''
+        ? { kind: 'event', event: { type: 'remove_tool', name: value } }
+        : wrong(command, 'expected the name of a tool');
     case 'tools': {
       if (!Array.isArray(value)) return wrong(command, 'expected a JSON array of tools or of their names');
       const tools = value.map(readTool);
       const mistake = tools.find((tool) => typeof tool === 'string');
-      return mistake === undefined ? { kind: 'event', event: { type: 'set_tools', tools: tools.filter((tool) => typeof tool !== 'string') } } : wrong(command, mistake);
+      return mistake === undefined
+        ? { kind: 'event', event: { type: 'set_tools', tools: tools.filter((tool) => typeof tool !== 'string') } }
+        : wrong(command, mistake);
     }
   }
 }
@@ -40,9 +44,17 @@ function parsed(text: string): unknown {
 /** The tool, or what is wrong. Its name and schema may be such that a server refuses it. */
 function readTool(value: unknown): CustomTool | string {
   if (typeof value === 'string' && value !== '')
-    return sampleTools.find(({ name }) => name === value) ?? { name: value, description: 'Gives its arguments back.', input_schema: { type: 'object' } };
+    return (
+      sampleTools.find(({ name }) => name === value) ?? {
+        name: value,
+        description: 'Gives its arguments back.',
+        input_schema: { type: 'object' },
+      }
+    );
   const checked = validateCustomTool(value);
-  return checked.ok ? checked.value : `expected a name or a tool: ${checked.errors[0]?.message ?? 'it does not fit'} (at ${checked.errors[0]?.pointer || 'its top'})`;
+  return checked.ok
+    ? checked.value
+    : `expected a name or a tool: ${checked.errors[0]?.message ?? 'it does not fit'} (at ${checked.errors[0]?.pointer || 'its top'})`;
 }
 
 const wrong = (command: string, message: string): Control => ({ kind: 'error', message: `${command}: ${message}` });

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest';
 import { checkSize, isGood, sizeText, tableOf, type Artefact } from './artefact.ts';
 
-const good: Artefact = { name: 'npm x 1.0.0', files: 3, packed_bytes: 1500, unpacked_bytes: 2_500_000, checks: [{ name: 'contents', problems: [] }] };
-const bad: Artefact = { ...good, name: 'UPM 1.0.0', checks: [...good.checks, { name: 'metas', problems: ['README.md has no .meta'] }] };
+const good: Artefact = {
+  name: 'npm x 1.0.0',
+  files: 3,
+  packed_bytes: 1500,
+  unpacked_bytes: 2_500_000,
+  checks: [{ name: 'contents', problems: [] }],
+};
+const bad: Artefact = {
+  ...good,
+  name: 'UPM 1.0.0',
+  checks: [...good.checks, { name: 'metas', problems: ['README.md has no .meta'] }],
+};
 
 test('it is good if everything is, and nothing is good that nobody has looked at', () => {
-  expect([isGood([good]), isGood([good, bad]), isGood([]), isGood([{ ...good, checks: [] }])]).toEqual([true, false, false, false]);
+  expect([isGood([good]), isGood([good, bad]), isGood([]), isGood([{ ...good, checks: [] }])]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('the table says what is wrong with which', () => {

@@ -18,7 +18,10 @@ export interface Artefact {
 
 /** An artefact without a check has not been looked at: that is no success. */
 export function isGood(artefacts: readonly Artefact[]): boolean {
-  return artefacts.length > 0 && artefacts.every(({ checks }) => checks.length > 0 && checks.every(({ problems }) => problems.length === 0));
+  return (
+    artefacts.length > 0 &&
+    artefacts.every(({ checks }) => checks.length > 0 && checks.every(({ problems }) => problems.length === 0))
+  );
 }
 
 /** The table, with what is wrong below it. */
@@ -31,7 +34,9 @@ export function tableOf(artefacts: readonly Artefact[]): string {
       .join('  ')
       .trimEnd(),
   );
-  const problems = artefacts.flatMap(({ name, checks }) => checks.flatMap((check) => check.problems.map((problem) => `✘ ${name}, ${check.name}: ${problem}`)));
+  const problems = artefacts.flatMap(({ name, checks }) =>
+    checks.flatMap((check) => check.problems.map((problem) => `✘ ${name}, ${check.name}: ${problem}`)),
+  );
   return [...table, ...problems].join('\n');
 }
 

@@ -9,7 +9,11 @@ import { noticesText } from './notices.ts';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 add('node_modules/b', { name: 'b', version: '2.0.0', license: 'MIT', homepage: 'https://b.example' }, 'Text of MIT');
-add('node_modules/@s/a', { name: '@s/a', version: '1.0.0', license: 'MIT', repository: { url: 'git+https://github.com/s/a.git' } }, 'Text of MIT');
+add(
+  'node_modules/@s/a',
+  { name: '@s/a', version: '1.0.0', license: 'MIT', repository: { url: 'git+https://github.com/s/a.git' } },
+  'Text of MIT',
+);
 add('node_modules/b/node_modules/@s/a', { name: '@s/a', version: '0.1.0', license: 'ISC' }, 'Text of ```ISC```');
 add('node_modules/unused', { name: 'unused', version: '1.0.0', license: 'GPL-3.0-only' }, 'Text of GPL');
 

@@ -20,7 +20,10 @@ const besides = ['@photostructure/sqlite', 'node-gyp-build'] as const;
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
 /** Reads what build.mjs wrote (--inputs): names of input files, by the output that they went into. Sorted by name. `root`: the repository, below which they are. */
-export function bundledPackages(root: string, inputs: Readonly<Record<string, readonly string[]>>): readonly ForeignPackage[] {
+export function bundledPackages(
+  root: string,
+  inputs: Readonly<Record<string, readonly string[]>>,
+): readonly ForeignPackage[] {
   const folders = new Set(
     Object.values(inputs)
       .flatMap((files) => files.flatMap(packageFolder))

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import type { ForeignPackage } from './bundled.ts';
 import { checkLicences } from './licences.ts';
 
-const one: ForeignPackage = { name: 'ws', version: '8.0.0', license: 'MIT', homepage: '', texts: ['Permission is hereby granted'] };
+const one: ForeignPackage = {
+  name: 'ws',
+  version: '8.0.0',
+  license: 'MIT',
+  homepage: '',
+  texts: ['Permission is hereby granted'],
+};
 
-test.each(['MIT', 'Apache-2.0', '(MIT OR GPL-3.0-only)', 'MIT AND ISC', 'GPL-2.0-only OR BSD-3-Clause'])('%s is allowed', (license) => {
-  expect(checkLicences([{ ...one, license }]).problems).toEqual([]);
-});
+test.each(['MIT', 'Apache-2.0', '(MIT OR GPL-3.0-only)', 'MIT AND ISC', 'GPL-2.0-only OR BSD-3-Clause'])(
+  '%s is allowed',
+  (license) => {
+    expect(checkLicences([{ ...one, license }]).problems).toEqual([]);
+  },
+);
 
 test.each([
   'GPL-3.0-only',
@@ -18,7 +27,9 @@ test.each([
   'GPL-2.0-only WITH Classpath-exception-2.0',
   'MIT AND (GPL-2.0 OR ISC)',
 ])('%j is not, or nobody has read it', (license) => {
-  expect(checkLicences([one, { ...one, license }]).problems).toEqual([expect.stringMatching(/^ws@8\.0\.0 has the licence .* not on the list/)]);
+  expect(checkLicences([one, { ...one, license }]).problems).toEqual([
+    expect.stringMatching(/^ws@8\.0\.0 has the licence .* not on the list/),
+  ]);
 });
 
 test('a licence without its text cannot be passed on', () => {

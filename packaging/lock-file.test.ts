@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { memberOf } from '../server/member-of.ts';
+import { memberOf } from '../server/lib/member-of.ts';
 
 const lock: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'));
-const packages = Object.entries(memberOf(lock, 'packages') ?? {}).filter(([path, entry]) => path !== '' && memberOf(entry, 'link') !== true);
-const withoutIntegrity = packages.filter(([, entry]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(String(memberOf(entry, 'integrity'))));
+const packages = Object.entries(memberOf(lock, 'packages') ?? {}).filter(
+  ([path, entry]) => path !== '' && memberOf(entry, 'link') !== true,
+);
+const withoutIntegrity = packages.filter(
+  ([, entry]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(String(memberOf(entry, 'integrity'))),
+);
 
 /**
  * Builds of the linter and the formatter for other platforms: the registry that the lock file was made with has none of these versions, so their hashes
  * are not known here. Shorten this list on a machine that can reach them: delete node_modules and their entries, then `npm install --package-lock-only`.
  */
-const unknownHere = /^node_modules\/(?:@oxlint\/binding|@oxfmt\/binding|@oxc-parser\/binding|@oxlint-tsgolint\/(?:darwin|win32))-[a-z0-9-]+$/;
+const unknownHere =
+  /^node_modules\/(?:@oxlint\/binding|@oxfmt\/binding|@oxc-parser\/binding|@oxlint-tsgolint\/(?:darwin|win32))-[a-z0-9-]+$/;
 const UNKNOWN_HERE = 53;
 
 test('npm checks the bytes of every package: each entry of the lock file has its hash', () => {
@@ -20,7 +25,8 @@ test('npm checks the bytes of every package: each entry of the lock file has its
 });
 
 test('what has no hash yet is a tool of the developers for another platform, and becomes no more', () => {
-  for (const [path, entry] of withoutIntegrity) expect([path, memberOf(entry, 'dev'), memberOf(entry, 'optional')]).toEqual([path, true, true]);
+  for (const [path, entry] of withoutIntegrity)
+    expect([path, memberOf(entry, 'dev'), memberOf(entry, 'optional')]).toEqual([path, true, true]);
   expect(withoutIntegrity.length).toBeLessThanOrEqual(UNKNOWN_HERE);
 });
 

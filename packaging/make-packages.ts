@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { install, type Installed } from '../conformance/mcp-suite/install.ts';
+import { install, type Installed } from '../proof/mcp-suite/install.ts';
 import type { Artefact, Check } from './artefact.ts';
 import { bundledPackages, installedPackages, type ForeignPackage } from './bundled.ts';
 import { isRecord, readJson } from './files.ts';
@@ -27,7 +27,9 @@ export interface PackagesPlan {
   readonly progress: (line: string) => void;
 }
 
-export type Made = { readonly kind: 'made'; readonly artefacts: readonly Artefact[]; readonly notes: readonly string[] } | { readonly kind: 'not-run'; readonly reason: string };
+export type Made =
+  | { readonly kind: 'made'; readonly artefacts: readonly Artefact[]; readonly notes: readonly string[] }
+  | { readonly kind: 'not-run'; readonly reason: string };
 
 /** Everything that a release gives to people. */
 export async function makePackages(plan: PackagesPlan): Promise<Made> {
@@ -44,15 +46,24 @@ export async function makePackages(plan: PackagesPlan): Promise<Made> {
   const bundled = bundledPackages(root, JSON.parse(readFileSync(inputs, 'utf8')));
   const notices = noticesArtefact(plan, bundled);
   progress('npm package and bundle for Claude Desktop');
-  const compilers = { 'typescript 5.9': tools.entryOf(typescript5), 'typescript 7': join(root, 'node_modules', 'typescript', 'bin', 'tsc') };
+  const compilers = {
+    'typescript 5.9': tools.entryOf(typescript5),
+    'typescript 7': join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+  };
   // The newest is the nearest to the Node in Electron; the oldest is the one that needs SQLite as a file of its own.
   const ends = nodes.filter((_node, index) => index === 0 || index === nodes.length - 1);
-  const [npm, mcpb] = await Promise.all([npmArtefact({ root, out, scratch, nodes, compilers }), mcpbArtefact({ root, out, scratch, mcpb: tools.entryOf(mcpbTool), nodes: ends })]);
+  const [npm, mcpb] = await Promise.all([
+    npmArtefact({ root, out, scratch, nodes, compilers }),
+    mcpbArtefact({ root, out, scratch, mcpb: tools.entryOf(mcpbTool), nodes: ends }),
+  ]);
   progress('Unity package, SBOM, registry entry');
   const upm = await upmArtefact(root, out, scratch);
   const sbom = await sbomArtefact(plan, bundled, tools.entryOf(cyclonedx));
   const entry = serverJsonArtefact(plan, mcpb);
-  const notes = tried.length === 0 ? [`Tried only on this Node, ${process.versions.node}: there are no packages of others for ${machine}.`] : [];
+  const notes =
+    tried.length === 0
+      ? [`Tried only on this Node, ${process.versions.node}: there are no packages of others for ${machine}.`]
+      : [];
   return { kind: 'made', artefacts: [npm, mcpb, upm, sbom, notices, entry], notes };
 }
 
@@ -68,26 +79,56 @@ function noticesArtefact({ root, write }: PackagesPlan, bundled: readonly Foreig
   const [file, text] = [join(root, 'THIRD-PARTY-NOTICES.md'), noticesText(bundled, installed)];
   if (write) writeFileSync(file, text);
   const same = existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === text;
-  const drift: Check = { name: 'up to date', problems: same ? [] : ['THIRD-PARTY-NOTICES.md is not what is bundled: `npm run packages -- --write` writes it'] };
+  const drift: Check = {
+    name: 'up to date',
+    problems: same ? [] : ['THIRD-PARTY-NOTICES.md is not what is bundled: `npm run packages -- --write` writes it'],
+  };
   const bytes = Buffer.byteLength(text);
-  return { name: 'notices', files: bundled.length + installed.length, packed_bytes: bytes, unpacked_bytes: bytes, checks: [drift, checkLicences([...bundled, ...installed])] };
+  return {
+    name: 'notices',
+    files: bundled.length + installed.length,
+    packed_bytes: bytes,
+    unpacked_bytes: bytes,
+    checks: [drift, checkLicences([...bundled, ...installed])],
+  };
 }
 
-async function sbomArtefact({ root, out }: PackagesPlan, bundled: readonly ForeignPackage[], schema: string): Promise<Artefact> {
+async function sbomArtefact(
+  { root, out }: PackagesPlan,
+  bundled: readonly ForeignPackage[],
+  schema: string,
+): Promise<Artefact> {
   const { name, version, dependencies } = readJson(join(root, 'package.json'));
   const sbom = shippedSbom(await npmSbom(root), bundled, String(name));
   const file = join(out, 'mcp-unity-bridge.cdx.json');
   const bytes = write(file, sbom);
   const checks = checkSbom(sbom, bundled, isRecord(dependencies) ? Object.keys(dependencies) : [], schema);
-  return { name: `SBOM ${String(version)}`, file, files: sbom.components.length, packed_bytes: bytes, unpacked_bytes: bytes, checks };
+  return {
+    name: `SBOM ${String(version)}`,
+    file,
+    files: sbom.components.length,
+    packed_bytes: bytes,
+    unpacked_bytes: bytes,
+    checks,
+  };
 }
 
 function serverJsonArtefact({ root, out }: PackagesPlan, mcpb: Artefact): Artefact {
   // Without a bundle, the entry as it is committed.
-  const entry = mcpb.file === undefined ? readJson(join(root, 'server.json')) : releasedServerJson(root, { path: mcpb.file, name: basename(mcpb.file) });
+  const entry =
+    mcpb.file === undefined
+      ? readJson(join(root, 'server.json'))
+      : releasedServerJson(root, { path: mcpb.file, name: basename(mcpb.file) });
   const file = join(out, 'server.json');
   const bytes = write(file, entry);
-  return { name: `server.json ${String(entry['version'])}`, file, files: 1, packed_bytes: bytes, unpacked_bytes: bytes, checks: checkServerJson(root, entry) };
+  return {
+    name: `server.json ${String(entry['version'])}`,
+    file,
+    files: 1,
+    packed_bytes: bytes,
+    unpacked_bytes: bytes,
+    checks: checkServerJson(root, entry),
+  };
 }
 
 /** Returns the size. */

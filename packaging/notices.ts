@@ -21,11 +21,19 @@ ${licencesOf([...bundled, ...installed])}
 }
 
 function listOf(packages: readonly ForeignPackage[]): string {
-  return packages.map(({ name, version, license, homepage }) => `- ${name} ${version} (${license})${homepage === '' ? '' : `, ${homepage}`}`).join('\n');
+  return packages
+    .map(
+      ({ name, version, license, homepage }) =>
+        `- ${name} ${version} (${license})${homepage === '' ? '' : `, ${homepage}`}`,
+    )
+    .join('\n');
 }
 
 function licencesOf(packages: readonly ForeignPackage[]): string {
   const owners = new Map<string, string[]>();
-  for (const { name, version, texts } of packages) for (const text of texts) owners.set(text, [...(owners.get(text) ?? []), `${name} ${version}`]);
-  return [...owners].map(([text, names]) => `### ${names.join(', ')}\n\n\`\`\`text\n${text.replaceAll('```', "'''")}\n\`\`\``).join('\n\n');
+  for (const { name, version, texts } of packages)
+    for (const text of texts) owners.set(text, [...(owners.get(text) ?? []), `${name} ${version}`]);
+  return [...owners]
+    .map(([text, names]) => `### ${names.join(', ')}\n\n\`\`\`text\n${text.replaceAll('```', "'''")}\n\`\`\``)
+    .join('\n\n');
 }

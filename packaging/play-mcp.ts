@@ -21,22 +21,35 @@ export interface Played {
 }
 
 /** Plays what every client does: initialize, tools/list, a call that Unity answers. Resolves to what went wrong. Leaves nothing behind. */
-export async function playMcp({ command: [command, ...args], mock, project, env }: Played): Promise<string | undefined> {
+export async function playMcp({
+  command: [command, ...args],
+  mock,
+  project,
+  env,
+}: Played): Promise<string | undefined> {
   const home = createHome();
   const folder = project ?? join(home.dir, 'Game');
   mkdirSync(folder, { recursive: true });
   const [mockCommand, ...mockArgs] = mock;
-  const editor = spawn(mockCommand, [...mockArgs, '--project', folder, '--quiet'], { cwd: home.dir, env: home.env, stdio: ['pipe', 'ignore', 'ignore'] });
+  const editor = spawn(mockCommand, [...mockArgs, '--project', folder, '--quiet'], {
+    cwd: home.dir,
+    env: home.env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   home.owns(editor.pid);
   const client = new Client({ name: 'packages', version: '1.0.0' });
   try {
-    await client.connect(new StdioClientTransport({ command, args, cwd: folder, env: { ...textsOf(home.env), ...env }, stderr: 'ignore' }));
+    await client.connect(
+      new StdioClientTransport({ command, args, cwd: folder, env: { ...textsOf(home.env), ...env }, stderr: 'ignore' }),
+    );
     const { tools } = await client.listTools();
     const missing = toolNames.filter((name) => !tools.some((tool) => tool.name === name));
     if (missing.length > 0) return `tools/list does not have ${missing.join(', ')}`;
     const call = { name: 'unity_execute_code', arguments: { code: 'return 6 * 7;', timeout: CALL_LIMIT_MS / 2 } };
     const { structuredContent } = await client.callTool(call, { timeout: CALL_LIMIT_MS });
-    return isRecord(structuredContent) && structuredContent['result'] === 42 ? undefined : `6 * 7 was answered with ${JSON.stringify(structuredContent)}`;
+    return isRecord(structuredContent) && structuredContent['result'] === 42
+      ? undefined
+      : `6 * 7 was answered with ${JSON.stringify(structuredContent)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
@@ -47,5 +60,7 @@ export async function playMcp({ command: [command, ...args], mock, project, env 
 }
 
 function textsOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

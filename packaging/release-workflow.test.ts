@@ -22,7 +22,11 @@ const release = text('release.yml');
 test.each([
   ['permissions:\n  contents: read\nconcurrency', 'concurrency', /^permissions: expected contents: read/],
   ['contents: write', 'contents: write\n      packages: write', /^github: it may write packages/],
-  ['      id-token: write\n    steps:\n      # Trusted', '      id-token: write\n      actions: write\n    steps:\n      # Trusted', /^npm: it may write actions/],
+  [
+    '      id-token: write\n    steps:\n      # Trusted',
+    '      id-token: write\n      actions: write\n    steps:\n      # Trusted',
+    /^npm: it may write actions/,
+  ],
   ['actions/attest-sbom@v3', 'somebody/attest-sbom@v3', /^packages: it uses somebody\/attest-sbom@v3/],
   ['actions/checkout@v6', 'actions/checkout@main', /^check: it uses actions\/checkout@main/],
   ['npm run packages', 'npm run parcels', /^packages: it runs npm run parcels/],

@@ -22,14 +22,26 @@ const grants: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Sentences about a workflow of ours. `parsed`: the YAML; `scripts`: of package.json; `isThere`: whether the repository has a file. */
-export function workflowProblems(parsed: unknown, scripts: readonly string[], isThere: (path: string) => boolean): readonly string[] {
+export function workflowProblems(
+  parsed: unknown,
+  scripts: readonly string[],
+  isThere: (path: string) => boolean,
+): readonly string[] {
   const workflow = isRecord(parsed) ? parsed : {};
-  const jobs = Object.entries(isRecord(workflow['jobs']) ? workflow['jobs'] : {}).filter((entry): entry is [string, Job] => isRecord(entry[1]));
+  const jobs = Object.entries(isRecord(workflow['jobs']) ? workflow['jobs'] : {}).filter(
+    (entry): entry is [string, Job] => isRecord(entry[1]),
+  );
   if (jobs.length === 0) return ['it has no jobs'];
   const names = jobs.map(([name]) => name);
   return [
-    ...(isReadOnly(workflow['permissions']) ? [] : ['permissions: expected contents: read for the whole workflow, and more for single jobs alone']),
-    ...jobs.flatMap(([name, job]) => jobProblems(job, { names, scripts, isThere, granted: grants[name] ?? [] }).map((problem) => `${name}: ${problem}`)),
+    ...(isReadOnly(workflow['permissions'])
+      ? []
+      : ['permissions: expected contents: read for the whole workflow, and more for single jobs alone']),
+    ...jobs.flatMap(([name, job]) =>
+      jobProblems(job, { names, scripts, isThere, granted: grants[name] ?? [] }).map(
+        (problem) => `${name}: ${problem}`,
+      ),
+    ),
   ];
 }
 
@@ -47,15 +59,22 @@ function jobProblems(job: Job, { names, scripts, isThere, granted }: Surrounding
   const needs = [job['needs'] ?? []].flat().map((name) => JSON.stringify(name).replaceAll('"', ''));
   return [
     ...(typeof job['timeout-minutes'] === 'number' ? [] : ['it has no timeout-minutes']),
-    ...steps.filter((step) => !('run' in step) && !('uses' in step)).map((step) => `a step neither runs nor uses anything: ${JSON.stringify(step)}`),
+    ...steps
+      .filter((step) => !('run' in step) && !('uses' in step))
+      .map((step) => `a step neither runs nor uses anything: ${JSON.stringify(step)}`),
     ...needs.filter((name) => !names.includes(name)).map((name) => `it needs ${name}, which is no job`),
     ...writesOf(job['permissions'])
       .filter((what) => !granted.includes(what))
       .map((what) => `it may write ${what}`),
-    ...uses.filter((action) => !actions.includes(action)).map((action) => `it uses ${action}, which is not on the list in packaging/release-workflow.ts`),
+    ...uses
+      .filter((action) => !actions.includes(action))
+      .map((action) => `it uses ${action}, which is not on the list in packaging/release-workflow.ts`),
     ...runs
       .filter((run) => /\$\{\{(?! *matrix\.)/.test(run))
-      .map((run) => `an expression inside a script is a way in (but for those of the matrix, which stand in the file); give it as env: ${run.split('\n')[0]}`),
+      .map(
+        (run) =>
+          `an expression inside a script is a way in (but for those of the matrix, which stand in the file); give it as env: ${run.split('\n')[0]}`,
+      ),
     ...runs
       .flatMap(scriptsOf)
       .filter((name) => !scripts.includes(name))
@@ -73,7 +92,9 @@ function isReadOnly(permissions: unknown): boolean {
 
 function writesOf(permissions: unknown): readonly string[] {
   if (permissions === undefined) return [];
-  return isRecord(permissions) ? Object.entries(permissions).flatMap(([what, how]) => (how === 'read' || how === 'none' ? [] : [what])) : ['everything'];
+  return isRecord(permissions)
+    ? Object.entries(permissions).flatMap(([what, how]) => (how === 'read' || how === 'none' ? [] : [what]))
+    : ['everything'];
 }
 
 function scriptsOf(run: string): readonly string[] {

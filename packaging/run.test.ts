@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { runProcess } from '../conformance/mcp-suite/run-process.ts';
+import { runProcess } from '../proof/mcp-suite/run-process.ts';
 import { makeTemporaryFolder } from '../conformance/runner/temporary-folder.ts';
 import { triedNodes } from './tools.ts';
 
@@ -12,19 +12,35 @@ afterAll(() => folder.remove());
 
 function runPackages(...args: readonly string[]) {
   // Nobody listens there, and nothing was ever fetched into that cache.
-  const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: join(folder.path, 'npm'), npm_config_fetch_retries: '0' };
-  return runProcess([process.execPath, '--import', 'tsx', join(root, 'packaging', 'run.ts'), ...args], { cwd: root, env, limit_ms: 60_000 });
+  const env = {
+    ...process.env,
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_cache: join(folder.path, 'npm'),
+    npm_config_fetch_retries: '0',
+  };
+  return runProcess([process.execPath, '--import', 'tsx', join(root, 'packaging', 'run.ts'), ...args], {
+    cwd: root,
+    env,
+    limit_ms: 60_000,
+  });
 }
 
 test('without the registry it says that it did not run, is not green, and leaves nothing that could be taken for packages', async () => {
   const out = join(folder.path, 'out');
   const end = await runPackages('--cache', join(folder.path, 'cache'), '--out', out);
-  expect(end).toMatchObject({ code: 3, stdout: expect.stringMatching(/^NOT RUN: npm install failed with exit code \d+\. Is the registry reachable\?/) });
+  expect(end).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(/^NOT RUN: npm install failed with exit code \d+\. Is the registry reachable\?/),
+  });
   expect(existsSync(join(out, 'packages.json'))).toBe(false);
 });
 
 test('an option that it does not know is a wrong usage', async () => {
-  expect(await runPackages('--only', 'npm')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^packages: Unknown option '--only'[^]*Usage: npm run packages/) });
+  expect(await runPackages('--only', 'npm')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^packages: Unknown option '--only'[^]*Usage: npm run packages/),
+  });
 });
 
 test.each([

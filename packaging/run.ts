@@ -21,7 +21,12 @@ Exit codes: 0 all are good, 1 something is wrong with one, 2 wrong usage, 3 not 
 const WRONG_USAGE = 2;
 const NOT_RUN = 3;
 
-const flags = { write: { type: 'boolean' }, out: { type: 'string' }, cache: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+const flags = {
+  write: { type: 'boolean' },
+  out: { type: 'string' },
+  cache: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 function readOptions() {
   try {
@@ -50,9 +55,15 @@ async function main(): Promise<number> {
   scratch.remove();
   if (made.kind === 'not-run') return say(`NOT RUN: ${made.reason}`, NOT_RUN);
   const good = isGood(made.artefacts);
-  writeFileSync(join(out, 'packages.json'), `${JSON.stringify({ verdict: good ? 'good' : 'wrong', artefacts: made.artefacts }, undefined, 2)}\n`);
+  writeFileSync(
+    join(out, 'packages.json'),
+    `${JSON.stringify({ verdict: good ? 'good' : 'wrong', artefacts: made.artefacts }, undefined, 2)}\n`,
+  );
   const notes = made.notes.map((note) => `\n${note}`).join('');
-  return say(`${tableOf(made.artefacts)}\n${notes}\n${good ? 'Everything is good' : 'Something is wrong: see above'}; in ${out}`, good ? 0 : 1);
+  return say(
+    `${tableOf(made.artefacts)}\n${notes}\n${good ? 'Everything is good' : 'Something is wrong: see above'}; in ${out}`,
+    good ? 0 : 1,
+  );
 }
 
 function say(text: string, code: number): number {

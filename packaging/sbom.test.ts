@@ -7,7 +7,10 @@ const development = [{ name: 'cdx:npm:package:development', value: 'true' }];
 const all: Sbom = {
   bomFormat: 'CycloneDX',
   serialNumber: 'urn:uuid:by-chance',
-  metadata: { timestamp: '2026-01-01T00:00:00Z', component: { 'bom-ref': 'ours@1.0.0', name: 'folder', version: '1.0.0', properties: [] } },
+  metadata: {
+    timestamp: '2026-01-01T00:00:00Z',
+    component: { 'bom-ref': 'ours@1.0.0', name: 'folder', version: '1.0.0', properties: [] },
+  },
   components: [
     { 'bom-ref': 'dep@1.0.0', name: 'dep', version: '1.0.0', properties: [] },
     { 'bom-ref': 'deeper@1.0.0', name: 'deeper', version: '1.0.0', properties: [] },
@@ -39,8 +42,14 @@ test('it has what is shipped: dependencies, and what is bundled, marked; no tool
 });
 
 test('neither time nor chance is in it, and another content has another number', () => {
-  const later = { ...all, serialNumber: 'urn:uuid:another', metadata: { ...all.metadata, timestamp: '2027-01-01T00:00:00Z' } };
+  const later = {
+    ...all,
+    serialNumber: 'urn:uuid:another',
+    metadata: { ...all.metadata, timestamp: '2027-01-01T00:00:00Z' },
+  };
   expect(shippedSbom(later, bundled, 'ours')).toEqual(shippedSbom(all, bundled, 'ours'));
   expect(shippedSbom(all, [], 'ours')['serialNumber']).not.toBe(shippedSbom(all, bundled, 'ours')['serialNumber']);
-  expect(shippedSbom(all, bundled, 'ours')['serialNumber']).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(shippedSbom(all, bundled, 'ours')['serialNumber']).toMatch(
+    /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
 });

@@ -27,7 +27,10 @@ const DEVELOPMENT = 'cdx:npm:package:development';
 
 /** Of everything that is installed for development, by what the lock file says. `root`: the repository. */
 export async function npmSbom(root: string): Promise<Sbom> {
-  const { stdout } = await runTool([...npmCommand(), 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'], { cwd: root });
+  const { stdout } = await runTool(
+    [...npmCommand(), 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
+    { cwd: root },
+  );
   return JSON.parse(stdout);
 }
 
@@ -37,15 +40,30 @@ export async function npmSbom(root: string): Promise<Sbom> {
  */
 export function shippedSbom(all: Sbom, bundled: readonly ForeignPackage[], name: string): Sbom {
   const isBundled = (ref: string): boolean => bundled.some((one) => `${one.name}@${one.version}` === ref);
-  const isProduction = ({ properties }: Component): boolean => !properties.some((property) => property.name === DEVELOPMENT);
+  const isProduction = ({ properties }: Component): boolean =>
+    !properties.some((property) => property.name === DEVELOPMENT);
   const components = all.components
     .filter((component) => isBundled(component['bom-ref']) || isProduction(component))
-    .map((component) => (isBundled(component['bom-ref']) ? { ...component, properties: [{ name: 'mcp-unity-bridge:bundled', value: 'true' }] } : component));
+    .map((component) =>
+      isBundled(component['bom-ref'])
+        ? { ...component, properties: [{ name: 'mcp-unity-bridge:bundled', value: 'true' }] }
+        : component,
+    );
   const refs = new Set([all.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])]);
-  const dependencies = all.dependencies.filter(({ ref }) => refs.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
+  const dependencies = all.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
   const { timestamp: _now, ...metadata } = all.metadata;
-  const sbom = { ...all, metadata: { ...metadata, component: { ...metadata.component, name } }, components, dependencies };
-  return { ...sbom, serialNumber: `urn:uuid:${uuidOf({ components, dependencies, version: metadata.component.version })}` };
+  const sbom = {
+    ...all,
+    metadata: { ...metadata, component: { ...metadata.component, name } },
+    components,
+    dependencies,
+  };
+  return {
+    ...sbom,
+    serialNumber: `urn:uuid:${uuidOf({ components, dependencies, version: metadata.component.version })}`,
+  };
 }
 
 /** Of version 8: made from what it names. */
@@ -55,19 +73,31 @@ function uuidOf(content: unknown): string {
 }
 
 /** `production`: names of the dependencies of package.json. `schema`: path of the JSON Schema of CycloneDX, beside those that it refers to. */
-export function checkSbom(sbom: Sbom, bundled: readonly ForeignPackage[], production: readonly string[], schema: string): readonly Check[] {
+export function checkSbom(
+  sbom: Sbom,
+  bundled: readonly ForeignPackage[],
+  production: readonly string[],
+  schema: string,
+): readonly Check[] {
   const refs = sbom.components.map((component) => component['bom-ref']);
   const validate = compileSchema(schema);
   const valid = validate(sbom);
   return [
-    { name: 'CycloneDX 1.5', problems: valid ? [] : (validate.errors ?? []).slice(0, 5).map(({ instancePath, message }) => `${instancePath} ${message}`) },
+    {
+      name: 'CycloneDX 1.5',
+      problems: valid
+        ? []
+        : (validate.errors ?? []).slice(0, 5).map(({ instancePath, message }) => `${instancePath} ${message}`),
+    },
     {
       name: 'complete',
       problems: [
         ...bundled
           .filter(({ name, version }) => !refs.includes(`${name}@${version}`))
           .map(({ name, version }) => `${name}@${version} is bundled, and the lock file does not know it`),
-        ...production.filter((name) => !sbom.components.some((component) => component.name === name)).map((name) => `${name} is a dependency, and is not in it`),
+        ...production
+          .filter((name) => !sbom.components.some((component) => component.name === name))
+          .map((name) => `${name} is a dependency, and is not in it`),
       ],
     },
   ];
@@ -81,7 +111,9 @@ function compileSchema(path: string): ValidateFunction {
   ajv.addFormat('idn-email', true);
   for (const part of ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json']) {
     // It is referred to by its file, whatever it calls itself.
-    const { $id: _id, ...schema }: { readonly $id?: string } = JSON.parse(readFileSync(join(dirname(path), part), 'utf8'));
+    const { $id: _id, ...schema }: { readonly $id?: string } = JSON.parse(
+      readFileSync(join(dirname(path), part), 'utf8'),
+    );
     ajv.addSchema(schema, `http://cyclonedx.org/schema/${part}`);
   }
   return ajv.compile(JSON.parse(readFileSync(path, 'utf8')));

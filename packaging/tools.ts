@@ -1,12 +1,22 @@
-import type { SuitePackage } from '../conformance/mcp-suite/packages.ts';
+import type { SuitePackage } from '../proof/mcp-suite/packages.ts';
 
 // What the checks are made with, and what we do not depend on otherwise. Versions are exact: another version is another check.
 
 /** Packs and validates bundles for Claude Desktop. */
-export const mcpbTool: SuitePackage = { folder: '@anthropic-ai/mcpb', name: '@anthropic-ai/mcpb', version: '2.1.2', entry: 'dist/cli/cli.js' };
+export const mcpbTool: SuitePackage = {
+  folder: '@anthropic-ai/mcpb',
+  name: '@anthropic-ai/mcpb',
+  version: '2.1.2',
+  entry: 'dist/cli/cli.js',
+};
 
 /** The TypeScript that most projects have; ours is the next major. */
-export const typescript5: SuitePackage = { folder: 'typescript', name: 'typescript', version: '5.9.3', entry: 'bin/tsc' };
+export const typescript5: SuitePackage = {
+  folder: 'typescript',
+  name: 'typescript',
+  version: '5.9.3',
+  entry: 'bin/tsc',
+};
 
 /** Brings the JSON Schema of CycloneDX. */
 export const cyclonedx: SuitePackage = {
@@ -35,5 +45,7 @@ export interface TriedNode {
 /** None where there is no such package for this machine ("linux-x64"). */
 export function triedNodes(machine: string): readonly TriedNode[] {
   const found = nodePackages[machine];
-  return found === undefined ? [] : nodeVersions.map((version) => ({ version, package: { ...found, folder: `node-${version}`, version } }));
+  return found === undefined
+    ? []
+    : nodeVersions.map((version) => ({ version, package: { ...found, folder: `node-${version}`, version } }));
 }

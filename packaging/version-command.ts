@@ -18,7 +18,10 @@ export function versionCommand([version, ...surplus]: readonly string[]): number
   if (version === undefined) return report();
   try {
     const changed = setVersion(root, version);
-    return say(changed.length === 0 ? `It is ${version} everywhere already.` : `Set to ${version}: ${changed.join(', ')}`, 0);
+    return say(
+      changed.length === 0 ? `It is ${version} everywhere already.` : `Set to ${version}: ${changed.join(', ')}`,
+      0,
+    );
   } catch (error) {
     return complain(error instanceof Error ? error.message : String(error), 2);
   }
@@ -26,7 +29,9 @@ export function versionCommand([version, ...surplus]: readonly string[]): number
 
 function report(): number {
   const found = differences(root, protocolVersion);
-  return found.length === 0 ? say(`${versionOf(root)} everywhere, bridge protocol ${protocolVersion}.`, 0) : complain(found.join('\n'), 1);
+  return found.length === 0
+    ? say(`${versionOf(root)} everywhere, bridge protocol ${protocolVersion}.`, 0)
+    : complain(found.join('\n'), 1);
 }
 
 function say(text: string, code: number): number {

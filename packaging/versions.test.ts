@@ -47,12 +47,19 @@ test.each(files)('%s with another version is named', (file) => {
   const found = differences(folder, protocolVersion);
   // The others differ from package.json, not it from them.
   expect(found).toEqual(
-    expect.arrayContaining([expect.stringMatching(file === 'package.json' ? /^unity\/package\.json: expected 9\.9\.9/ : new RegExp(`^${file}: .* got 9\\.9\\.9`))]),
+    expect.arrayContaining([
+      expect.stringMatching(
+        file === 'package.json' ? /^unity\/package\.json: expected 9\.9\.9/ : new RegExp(`^${file}: .* got 9\\.9\\.9`),
+      ),
+    ]),
   );
 });
 
 test('a protocol that the changelogs do not know is named', () => {
-  expect(differences(root, '9.0').map((sentence) => sentence.split(':')[0])).toEqual(['CHANGELOG.md', 'unity/CHANGELOG.md']);
+  expect(differences(root, '9.0').map((sentence) => sentence.split(':')[0])).toEqual([
+    'CHANGELOG.md',
+    'unity/CHANGELOG.md',
+  ]);
 });
 
 test.each(['1.0.0', '10.20.30-beta.1'])('one command sets %s everywhere, and touches nothing else', (version) => {
@@ -62,7 +69,8 @@ test.each(['1.0.0', '10.20.30-beta.1'])('one command sets %s everywhere, and tou
   expect(setVersion(folder, version)).toEqual([]);
   const old = versionOf(root);
   setVersion(folder, old);
-  for (const file of files) expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'));
+  for (const file of files)
+    expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'));
 });
 
 test.each(['1.0', 'v1.0.0', '1.0.0+build', '01.0.0', 'latest'])('%s is no version, and changes nothing', (version) => {

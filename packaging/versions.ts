@@ -16,16 +16,44 @@ const source = json('package.json', 'the npm package');
 const places: readonly VersionPlace[] = [
   source,
   json('package-lock.json', 'the npm package, in the lock file'),
-  { file: 'package-lock.json', what: 'its root, in the lock file', pattern: /"packages": \{\n    "": \{\n      "name": "[^"]+",\n      "version": "(?<version>[^"]+)"/d },
+  {
+    file: 'package-lock.json',
+    what: 'its root, in the lock file',
+    pattern: /"packages": \{\n    "": \{\n      "name": "[^"]+",\n      "version": "(?<version>[^"]+)"/d,
+  },
   json('unity/package.json', 'the Unity package'),
-  { file: 'unity/Runtime/Core/Connection/DomainParts.cs', what: 'the Unity package, as it tells the server', pattern: /PackageVersion = "(?<version>[^"]+)"/d },
+  {
+    file: 'unity/Runtime/Core/Connection/DomainParts.cs',
+    what: 'the Unity package, as it tells the server',
+    pattern: /PackageVersion = "(?<version>[^"]+)"/d,
+  },
   json('server.json', 'the entry of the MCP registry'),
-  { file: 'server.json', what: 'the npm package in the entry of the MCP registry', pattern: /"identifier": "mcp-unity-bridge",\s+"version": "(?<version>[^"]+)"/d },
+  {
+    file: 'server.json',
+    what: 'the npm package in the entry of the MCP registry',
+    pattern: /"identifier": "mcp-unity-bridge",\s+"version": "(?<version>[^"]+)"/d,
+  },
   json('packaging/mcpb/manifest.json', 'the bundle for Claude Desktop'),
-  { file: 'spec/contract.ts', what: 'the contract, from which the Python client has it', pattern: /^ {2}version: '(?<version>[^']+)'/dm },
-  { file: 'generated/python/pyproject.toml', what: 'the Python client', pattern: /^\[project\][^[]*?^version = "(?<version>[^"]+)"/dms },
-  { file: 'CHANGELOG.md', what: 'the newest entry of the changelog', pattern: /^## (?:Unreleased \()?\[?(?<version>\d+\.\d+\.\d+[^\s,\])]*)/dm },
-  { file: 'unity/CHANGELOG.md', what: 'the newest entry of the changelog of the Unity package', pattern: /^## \[(?<version>[^\]]+)\]/dm },
+  {
+    file: 'spec/contract.ts',
+    what: 'the contract, from which the Python client has it',
+    pattern: /^ {2}version: '(?<version>[^']+)'/dm,
+  },
+  {
+    file: 'generated/python/pyproject.toml',
+    what: 'the Python client',
+    pattern: /^\[project\][^[]*?^version = "(?<version>[^"]+)"/dms,
+  },
+  {
+    file: 'CHANGELOG.md',
+    what: 'the newest entry of the changelog',
+    pattern: /^## (?:Unreleased \()?\[?(?<version>\d+\.\d+\.\d+[^\s,\])]*)/dm,
+  },
+  {
+    file: 'unity/CHANGELOG.md',
+    what: 'the newest entry of the changelog of the Unity package',
+    pattern: /^## \[(?<version>[^\]]+)\]/dm,
+  },
 ];
 
 /** The member "version" of a JSON file, which is printed with two spaces. */
@@ -35,8 +63,16 @@ function json(file: string, what: string): VersionPlace {
 
 /** The bridge protocol has a version of its own: the changelogs say which one a release speaks. */
 const protocolPlaces: readonly VersionPlace[] = [
-  { file: 'CHANGELOG.md', what: 'the newest entry of the changelog', pattern: /^## [^\n]*bridge protocol (?<version>\d+\.\d+)/dm },
-  { file: 'unity/CHANGELOG.md', what: 'the changelog of the Unity package', pattern: /bridge protocol (?<version>\d+\.\d+)/d },
+  {
+    file: 'CHANGELOG.md',
+    what: 'the newest entry of the changelog',
+    pattern: /^## [^\n]*bridge protocol (?<version>\d+\.\d+)/dm,
+  },
+  {
+    file: 'unity/CHANGELOG.md',
+    what: 'the changelog of the Unity package',
+    pattern: /bridge protocol (?<version>\d+\.\d+)/d,
+  },
 ];
 
 /** `major.minor.patch`, with or without a pre-release; no build metadata, which npm drops. */
@@ -65,7 +101,8 @@ function compare(root: string, expected: readonly VersionPlace[], version: strin
 
 /** Writes a version into every place. Returns the names of the files that have changed. Throws an Error with a sentence, and then has changed nothing. */
 export function setVersion(root: string, version: string): readonly string[] {
-  if (!FORM.test(version)) throw new Error(`expected a version like 1.2.3 or 1.2.3-beta.1, got ${JSON.stringify(version)}`);
+  if (!FORM.test(version))
+    throw new Error(`expected a version like 1.2.3 or 1.2.3-beta.1, got ${JSON.stringify(version)}`);
   const before = new Map([...new Set(places.map(({ file }) => file))].map((file) => [file, read(root, file)]));
   const after = new Map(before);
   for (const place of places) {

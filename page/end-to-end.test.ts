@@ -36,9 +36,14 @@ test(
     mkdirSync(project);
     const client = startClient(home, bin.entry, { args: ['--project', project] });
     await client.initialize();
-    const mock = spawn(process.execPath, [bin.entry, 'mock', '--project', project, '--until-stdin-ends', '--quiet'], { env: home.env, stdio: ['pipe', 'ignore', 'ignore'] });
+    const mock = spawn(process.execPath, [bin.entry, 'mock', '--project', project, '--until-stdin-ends', '--quiet'], {
+      env: home.env,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
     home.owns(mock.pid);
-    await waitFor('the Editor', async () => (await askStatus({ stateDir: home.dir })).editors.some(({ state }) => state === 'connected'));
+    await waitFor('the Editor', async () =>
+      (await askStatus({ stateDir: home.dir })).editors.some(({ state }) => state === 'connected'),
+    );
 
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     try {
@@ -51,8 +56,11 @@ test(
       await page.locator('.editor').getByText('Connected').waitFor();
       await page.locator('.clients').getByText('test', { exact: false }).first().waitFor();
 
-      const code = 'AI.Write("steps", "begun"); for (int i = 0; i < 1000; i++) { AI.Update(new { done = i }); await Task.Delay(50, AI.CancellationToken); } return 1;';
-      client.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'work', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code, timeout: 1_000 } } })}\n`);
+      const code =
+        'AI.Write("steps", "begun"); for (int i = 0; i < 1000; i++) { AI.Update(new { done = i }); await Task.Delay(50, AI.CancellationToken); } return 1;';
+      client.write(
+        `${JSON.stringify({ jsonrpc: '2.0', id: 'work', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code, timeout: 1_000 } } })}\n`,
+      );
       await page.getByRole('article').getByText('Code can do anything.').waitFor();
       expect(await page.getByRole('region', { name: 'What would run, whole' }).textContent()).toContain('Task.Delay');
       await page.locator('.question [aria-disabled=false]').first().waitFor();
@@ -90,7 +98,12 @@ test(
 
       const { pid } = await home.hub();
       process.kill(pid);
-      await page.getByText('Reconnecting').or(page.getByText('Server gone')).or(page.getByText('Not let in')).first().waitFor();
+      await page
+        .getByText('Reconnecting')
+        .or(page.getByText('Server gone'))
+        .or(page.getByText('Not let in'))
+        .first()
+        .waitFor();
     } finally {
       await browser.close();
     }

@@ -21,7 +21,9 @@ let live: LivePage;
 let browser: Browser | undefined;
 /** What every page of another server looks like. */
 let html = '';
-const other: Server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html));
+const other: Server = createServer((_request, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+);
 
 beforeAll(async () => {
   home = createHome();
@@ -36,7 +38,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const runner = { ...createFakeRunner().runner, ownRead: overview };
-  live = await serveLive({ runner, watchers: { onChanged: () => undefined }, log: () => undefined, folder: join(home.dir, 'page') });
+  live = await serveLive({
+    runner,
+    watchers: { onChanged: () => undefined },
+    log: () => undefined,
+    folder: join(home.dir, 'page'),
+  });
 });
 afterEach(() => live.close());
 
@@ -57,46 +64,62 @@ async function expectOpen(page: Page, link: string): Promise<void> {
   expect(page.url()).toBe(link.replace(/\?code=.*/, ''));
 }
 
-test.for(['localhost', '127.0.0.1'])('a link on a page of %s, another port, opens the live page with one click', { timeout: LONG }, async (host, context) => {
-  const page = await newPage(context);
-  const link = live.newLink();
-  html = `<a href="${link}">The live page</a>`;
-  await page.goto(otherAt(host));
-  await page.getByText('The live page').click();
-  await expectOpen(page, link);
-  await page.goBack();
-  expect(page.url(), 'no page with the code lies between').toBe(otherAt(host));
-  await page.context().close();
-});
+test.for(['localhost', '127.0.0.1'])(
+  'a link on a page of %s, another port, opens the live page with one click',
+  { timeout: LONG },
+  async (host, context) => {
+    const page = await newPage(context);
+    const link = live.newLink();
+    html = `<a href="${link}">The live page</a>`;
+    await page.goto(otherAt(host));
+    await page.getByText('The live page').click();
+    await expectOpen(page, link);
+    await page.goBack();
+    expect(page.url(), 'no page with the code lies between').toBe(otherAt(host));
+    await page.context().close();
+  },
+);
 
-test('a page of another site that leads on by itself opens it without any click', { timeout: LONG }, async (context) => {
-  const page = await newPage(context);
-  const link = live.newLink();
-  html = `<script>location = '${link}';</script>`;
-  await page.goto(otherAt('localhost'), { waitUntil: 'commit' });
-  await expectOpen(page, link);
-  await page.context().close();
-});
+test(
+  'a page of another site that leads on by itself opens it without any click',
+  { timeout: LONG },
+  async (context) => {
+    const page = await newPage(context);
+    const link = live.newLink();
+    html = `<script>location = '${link}';</script>`;
+    await page.goto(otherAt('localhost'), { waitUntil: 'commit' });
+    await expectOpen(page, link);
+    await page.context().close();
+  },
+);
 
-test('a file that leads on, as `open --browser` writes one where users see each other’s command lines, opens it without any click', { timeout: LONG }, async (context) => {
-  const page = await newPage(context);
-  const link = live.newLink();
-  const file = join(home.dir, 'open.html');
-  writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${link}">`);
-  await page.goto(pathToFileURL(file).href, { waitUntil: 'commit' });
-  await expectOpen(page, link);
-  await page.context().close();
-});
+test(
+  'a file that leads on, as `open --browser` writes one where users see each other’s command lines, opens it without any click',
+  { timeout: LONG },
+  async (context) => {
+    const page = await newPage(context);
+    const link = live.newLink();
+    const file = join(home.dir, 'open.html');
+    writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${link}">`);
+    await page.goto(pathToFileURL(file).href, { waitUntil: 'commit' });
+    await expectOpen(page, link);
+    await page.context().close();
+  },
+);
 
-test('the address itself opens it, and a link that was used leads nobody else in', { timeout: LONG }, async (context) => {
-  const page = await newPage(context);
-  const link = live.newLink();
-  await page.goto(link);
-  await expectOpen(page, link);
-  const stranger = await newPage(context);
-  html = `<script>location = '${link}';</script>`;
-  await stranger.goto(otherAt('localhost'), { waitUntil: 'commit' });
-  await stranger.getByText('has been used already').waitFor();
-  await page.context().close();
-  await stranger.context().close();
-});
+test(
+  'the address itself opens it, and a link that was used leads nobody else in',
+  { timeout: LONG },
+  async (context) => {
+    const page = await newPage(context);
+    const link = live.newLink();
+    await page.goto(link);
+    await expectOpen(page, link);
+    const stranger = await newPage(context);
+    html = `<script>location = '${link}';</script>`;
+    await stranger.goto(otherAt('localhost'), { waitUntil: 'commit' });
+    await stranger.getByText('has been used already').waitFor();
+    await page.context().close();
+    await stranger.context().close();
+  },
+);

@@ -6,7 +6,17 @@ import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../server/test-kit/wait-for.ts';
 import { grouped } from './state/words.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';
-import { askingOperation, dangerousCode, doctorCheck, idOf, longQuestion, sampleLog, sampleOperation, samplePage, sampleSnapshot } from './testing/sample.ts';
+import {
+  askingOperation,
+  dangerousCode,
+  doctorCheck,
+  idOf,
+  longQuestion,
+  sampleLog,
+  sampleOperation,
+  samplePage,
+  sampleSnapshot,
+} from './testing/sample.ts';
 
 const LONG = 60_000;
 let workshop: Workshop;
@@ -17,8 +27,10 @@ beforeAll(async () => {
 
 afterAll(() => workshop.close());
 
-const operationRow = (page: Page, number: number): ReturnType<Page['locator']> => page.locator(`.operation-grid [data-key="${idOf(number)}"]`);
-const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.dataset.key ?? document.activeElement.id ?? ""');
+const operationRow = (page: Page, number: number): ReturnType<Page['locator']> =>
+  page.locator(`.operation-grid [data-key="${idOf(number)}"]`);
+const focused = (page: Page): Promise<string> =>
+  page.evaluate('document.activeElement.dataset.key ?? document.activeElement.id ?? ""');
 const focusedText = (page: Page): Promise<string> => page.evaluate('document.activeElement.textContent');
 
 /** The row at the upper edge of a list, and how far from it. */
@@ -36,7 +48,9 @@ const topRow = (page: Page, grid: string): Promise<unknown> =>
 
 /** The box is scrolled there, and the page has heard of it: the browser tells it with the next frame. */
 async function scrolledTo(list: Locator, top: number): Promise<void> {
-  await waitFor(`the list to be scrolled to ${top}`, () => list.evaluate(({ scrollTop }, wanted) => scrollTop === wanted, top));
+  await waitFor(`the list to be scrolled to ${top}`, () =>
+    list.evaluate(({ scrollTop }, wanted) => scrollTop === wanted, top),
+  );
   await list.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
@@ -84,7 +98,9 @@ describe('what the server says is shown', { timeout: LONG }, () => {
     await operationRow(page, 500).getByText('failed').waitFor();
     server.send('clients', []);
     await page.getByText('none connected').waitFor();
-    server.send('editors', [{ project_path: '/home/me/MyGame', project_name: 'MyGame', state: 'away', unfinished: 0, seen_at: now - 60_000 }]);
+    server.send('editors', [
+      { project_path: '/home/me/MyGame', project_name: 'MyGame', state: 'away', unfinished: 0, seen_at: now - 60_000 },
+    ]);
     await page.getByText('Not connected: open the project in Unity').waitFor();
     server.send('logs', [sampleLog(9_999, now, { message: 'the newest of all' })]);
     await page.locator('.log-grid').getByText('the newest of all').waitFor();
@@ -96,7 +112,8 @@ describe('what the server says is shown', { timeout: LONG }, () => {
 
   test('the age of a main thread runs on by itself', async (context) => {
     const { page } = await workshop.open(context);
-    const age = async (): Promise<number> => Number.parseFloat((await page.getByText(/no frame for [0-9.]+ s/).textContent())?.replace(/[^0-9]*/, '') ?? '');
+    const age = async (): Promise<number> =>
+      Number.parseFloat((await page.getByText(/no frame for [0-9.]+ s/).textContent())?.replace(/[^0-9]*/, '') ?? '');
     const first = await age();
     await waitFor('a higher age', async () => (await age()) > first);
     await page.locator('.editor').first().getByText('Main thread busy').waitFor();
@@ -166,13 +183,16 @@ describe('the logs', { timeout: LONG }, () => {
   test('follow the newest until the reader scrolls up; then what is read stays in its place', async (context) => {
     const { page, server } = await workshop.open(context);
     const list = page.locator('.log-grid .grid-body');
-    const send = (number: number): void => server.send('logs', [sampleLog(number, Date.now(), { message: `entry ${number}.` })]);
+    const send = (number: number): void =>
+      server.send('logs', [sampleLog(number, Date.now(), { message: `entry ${number}.` })]);
     send(8_001);
     await list.getByText('entry 8001.').waitFor();
     await list.hover();
     await page.mouse.wheel(0, -900);
     await page.getByRole('button', { name: 'Follow the newest' }).waitFor();
-    await waitFor('the end of scrolling', () => list.evaluate((body) => Math.round(body.scrollHeight - body.clientHeight - body.scrollTop) === 900));
+    await waitFor('the end of scrolling', () =>
+      list.evaluate((body) => Math.round(body.scrollHeight - body.clientHeight - body.scrollTop) === 900),
+    );
     const before = await topRow(page, '.log-grid');
     for (let number = 8_002; number < 8_012; number += 1) send(number);
     await page.getByRole('button', { name: 'Follow the newest (10 more)' }).waitFor();
@@ -195,7 +215,9 @@ describe('the logs', { timeout: LONG }, () => {
     await look(/^Logs/);
     const entry = list.getByText('while nobody looked');
     await entry.waitFor();
-    await waitFor('the newest in view', () => entry.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight + 1));
+    await waitFor('the newest in view', () =>
+      entry.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight + 1),
+    );
     await page.context().close();
   });
 
@@ -225,9 +247,11 @@ describe('the operations', { timeout: LONG }, () => {
   test('stay where they are read when newer ones come above them, and the newest is seen at the top', async (context) => {
     const { page, server } = await workshop.open(context);
     const now = Date.now();
-    const send = (number: number): void => server.send('operations', [sampleOperation(number, now + number, { title: `new ${number}` })]);
+    const send = (number: number): void =>
+      server.send('operations', [sampleOperation(number, now + number, { title: `new ${number}` })]);
     const list = page.locator('.operation-grid .grid-body');
-    const count = (rows: number): Promise<void> => page.locator(`.operation-grid[aria-rowcount="${rows + 1}"]`).waitFor();
+    const count = (rows: number): Promise<void> =>
+      page.locator(`.operation-grid[aria-rowcount="${rows + 1}"]`).waitFor();
     await list.hover();
     await page.mouse.wheel(0, 510);
     await scrolledTo(list, 510);
@@ -280,7 +304,9 @@ describe('what the doctor asks', { timeout: LONG }, () => {
   });
 
   test('is alone on the page: it says why nothing is to be seen', async (context) => {
-    const { page } = await workshop.open(context, { snapshot: { ...sampleSnapshot(Date.now()), operations: [doctorCheck(500, Date.now())] } });
+    const { page } = await workshop.open(context, {
+      snapshot: { ...sampleSnapshot(Date.now()), operations: [doctorCheck(500, Date.now())] },
+    });
     await page.getByText('Only checks of the doctor').waitFor();
     await page.getByRole('checkbox', { name: 'Hide doctor’s checks (1)' }).uncheck();
     await operationRow(page, 500).waitFor();
@@ -302,59 +328,79 @@ describe('what the doctor asks', { timeout: LONG }, () => {
   });
 });
 
-test('that a stop was asked for stands in the history, also where only the record knows it, and once', { timeout: LONG }, async (context) => {
-  const { page, server } = await workshop.open(context);
-  const at = Date.now() - 1_000;
-  const cancel_requested = { at: new Date(at + 50).toISOString(), reason: 'cancelled by the command line' };
-  const known = { at: at + 50, kind: 'cancel', text: 'as the server saw it' } as const;
-  const operations = [sampleOperation(501, at, { state: 'completed' }), sampleOperation(502, at, { state: 'completed', marks: [known] })];
-  for (const operation of operations) {
-    const { details, result } = samplePage(operation);
-    if (details.kind !== 'operation') throw new Error('no operation');
-    server.pages.set(operation.log_id, { result, details: { ...details, cancel_requested } });
-  }
-  server.send('operations', operations);
-  const asked = page.locator('.history .on-cancel');
-  await operationRow(page, 501).click();
-  await asked.getByText('Cancel asked: cancelled by the command line').waitFor();
-  expect(await page.locator('.history li').allTextContents(), 'in the order in which things were').toEqual([
-    expect.stringContaining('accepted'),
-    expect.stringContaining('Cancel asked'),
-    ...Array.from({ length: (await page.locator('.history li').count()) - 2 }, () => expect.any(String)),
-  ]);
-  await operationRow(page, 502).click();
-  await page.getByText('as the server saw it').waitFor();
-  await page.getByRole('heading', { name: 'Code' }).waitFor();
-  expect(await asked.count()).toBe(1);
-  await page.context().close();
-});
+test(
+  'that a stop was asked for stands in the history, also where only the record knows it, and once',
+  { timeout: LONG },
+  async (context) => {
+    const { page, server } = await workshop.open(context);
+    const at = Date.now() - 1_000;
+    const cancel_requested = { at: new Date(at + 50).toISOString(), reason: 'cancelled by the command line' };
+    const known = { at: at + 50, kind: 'cancel', text: 'as the server saw it' } as const;
+    const operations = [
+      sampleOperation(501, at, { state: 'completed' }),
+      sampleOperation(502, at, { state: 'completed', marks: [known] }),
+    ];
+    for (const operation of operations) {
+      const { details, result } = samplePage(operation);
+      if (details.kind !== 'operation') throw new Error('no operation');
+      server.pages.set(operation.log_id, { result, details: { ...details, cancel_requested } });
+    }
+    server.send('operations', operations);
+    const asked = page.locator('.history .on-cancel');
+    await operationRow(page, 501).click();
+    await asked.getByText('Cancel asked: cancelled by the command line').waitFor();
+    expect(await page.locator('.history li').allTextContents(), 'in the order in which things were').toEqual([
+      expect.stringContaining('accepted'),
+      expect.stringContaining('Cancel asked'),
+      ...Array.from({ length: (await page.locator('.history li').count()) - 2 }, () => expect.any(String)),
+    ]);
+    await operationRow(page, 502).click();
+    await page.getByText('as the server saw it').waitFor();
+    await page.getByRole('heading', { name: 'Code' }).waitFor();
+    expect(await asked.count()).toBe(1);
+    await page.context().close();
+  },
+);
 
-test('clients whose names differ only at their end are told apart where there is no room for both', { timeout: LONG }, async (context) => {
-  const { page, server } = await workshop.open(context, { viewport: { width: 1280, height: 900 } });
-  const names = ['mcp-unity-bridge', 'mcp-unity-bridge doctor', 'Visual Studio Code - Insiders', 'Visual Studio Code', 'me'];
-  const now = Date.now();
-  server.send(
-    'operations',
-    names.map((name, index) => sampleOperation(500 + index, now + index, { client: `${name} (/home/me/MyGame)` })),
-  );
-  await operationRow(page, 504).waitFor();
-  const seen: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const cell = operationRow(page, 500 + index).locator('.client-name');
-    expect([await cell.textContent(), await cell.getAttribute('title')]).toEqual([name, `${name} (/home/me/MyGame)`]);
-    seen.push(await cell.evaluate(visibleText));
-  }
-  expect(new Set(seen).size, seen.join(', ')).toBe(names.length);
-  expect(seen.map((text) => text.slice(-3))).toEqual(names.map((name) => name.slice(-3)));
-  await page.context().close();
-});
+test(
+  'clients whose names differ only at their end are told apart where there is no room for both',
+  { timeout: LONG },
+  async (context) => {
+    const { page, server } = await workshop.open(context, { viewport: { width: 1280, height: 900 } });
+    const names = [
+      'mcp-unity-bridge',
+      'mcp-unity-bridge doctor',
+      'Visual Studio Code - Insiders',
+      'Visual Studio Code',
+      'me',
+    ];
+    const now = Date.now();
+    server.send(
+      'operations',
+      names.map((name, index) => sampleOperation(500 + index, now + index, { client: `${name} (/home/me/MyGame)` })),
+    );
+    await operationRow(page, 504).waitFor();
+    const seen: string[] = [];
+    for (const [index, name] of names.entries()) {
+      const cell = operationRow(page, 500 + index).locator('.client-name');
+      expect([await cell.textContent(), await cell.getAttribute('title')]).toEqual([name, `${name} (/home/me/MyGame)`]);
+      seen.push(await cell.evaluate(visibleText));
+    }
+    expect(new Set(seen).size, seen.join(', ')).toBe(names.length);
+    expect(seen.map((text) => text.slice(-3))).toEqual(names.map((name) => name.slice(-3)));
+    await page.context().close();
+  },
+);
 
 /** The characters of an element that are within it, and within what clips them. */
 function visibleText(element: HTMLElement): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const right = Math.min(element.getBoundingClientRect().right, node.parentElement?.getBoundingClientRect().right ?? Infinity);
+    const right = Math.min(
+      element.getBoundingClientRect().right,
+      node.parentElement?.getBoundingClientRect().right ?? Infinity,
+    );
     for (let at = 0; at < (node.nodeValue ?? '').length; at += 1) {
       const range = document.createRange();
       range.setStart(node, at);
@@ -388,7 +434,8 @@ describe('an operation', { timeout: LONG }, () => {
     const panel = page.getByRole('complementary');
     await panel.getByText('at Script.Run ()').waitFor();
     expect(await focused(page)).toBe('panel-title');
-    for (const name of ['Error', 'Stack trace', 'Code', 'Parameters']) expect(await panel.getByRole('region', { name, exact: true }).last().isVisible()).toBe(true);
+    for (const name of ['Error', 'Stack trace', 'Code', 'Parameters'])
+      expect(await panel.getByRole('region', { name, exact: true }).last().isVisible()).toBe(true);
     expect(await panel.getByRole('region', { name: 'Code' }).last().textContent()).toContain('return 42;');
     expect(await panel.locator('.history li').count()).toBe(4);
     expect(await panel.locator('.history').textContent()).toContain('note on running');
@@ -401,11 +448,16 @@ describe('an operation', { timeout: LONG }, () => {
 
   test('shows its result as text, and copies it and its log id', async (context) => {
     const snapshot = sampleSnapshot(Date.now());
-    const { page, server, complaints } = await workshop.open(context, { snapshot, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, server, complaints } = await workshop.open(context, {
+      snapshot,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
     await operationRow(page, 35).click();
     const panel = page.getByRole('complementary');
-    expect(await panel.getByRole('region', { name: 'Result' }).last().textContent()).toContain('"html": "<img src=x onerror=alert(1)>"');
+    expect(await panel.getByRole('region', { name: 'Result' }).last().textContent()).toContain(
+      '"html": "<img src=x onerror=alert(1)>"',
+    );
     const copied = async (button: string): Promise<string> => {
       await panel.getByRole('button', { name: button }).click();
       await panel.getByRole('button', { name: 'Copied' }).waitFor();
@@ -438,14 +490,27 @@ describe('an operation', { timeout: LONG }, () => {
     const now = Date.now();
     const { page, server } = await workshop.open(context);
     const at = (step: number): ReturnType<typeof sampleOperation> =>
-      sampleOperation(40, now - 6_200, { state: 'running', partial: `${step}`, marks: [{ at: now + step, kind: 'partial', text: `${step}` }] });
+      sampleOperation(40, now - 6_200, {
+        state: 'running',
+        partial: `${step}`,
+        marks: [{ at: now + step, kind: 'partial', text: `${step}` }],
+      });
     const answer = samplePage(at(0));
     server.pages.set(idOf(40), answer);
     await operationRow(page, 40).click();
     const panel = page.getByRole('complementary');
     await panel.getByText('Compiling shaders').first().waitFor();
     for (let step = 1; step <= 40; step += 1) {
-      server.pages.set(idOf(40), { ...answer, result: { status: 'in_progress', log_id: idOf(40), is_complete: false, message: 'It runs.', partial_result: `step ${step}.` } });
+      server.pages.set(idOf(40), {
+        ...answer,
+        result: {
+          status: 'in_progress',
+          log_id: idOf(40),
+          is_complete: false,
+          message: 'It runs.',
+          partial_result: `step ${step}.`,
+        },
+      });
       server.send('operations', [at(step)]);
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (step === 30) expect(server.reads).toBeGreaterThan(1);
@@ -501,7 +566,11 @@ describe('a question', { timeout: LONG }, () => {
     const code = question.getByRole('region', { name: 'What would run, whole' });
     expect(await code.textContent()).toBe(dangerousCode.replace('\u202E', 'U+202E').replace('\u202C', 'U+202C'));
     await question.getByText('2 characters that would not be seen').waitFor();
-    expect(await code.evaluate((element) => element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+    expect(
+      await code.evaluate(
+        (element) => element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1,
+      ),
+    ).toBe(true);
     expect(await page.getByRole('alert').textContent()).toContain('1 question for you');
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -532,7 +601,9 @@ describe('a question', { timeout: LONG }, () => {
     await waitFor('the approval', () => server.actions.length === 1);
     await page.locator('.question').getByText('Done.').waitFor();
     await page.keyboard.press('Space');
-    expect(server.actions).toEqual([{ path: '/approve', body: { log_id: idOf(90), code_hash: 'hash-of-90', approved: true }, header: '1' }]);
+    expect(server.actions).toEqual([
+      { path: '/approve', body: { log_id: idOf(90), code_hash: 'hash-of-90', approved: true }, header: '1' },
+    ]);
     server.send('operations', [sampleOperation(90, now, { state: 'running' })]);
     await page.locator('.question').waitFor({ state: 'detached' });
     await waitFor('the title', async () => (await page.title()) === 'MCP Unity Bridge');
@@ -556,7 +627,10 @@ describe('a question', { timeout: LONG }, () => {
     await page.getByText('Nothing is stored under this log_id.').first().waitFor();
     const { details, ...whole } = samplePage(asking);
     if (details.kind !== 'operation') throw new Error('no operation');
-    server.pages.set(idOf(90), { ...whole, details: { ...details, params: { code: code.replace('Delete', 'Create') + '!' } } });
+    server.pages.set(idOf(90), {
+      ...whole,
+      details: { ...details, params: { code: code.replace('Delete', 'Create') + '!' } },
+    });
     await showAll.click();
     await page.getByText('is not what it asks about').first().waitFor();
     server.pages.set(idOf(90), { ...whole, details: { ...details, params: { code } } });
@@ -591,7 +665,9 @@ describe('a question', { timeout: LONG }, () => {
     await page.locator('.question [aria-disabled=true]').nth(1).waitFor();
     await waitFor('the focus on what is left', async () => (await focused(page)) === 'questions');
     await page.locator('.question [aria-disabled=false]').first().waitFor();
-    server.send('operations', [{ ...askingOperation(91, now + 1), question: { code_hash: 'other', text: 'return 1;', reason: 'r' } }]);
+    server.send('operations', [
+      { ...askingOperation(91, now + 1), question: { code_hash: 'other', text: 'return 1;', reason: 'r' } },
+    ]);
     await page.getByText('return 1;').first().waitFor();
     expect(await page.locator('.question [aria-disabled=false]').count()).toBe(0);
     await page.context().close();
@@ -612,7 +688,12 @@ describe('the looks', { timeout: LONG }, () => {
   for (const { width, colorScheme } of looks)
     test(`at ${width} px, ${colorScheme}: nothing is too wide, too faint or without a name`, async (context) => {
       const snapshot = sampleSnapshot(Date.now());
-      const { page, server, complaints } = await workshop.open(context, { snapshot, viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+      const { page, server, complaints } = await workshop.open(context, {
+        snapshot,
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
       const look = async (what: string): Promise<void> => expect(await page.evaluate(lookAtPage), what).toEqual([]);
       await page.locator('.operation-grid .grid-row').first().waitFor();

@@ -20,7 +20,9 @@ test(
   `with 1,000 operations and 10,000 log lines, ${EVENTS_PER_SECOND} events a second are shown smoothly`,
   async (context) => {
     const start = Date.now();
-    const { page, server } = await workshop.open(context, { snapshot: sampleSnapshot(start, { operations: 997, logs: 10_000 }) });
+    const { page, server } = await workshop.open(context, {
+      snapshot: sampleSnapshot(start, { operations: 997, logs: 10_000 }),
+    });
     await page.locator('.log-grid .grid-row').first().waitFor();
     expect(await page.locator('.operation-grid').getAttribute('aria-rowcount')).toBe('1001');
     expect(await page.locator('.log-grid').getAttribute('aria-rowcount')).toBe('10001');
@@ -31,7 +33,10 @@ test(
     for (let sent = 0; sent < SECONDS * EVENTS_PER_SECOND; sent += 1) {
       const due = start + (sent * 1_000) / EVENTS_PER_SECOND;
       if (sent % 2 === 0) server.send('logs', [sampleLog(20_000 + sent, Date.now())]);
-      else server.send('operations', [sampleOperation(2_000 + (sent % 40), Date.now() - 500, { state: sent % 3 === 0 ? 'running' : 'completed' })]);
+      else
+        server.send('operations', [
+          sampleOperation(2_000 + (sent % 40), Date.now() - 500, { state: sent % 3 === 0 ? 'running' : 'completed' }),
+        ]);
       await new Promise((resolve) => setTimeout(resolve, Math.max(1, due - Date.now())));
     }
     await page
@@ -79,9 +84,14 @@ interface TraceEvent {
 
 function readTrace(text: string): Trace {
   const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(text);
-  const main = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
   const ofMain = traceEvents.filter(({ pid, tid, tdur }) => tdur !== undefined && main.has(`${pid} ${tid}`));
-  const timesOf = (...names: readonly string[]): readonly number[] => ofMain.filter(({ name }) => names.includes(name)).map(({ tdur = 0 }) => tdur / 1_000);
+  const timesOf = (...names: readonly string[]): readonly number[] =>
+    ofMain.filter(({ name }) => names.includes(name)).map(({ tdur = 0 }) => tdur / 1_000);
   return {
     tasks: timesOf('ThreadControllerImpl::RunTask', 'RunTask'),
     layouts: timesOf('Layout', 'UpdateLayoutTree'),

@@ -4,17 +4,28 @@ import { absent, json, message, ref, union } from './schema.ts';
 
 const source = 'envelope.ts';
 
-const text = (description: string, pattern?: string) => Type.String({ description, minLength: 1, ...(pattern === undefined ? {} : { pattern }) });
+const text = (description: string, pattern?: string) =>
+  Type.String({ description, minLength: 1, ...(pattern === undefined ? {} : { pattern }) });
 
-const logId = ref('LogId', { description: 'Id of the operation (or of this answer, where no operation was accepted).' });
+const logId = ref('LogId', {
+  description: 'Id of the operation (or of this answer, where no operation was accepted).',
+});
 const partial = Type.Optional(json('The newest partial result of the operation (PAR-01).'));
 const deduplicated = Type.Optional(
-  Type.Literal(true, { description: 'This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).' }),
+  Type.Literal(true, {
+    description:
+      'This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).',
+  }),
 );
 const finishedAt = Type.Optional(ref('Timestamp', { description: 'When the operation ended.' }));
 const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
 
-function variant(status: string, description: string, isComplete: boolean, members: TProperties): TypeDefinition['schema'] {
+function variant(
+  status: string,
+  description: string,
+  isComplete: boolean,
+  members: TProperties,
+): TypeDefinition['schema'] {
   return message(description, {
     status: Type.Literal(status),
     log_id: logId,
@@ -88,7 +99,13 @@ export const envelopeTypes: readonly TypeDefinition[] = [
   {
     name: 'Envelope',
     source,
-    schema: union('Every answer of the six tools (ENV-01).', ['CompletedEnvelope', 'TimeoutEnvelope', 'ErrorEnvelope', 'InProgressEnvelope', 'NotFoundEnvelope']),
+    schema: union('Every answer of the six tools (ENV-01).', [
+      'CompletedEnvelope',
+      'TimeoutEnvelope',
+      'ErrorEnvelope',
+      'InProgressEnvelope',
+      'NotFoundEnvelope',
+    ]),
   },
 ];
 

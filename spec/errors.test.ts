@@ -36,7 +36,23 @@ test('each code says what it means and what to do', () => {
 
 test('the codes that the requirements name are in the closed set of the envelope', () => {
   const codes = errors.filter(({ scope }) => scope === 'envelope').map(({ code }) => code);
-  const named = ['invalid_params', 'compile_error', 'execution_error', 'cancelled', 'interrupted', 'not_started', 'blocked_by_policy'];
-  const elsewhere = ['idempotency_conflict', 'key_expired', 'result_too_large', 'overloaded', 'storage_unavailable', 'unity_not_connected', 'editor_ambiguous'];
+  const named = [
+    'invalid_params',
+    'compile_error',
+    'execution_error',
+    'cancelled',
+    'interrupted',
+    'not_started',
+    'blocked_by_policy',
+  ];
+  const elsewhere = [
+    'idempotency_conflict',
+    'key_expired',
+    'result_too_large',
+    'overloaded',
+    'storage_unavailable',
+    'unity_not_connected',
+    'editor_ambiguous',
+  ];
   expect(codes).toEqual(expect.arrayContaining([...named, ...elsewhere]));
 });

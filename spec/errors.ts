@@ -1,9 +1,21 @@
 import type { ErrorDefinition, TypeDefinition } from './form.ts';
 import { strings } from './schema.ts';
 
-const envelope = (code: string, retryable: boolean, meaning: string, remedy: string): ErrorDefinition => ({ code, scope: 'envelope', meaning, remedy, retryable });
+const envelope = (code: string, retryable: boolean, meaning: string, remedy: string): ErrorDefinition => ({
+  code,
+  scope: 'envelope',
+  meaning,
+  remedy,
+  retryable,
+});
 
-const bridge = (code: string, number: number, retryable: boolean, meaning: string, remedy: string): ErrorDefinition => ({
+const bridge = (
+  code: string,
+  number: number,
+  retryable: boolean,
+  meaning: string,
+  remedy: string,
+): ErrorDefinition => ({
   code,
   scope: 'bridge',
   number,
@@ -14,9 +26,24 @@ const bridge = (code: string, number: number, retryable: boolean, meaning: strin
 
 /** Every error code of the contract: what it means, what to do, and whether the same call may simply be sent again. */
 export const errors: readonly ErrorDefinition[] = [
-  envelope('invalid_params', false, 'The arguments do not fit the tool. Nothing ran.', 'Correct the argument that the error names and call again.'),
-  envelope('compile_error', false, 'The code does not compile. Nothing ran.', 'Mend the code at the line and column that the error names.'),
-  envelope('execution_error', false, 'The code ran and threw.', 'Read error and stack_trace. What the code did before it threw has been done.'),
+  envelope(
+    'invalid_params',
+    false,
+    'The arguments do not fit the tool. Nothing ran.',
+    'Correct the argument that the error names and call again.',
+  ),
+  envelope(
+    'compile_error',
+    false,
+    'The code does not compile. Nothing ran.',
+    'Mend the code at the line and column that the error names.',
+  ),
+  envelope(
+    'execution_error',
+    false,
+    'The code ran and threw.',
+    'Read error and stack_trace. What the code did before it threw has been done.',
+  ),
   envelope('cancelled', true, 'Somebody cancelled the operation.', 'Call again if the work is still wanted.'),
   envelope(
     'interrupted',
@@ -26,8 +53,18 @@ export const errors: readonly ErrorDefinition[] = [
   ),
   envelope('not_started', true, 'The work never started and never will.', 'Call again: that is new work.'),
   envelope('blocked_by_policy', false, "The user's policy does not allow this.", 'Ask the user.'),
-  envelope('idempotency_conflict', false, 'This idempotency_key was used for another call. Nothing ran.', 'Use a new key, or repeat the first call exactly.'),
-  envelope('key_expired', false, 'This idempotency_key was used so long ago that its result is gone. Nothing ran.', 'Use a new key if the work is to run again.'),
+  envelope(
+    'idempotency_conflict',
+    false,
+    'This idempotency_key was used for another call. Nothing ran.',
+    'Use a new key, or repeat the first call exactly.',
+  ),
+  envelope(
+    'key_expired',
+    false,
+    'This idempotency_key was used so long ago that its result is gone. Nothing ran.',
+    'Use a new key if the work is to run again.',
+  ),
   envelope(
     'unity_not_connected',
     true,
@@ -40,14 +77,24 @@ export const errors: readonly ErrorDefinition[] = [
     'Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.',
     'Start the client in the folder of a project, or pass --project.',
   ),
-  envelope('overloaded', true, 'Too many operations wait already. Nothing was accepted.', 'Wait for some to end, then call again.'),
+  envelope(
+    'overloaded',
+    true,
+    'Too many operations wait already. Nothing was accepted.',
+    'Wait for some to end, then call again.',
+  ),
   envelope(
     'storage_unavailable',
     true,
     'The operation could not be stored, so it was not accepted and never runs.',
     'Make room or mend the permissions of the state folder, then call again.',
   ),
-  envelope('result_too_large', false, 'The work ran to its end, but its result exceeds the limit.', 'Return less: a part, a summary, or the path of a file that the code wrote.'),
+  envelope(
+    'result_too_large',
+    false,
+    'The work ran to its end, but its result exceeds the limit.',
+    'Return less: a part, a summary, or the path of a file that the code wrote.',
+  ),
   envelope('internal_error', false, 'The bridge itself failed.', 'Report it with the log_id.'),
   bridge('parse_error', -32700, false, 'The frame is not JSON.', 'Send one JSON-RPC 2.0 message per frame.'),
   bridge('invalid_request', -32600, false, 'The frame is JSON but not a JSON-RPC 2.0 message.', 'See data.pointer.'),
@@ -61,12 +108,42 @@ export const errors: readonly ErrorDefinition[] = [
     'The connection has not proved that it knows the token.',
     'Begin with auth/challenge and auth/prove, with the token of the state folder.',
   ),
-  bridge('protocol_mismatch', 4002, false, 'The two sides speak different major versions of the bridge protocol.', 'Upgrade the side that the message names.'),
+  bridge(
+    'protocol_mismatch',
+    4002,
+    false,
+    'The two sides speak different major versions of the bridge protocol.',
+    'Upgrade the side that the message names.',
+  ),
   bridge('not_greeted', 4003, false, 'editor/hello has not been answered yet.', 'Send editor/hello first.'),
-  bridge('wrong_generation', 4004, false, 'The execute names another generation than the one that runs.', 'Wait for the hello of the new generation.'),
-  bridge('below_watermark', 4005, false, 'The execute is older than everything the Editor still remembers, so it may have run.', 'Never send it again.'),
-  bridge('journal_failed', 4006, true, 'The Editor could not write its journal, so the work did not start.', 'Make room on the disk of the project.'),
-  bridge('duplicate_instance', 4007, false, 'Another connection with this instance_id is alive.', 'Close one of the two Editors, or give the copy its own instance id.'),
+  bridge(
+    'wrong_generation',
+    4004,
+    false,
+    'The execute names another generation than the one that runs.',
+    'Wait for the hello of the new generation.',
+  ),
+  bridge(
+    'below_watermark',
+    4005,
+    false,
+    'The execute is older than everything the Editor still remembers, so it may have run.',
+    'Never send it again.',
+  ),
+  bridge(
+    'journal_failed',
+    4006,
+    true,
+    'The Editor could not write its journal, so the work did not start.',
+    'Make room on the disk of the project.',
+  ),
+  bridge(
+    'duplicate_instance',
+    4007,
+    false,
+    'Another connection with this instance_id is alive.',
+    'Close one of the two Editors, or give the copy its own instance id.',
+  ),
   bridge(
     'journal_refused',
     4008,
@@ -82,13 +159,34 @@ export const errors: readonly ErrorDefinition[] = [
     'Only the store that sent an operation may ask for it or acknowledge it.',
   ),
   bridge('overloaded', 4010, true, 'Too many messages wait.', 'Slow down and send again.'),
-  bridge('resource_not_found', 4011, false, 'There is nothing under this uri.', 'See unity://scene, or list the folder Assets.'),
-  bridge('editor_busy', 4012, true, 'Another server is connected to this Editor.', 'Disconnect that one, or wait until it has gone.'),
+  bridge(
+    'resource_not_found',
+    4011,
+    false,
+    'There is nothing under this uri.',
+    'See unity://scene, or list the folder Assets.',
+  ),
+  bridge(
+    'editor_busy',
+    4012,
+    true,
+    'Another server is connected to this Editor.',
+    'Disconnect that one, or wait until it has gone.',
+  ),
 ];
 
-const codesOf = (scope: ErrorDefinition['scope']): string[] => errors.filter((error) => error.scope === scope).map((error) => error.code);
+const codesOf = (scope: ErrorDefinition['scope']): string[] =>
+  errors.filter((error) => error.scope === scope).map((error) => error.code);
 
 export const errorTypes: readonly TypeDefinition[] = [
-  { name: 'ErrorCode', source: 'errors.ts', schema: strings('Why an operation or a call failed (ENV-05). A closed set.', codesOf('envelope')) },
-  { name: 'BridgeErrorCode', source: 'errors.ts', schema: strings("Name of a bridge protocol error, in the error's data.", codesOf('bridge'), true) },
+  {
+    name: 'ErrorCode',
+    source: 'errors.ts',
+    schema: strings('Why an operation or a call failed (ENV-05). A closed set.', codesOf('envelope')),
+  },
+  {
+    name: 'BridgeErrorCode',
+    source: 'errors.ts',
+    schema: strings("Name of a bridge protocol error, in the error's data.", codesOf('bridge'), true),
+  },
 ];

@@ -11,7 +11,8 @@ interface Example {
   readonly content: Record<string, unknown>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 function read(type: string, file: string): Example {
@@ -63,20 +64,41 @@ interface Fault {
 // A value over these bounds would be a file of 10 kB to 1 MB.
 const bulky = new Set(['code maxLength', 'query maxLength', 'entries maxItems', 'log_ids maxItems']);
 const annotations = ['description', 'title', 'default'];
-const constraints = ['$ref', 'const', 'enum', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'not'];
+const constraints = [
+  '$ref',
+  'const',
+  'enum',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'not',
+];
 
 function faultsOf(type: string): Fault[] {
   const schema = asObject(contract.types.find(({ name }) => name === type)?.schema);
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(asObject(schema['properties'])).flatMap(([name, member]) => {
-    const rules = Object.fromEntries(Object.entries(asObject(member)).filter(([keyword]) => !annotations.includes(keyword)));
+    const rules = Object.fromEntries(
+      Object.entries(asObject(member)).filter(([keyword]) => !annotations.includes(keyword)),
+    );
     const isOpen = rules['x-open'] === true;
-    const keywords = constraints.filter((keyword) => keyword in rules && !(keyword === 'enum' && isOpen) && !bulky.has(`${name} ${keyword}`));
+    const keywords = constraints.filter(
+      (keyword) => keyword in rules && !(keyword === 'enum' && isOpen) && !bulky.has(`${name} ${keyword}`),
+    );
     // That the largest safe integer is the bound of every integer is shown by a few.
     const own = keywords.filter((keyword) => rules[keyword] !== Number.MAX_SAFE_INTEGER);
     const all = [...(required.includes(name) ? ['required'] : []), ...('type' in rules ? ['type'] : []), ...own];
     const isTag = 'const' in rules;
-    return all.map((keyword) => ({ pointer: `/${name}`, keyword, schema: isTag && keyword !== 'const' ? 'constant' : JSON.stringify(rules) }));
+    return all.map((keyword) => ({
+      pointer: `/${name}`,
+      keyword,
+      schema: isTag && keyword !== 'const' ? 'constant' : JSON.stringify(rules),
+    }));
   });
 }
 
@@ -104,16 +126,24 @@ describe('every way in which a member can be wrong is shown by an invalid exampl
 });
 
 test('every closed type shows that an unknown member is refused', () => {
-  const closed = contract.types.filter(({ schema }) => asObject(schema)['additionalProperties'] === false).map(({ name }) => name);
-  const refused = new Set(invalid.filter(({ content }) => content['keyword'] === 'additionalProperties').map(({ type }) => type));
+  const closed = contract.types
+    .filter(({ schema }) => asObject(schema)['additionalProperties'] === false)
+    .map(({ name }) => name);
+  const refused = new Set(
+    invalid.filter(({ content }) => content['keyword'] === 'additionalProperties').map(({ type }) => type),
+  );
   expect(closed.filter((name) => !refused.has(name))).toEqual([]);
 });
 
 test('every member that may stand in a type stands in a valid example of it', () => {
   const absent = contract.types.flatMap(({ name, schema }) => {
-    const members = Object.entries(asObject(asObject(schema)['properties'])).filter(([, member]) => !('not' in asObject(member)));
+    const members = Object.entries(asObject(asObject(schema)['properties'])).filter(
+      ([, member]) => !('not' in asObject(member)),
+    );
     const values = valid.filter(({ type }) => type === name).map(({ content }) => asObject(content['value']));
-    return members.filter(([member]) => !values.some((value) => member in value)).map(([member]) => `${name}.${member}`);
+    return members
+      .filter(([member]) => !values.some((value) => member in value))
+      .map(([member]) => `${name}.${member}`);
   });
   expect(absent).toEqual([]);
 });

@@ -5,7 +5,8 @@ const waiting = ['accepted', 'awaiting_approval', 'queued'] as const;
 const live = ['running', 'suspended'] as const;
 const unfinished = [...waiting, ...live] as const;
 
-const each = (from: readonly string[], signal: string, to: string): LifecycleTransition[] => from.map((state) => ({ from: state, signal, to }));
+const each = (from: readonly string[], signal: string, to: string): LifecycleTransition[] =>
+  from.map((state) => ({ from: state, signal, to }));
 
 /**
  * The life of an operation. A side that hears late may skip states (an accepted operation whose `complete` arrives first),
@@ -13,14 +14,20 @@ const each = (from: readonly string[], signal: string, to: string): LifecycleTra
  */
 export const lifecycle: Lifecycle = {
   states: [
-    { name: 'accepted', terminal: false, description: 'Durable in the store of the server; nothing has been asked of Unity yet, or it has to be asked again.' },
+    {
+      name: 'accepted',
+      terminal: false,
+      description:
+        'Durable in the store of the server; nothing has been asked of Unity yet, or it has to be asked again.',
+    },
     { name: 'awaiting_approval', terminal: false, description: 'The policy asks the user first.' },
     { name: 'queued', terminal: false, description: "Durable in the Editor's journal, waiting for the main thread." },
     { name: 'running', terminal: false, description: 'Its start is durable; its first instruction may have run.' },
     {
       name: 'suspended',
       terminal: false,
-      description: 'Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes.',
+      description:
+        'Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes.',
     },
     { name: 'completed', terminal: true, description: 'It returned.' },
     { name: 'failed', terminal: true, description: 'It threw, did not compile, or its result was too large.' },
@@ -39,7 +46,11 @@ export const lifecycle: Lifecycle = {
     { name: 'fail', description: 'It threw or could not be compiled.' },
     { name: 'cancel', description: 'It was removed before its start, or obeyed a cancel.' },
     { name: 'interrupt', description: 'It had started and its end will never be known.' },
-    { name: 'give_up', description: 'It is proven not to have started and will not be tried again; also when the policy or the user says no (error_code blocked_by_policy).' },
+    {
+      name: 'give_up',
+      description:
+        'It is proven not to have started and will not be tried again; also when the policy or the user says no (error_code blocked_by_policy).',
+    },
     { name: 'redispatch', description: 'A new generation is proven not to have started it: it is to be sent again.' },
   ],
   transitions: [

@@ -12,7 +12,11 @@ async function prose(factor: number): Promise<string[]> {
   vi.resetModules();
   const value = (name: string): number => limit(name) * factor;
   vi.doMock('./limits.ts', () => ({ limit: value, limits: limits.map((one) => ({ ...one, value: value(one.name) })) }));
-  const [{ helpTopics, instructions }, { tools, toolTypes }, { requirements }] = await Promise.all([import('./help.ts'), import('./tools.ts'), import('./requirements.ts')]);
+  const [{ helpTopics, instructions }, { tools, toolTypes }, { requirements }] = await Promise.all([
+    import('./help.ts'),
+    import('./tools.ts'),
+    import('./requirements.ts'),
+  ]);
   return [
     instructions,
     ...helpTopics.map(({ text }) => text),
@@ -23,7 +27,8 @@ async function prose(factor: number): Promise<string[]> {
 }
 
 /** How the prose says the limits of today. */
-const said = /\b(?:24 h|10 minutes|8 MiB|10 s while|within 5 s|at least 1 s|30 more days|600000|default 1000)|`limit` 10 by|\(1\.\.1000\)/g;
+const said =
+  /\b(?:24 h|10 minutes|8 MiB|10 s while|within 5 s|at least 1 s|30 more days|600000|default 1000)|`limit` 10 by|\(1\.\.1000\)/g;
 const found = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(said) ?? []);
 
 test('a number in a sentence of the contract is that of its limit', async () => {
@@ -33,5 +38,7 @@ test('a number in a sentence of the contract is that of its limit', async () => 
 
 test('a limit is said in whole units', () => {
   expect([inHours('retention_ms'), inMinutes('hold_window_ms')]).toEqual(['24 h', '10 minutes']);
-  expect(() => inHours('accept_floor_ms')).toThrow('accept_floor_ms is 1000, which is no whole number of 3600000: say it in a smaller unit');
+  expect(() => inHours('accept_floor_ms')).toThrow(
+    'accept_floor_ms is 1000, which is no whole number of 3600000: say it in a smaller unit',
+  );
 });

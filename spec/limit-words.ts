@@ -8,7 +8,8 @@ const hour = 60 * minute;
 
 function inUnits(name: string, unit: number): number {
   const count = limit(name) / unit;
-  if (!Number.isInteger(count)) throw new Error(`${name} is ${limit(name)}, which is no whole number of ${unit}: say it in a smaller unit`);
+  if (!Number.isInteger(count))
+    throw new Error(`${name} is ${limit(name)}, which is no whole number of ${unit}: say it in a smaller unit`);
   return count;
 }
 

@@ -26,12 +26,16 @@ const pushes: readonly Push[] = [
     type: 'CONNECTION_ESTABLISHED',
     name: 'ConnectionEstablished',
     description: 'An Editor has connected and said hello.',
-    payload: { clientId: Type.String({ description: 'Id that the Editor gave this connection.', minLength: 1 }), connectionTime: ref('Timestamp') },
+    payload: {
+      clientId: Type.String({ description: 'Id that the Editor gave this connection.', minLength: 1 }),
+      connectionTime: ref('Timestamp'),
+    },
   },
   {
     type: 'DOMAIN_RELOAD',
     name: 'DomainReload',
-    description: 'The scripting domain is about to be unloaded: the connection will drop and come back with the next generation.',
+    description:
+      'The scripting domain is about to be unloaded: the connection will drop and come back with the next generation.',
     payload: {
       generation,
       reason: Type.Optional(strings('What caused it.', ['compile', 'play_mode', 'requested', 'unknown'], true)),
@@ -42,21 +46,36 @@ const pushes: readonly Push[] = [
     type: 'DOMAIN_RELOAD_RECOVERED',
     name: 'DomainReloadRecovered',
     description: 'The new domain is loaded and connected.',
-    payload: { generation, durationMs: integer('How long the Editor was away.', 0), compileErrors: Type.Optional(integer('Scripts that did not compile.', 0)) },
+    payload: {
+      generation,
+      durationMs: integer('How long the Editor was away.', 0),
+      compileErrors: Type.Optional(integer('Scripts that did not compile.', 0)),
+    },
   },
   {
     type: 'TOOLS_CHANGED',
     name: 'ToolsChanged',
     description: "The Editor's own tools have changed.",
-    payload: { tools: Type.Array(Type.String({ minLength: 1 }), { description: 'Names of all custom tools that there are now.' }), reason: reason('Why.') },
+    payload: {
+      tools: Type.Array(Type.String({ minLength: 1 }), {
+        description: 'Names of all custom tools that there are now.',
+      }),
+      reason: reason('Why.'),
+    },
   },
   {
     type: 'USER_DISCONNECT',
     name: 'UserDisconnect',
-    description: 'The user has disconnected the bridge by hand. A plain close of the socket is never reported as this (PSH-04).',
+    description:
+      'The user has disconnected the bridge by hand. A plain close of the socket is never reported as this (PSH-04).',
     payload: { reason: reason('What the user said or clicked.') },
   },
-  { type: 'UNITY_SHUTDOWN', name: 'UnityShutdown', description: 'The Editor is quitting.', payload: { reason: reason('Why.') } },
+  {
+    type: 'UNITY_SHUTDOWN',
+    name: 'UnityShutdown',
+    description: 'The Editor is quitting.',
+    payload: { reason: reason('Why.') },
+  },
 ];
 
 /**
@@ -71,7 +90,11 @@ export const notificationTypes: readonly TypeDefinition[] = [
       {
         name: `${name}Notification`,
         source,
-        schema: message(description, { type: Type.Literal(type), timestamp: ref('Timestamp'), payload: payloadOf(push) }),
+        schema: message(description, {
+          type: Type.Literal(type),
+          timestamp: ref('Timestamp'),
+          payload: payloadOf(push),
+        }),
       },
     ];
   }),

@@ -9,19 +9,27 @@ export const policyTypes: readonly TypeDefinition[] = [
   {
     name: 'PolicyDecision',
     source,
-    schema: strings('allow: it runs. ask: the user is asked first. deny: it does not run. Of two policies the stricter wins.', ['allow', 'ask', 'deny']),
+    schema: strings(
+      'allow: it runs. ask: the user is asked first. deny: it does not run. Of two policies the stricter wins.',
+      ['allow', 'ask', 'deny'],
+    ),
   },
   {
     name: 'PolicyRule',
     source,
     schema: request('What is decided about one tool.', {
-      tool: Type.String({ description: 'Name of a tool, or * for every tool without a rule of its own.', minLength: 1, maxLength: 128 }),
+      tool: Type.String({
+        description: 'Name of a tool, or * for every tool without a rule of its own.',
+        minLength: 1,
+        maxLength: 128,
+      }),
       decision: ref('PolicyDecision'),
       reason: Type.Optional(Type.String({ description: 'For the AI client that is refused: why, and whom to ask.' })),
       max_execution_ms: Type.Optional(integer('Work that runs longer is asked to stop (CXL-02).', 1)),
       idempotent: Type.Optional(
         Type.Boolean({
-          description: 'A custom tool whose repetition does no harm: an identical call after its end always runs it anew, also when its answer had not reached anybody (EXO-06).',
+          description:
+            'A custom tool whose repetition does no harm: an identical call after its end always runs it anew, also when its answer had not reached anybody (EXO-06).',
         }),
       ),
     }),
@@ -35,9 +43,14 @@ export const policyTypes: readonly TypeDefinition[] = [
         version: Type.Literal(1),
         rules: Type.Array(ref('PolicyRule'), { description: 'One rule a tool; the order is of no consequence.' }),
         calls_per_minute: Type.Optional(
-          integer('Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.', 1),
+          integer(
+            'Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.',
+            1,
+          ),
         ),
-        max_argument_bytes: Type.Optional(integer('UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params.', 1)),
+        max_argument_bytes: Type.Optional(
+          integer('UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params.', 1),
+        ),
       },
     ),
   },

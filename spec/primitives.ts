@@ -25,13 +25,17 @@ export const primitives: readonly TypeDefinition[] = [
     source,
     schema: Type.String({
       description: 'UTC, with milliseconds, as JavaScript toISOString() writes it.',
-      pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$',
+      pattern:
+        '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$',
     }),
   },
   {
     name: 'ProtocolVersion',
     source,
-    schema: Type.String({ description: 'Version of the bridge protocol, major.minor. Sides with the same major understand each other.', pattern: '^[0-9]{1,4}\\.[0-9]{1,4}$' }),
+    schema: Type.String({
+      description: 'Version of the bridge protocol, major.minor. Sides with the same major understand each other.',
+      pattern: '^[0-9]{1,4}\\.[0-9]{1,4}$',
+    }),
   },
   {
     name: 'Nonce',

@@ -4,16 +4,44 @@ import type { RenderingRule } from './form.ts';
 export const rendering: readonly RenderingRule[] = [
   { kind: 'null', rule: 'null, and any destroyed Unity object, is null.', example: 'null -> null' },
   { kind: 'bool', rule: 'A bool is true or false.', example: '1 < 2 -> true' },
-  { kind: 'string', rule: 'A string is a string; a lone surrogate in it becomes U+FFFD.', example: '"a\\"b" -> "a\\"b"' },
+  {
+    kind: 'string',
+    rule: 'A string is a string; a lone surrogate in it becomes U+FFFD.',
+    example: '"a\\"b" -> "a\\"b"',
+  },
   { kind: 'char', rule: 'A char is a string of one character.', example: '\'x\' -> "x"' },
-  { kind: 'integer', rule: 'An integer from -(2^53 - 1) to 2^53 - 1 is a number.', example: '9007199254740991L -> 9007199254740991' },
-  { kind: 'large integer', rule: 'Any other integer is a string of its decimal digits.', example: '9007199254740993L -> "9007199254740993"' },
+  {
+    kind: 'integer',
+    rule: 'An integer from -(2^53 - 1) to 2^53 - 1 is a number.',
+    example: '9007199254740991L -> 9007199254740991',
+  },
+  {
+    kind: 'large integer',
+    rule: 'Any other integer is a string of its decimal digits.',
+    example: '9007199254740993L -> "9007199254740993"',
+  },
   { kind: 'double', rule: 'A finite double is a number; negative zero is 0.', example: '1.5 -> 1.5' },
-  { kind: 'float', rule: 'A finite float is the number with the fewest digits that is that float.', example: '0.1f -> 0.1' },
-  { kind: 'NaN and infinities', rule: 'They are the strings "NaN", "Infinity" and "-Infinity".', example: '0.0 / 0.0 -> "NaN"' },
+  {
+    kind: 'float',
+    rule: 'A finite float is the number with the fewest digits that is that float.',
+    example: '0.1f -> 0.1',
+  },
+  {
+    kind: 'NaN and infinities',
+    rule: 'They are the strings "NaN", "Infinity" and "-Infinity".',
+    example: '0.0 / 0.0 -> "NaN"',
+  },
   { kind: 'Vector2', rule: 'An object of its members x, y.', example: 'new Vector2(1, 2) -> {"x":1,"y":2}' },
-  { kind: 'Vector3', rule: 'An object of its members x, y, z.', example: 'new Vector3(1, 2, 0.5f) -> {"x":1,"y":2,"z":0.5}' },
-  { kind: 'Quaternion', rule: 'An object of its members x, y, z, w.', example: 'Quaternion.identity -> {"x":0,"y":0,"z":0,"w":1}' },
+  {
+    kind: 'Vector3',
+    rule: 'An object of its members x, y, z.',
+    example: 'new Vector3(1, 2, 0.5f) -> {"x":1,"y":2,"z":0.5}',
+  },
+  {
+    kind: 'Quaternion',
+    rule: 'An object of its members x, y, z, w.',
+    example: 'Quaternion.identity -> {"x":0,"y":0,"z":0,"w":1}',
+  },
   { kind: 'Color', rule: 'An object of its members r, g, b, a.', example: 'Color.red -> {"r":1,"g":0,"b":0,"a":1}' },
   {
     kind: 'Unity object',
@@ -23,7 +51,8 @@ export const rendering: readonly RenderingRule[] = [
   {
     kind: 'Scene',
     rule: 'A scene is an object of name, path (of its asset) and type.',
-    example: 'SceneManager.GetActiveScene() -> {"name":"SampleScene","path":"Assets/Scenes/SampleScene.unity","type":"Scene"}',
+    example:
+      'SceneManager.GetActiveScene() -> {"name":"SampleScene","path":"Assets/Scenes/SampleScene.unity","type":"Scene"}',
   },
   {
     kind: 'texture',
@@ -36,7 +65,11 @@ export const rendering: readonly RenderingRule[] = [
     example: 'new Texture2D(1024, 512) -> {"$cut":"image","width":1024,"height":512}',
   },
   { kind: 'Type', rule: 'A System.Type is its full name.', example: 'typeof(Vector3) -> "UnityEngine.Vector3"' },
-  { kind: 'anonymous object', rule: 'An object of its members, in the order of their declaration.', example: 'new { b = 1, a = "x" } -> {"b":1,"a":"x"}' },
+  {
+    kind: 'anonymous object',
+    rule: 'An object of its members, in the order of their declaration.',
+    example: 'new { b = 1, a = "x" } -> {"b":1,"a":"x"}',
+  },
   {
     kind: 'array and list',
     rule: 'An array of the items; so is any other sequence (IEnumerable).',
@@ -47,7 +80,11 @@ export const rendering: readonly RenderingRule[] = [
     rule: 'An object of its entries by the text of their keys, as if it were an anonymous object. Of keys that have the same text (1 and "1") the first is rendered, and of more than 1000 entries the first 1000; two more members then count what is left out: "$cut" is "keys" or "items", and "left_off" how many.',
     example: 'new { one = 1, two = 2 } -> {"one":1,"two":2}',
   },
-  { kind: 'exception', rule: 'An exception is an object of type (full name) and message.', example: 'new Exception("no") -> {"type":"System.Exception","message":"no"}' },
+  {
+    kind: 'exception',
+    rule: 'An exception is an object of type (full name) and message.',
+    example: 'new Exception("no") -> {"type":"System.Exception","message":"no"}',
+  },
   {
     kind: 'many items',
     rule: `Of an array or list of more than 1000 items the first 1000 are rendered; one more element {"$cut":"items","left_off":n} counts the rest (without left_off, where nobody knows how many a sequence has).`,
@@ -58,7 +95,19 @@ export const rendering: readonly RenderingRule[] = [
     rule: `Arrays, lists and anonymous objects nest at most 8 deep; one that lies deeper is {"$cut":"depth"}.`,
     example: 'new { a = new { b = 1 } } -> {"a":{"b":1}}',
   },
-  { kind: 'cycle', rule: 'An array or list that contains itself is {"$cut":"cycle"} where it would be rendered again.', example: 'new object[] { 1 } -> [1]' },
-  { kind: 'size', rule: `After 1000000 values, every further array, list and anonymous object is {"$cut":"size"}.`, example: 'new object[] { 1, 2 } -> [1,2]' },
-  { kind: 'anything else', rule: 'Any other value is its ToString().', example: 'new WaitForSeconds(1) -> "UnityEngine.WaitForSeconds"' },
+  {
+    kind: 'cycle',
+    rule: 'An array or list that contains itself is {"$cut":"cycle"} where it would be rendered again.',
+    example: 'new object[] { 1 } -> [1]',
+  },
+  {
+    kind: 'size',
+    rule: `After 1000000 values, every further array, list and anonymous object is {"$cut":"size"}.`,
+    example: 'new object[] { 1, 2 } -> [1,2]',
+  },
+  {
+    kind: 'anything else',
+    rule: 'Any other value is its ToString().',
+    example: 'new WaitForSeconds(1) -> "UnityEngine.WaitForSeconds"',
+  },
 ];

@@ -14,7 +14,9 @@ test.each(prefixes)('the numbers of %s begin at 01 and have neither gap nor repe
 });
 
 test('each area has one prefix, each prefix one area, and both stand together', () => {
-  const runs = requirements.map(({ id, area }) => `${prefixOf(id)} ${area}`).filter((pair, index, all) => pair !== all[index - 1]);
+  const runs = requirements
+    .map(({ id, area }) => `${prefixOf(id)} ${area}`)
+    .filter((pair, index, all) => pair !== all[index - 1]);
   expect(runs).toHaveLength(prefixes.length);
   expect(new Set(runs.map((run) => run.slice(4))).size).toBe(prefixes.length);
 });

@@ -8,16 +8,28 @@ export const requirements: readonly Requirement[] = [
     id: 'ENV-01',
     area: 'Envelope',
     level: 'MUST',
-    sentence: 'Every answer of the six tools is an envelope valid against its schema; MCP `structuredContent` is that envelope and the first text block is the same JSON.',
+    sentence:
+      'Every answer of the six tools is an envelope valid against its schema; MCP `structuredContent` is that envelope and the first text block is the same JSON.',
   },
   {
     id: 'ENV-02',
     area: 'Envelope',
     level: 'MUST',
-    sentence: 'It always has `status`, `log_id`, `is_complete`, `message`. `log_id` is a UUIDv7; `not_found` echoes the id that was asked for, whatever it was.',
+    sentence:
+      'It always has `status`, `log_id`, `is_complete`, `message`. `log_id` is a UUIDv7; `not_found` echoes the id that was asked for, whatever it was.',
   },
-  { id: 'ENV-03', area: 'Envelope', level: 'MUST', sentence: '`completed` <=> `is_complete` true and `result` present (null allowed), no `error`.' },
-  { id: 'ENV-04', area: 'Envelope', level: 'MUST', sentence: '`timeout` => `is_complete` false, no `result`, the message names `unity_get_result`.' },
+  {
+    id: 'ENV-03',
+    area: 'Envelope',
+    level: 'MUST',
+    sentence: '`completed` <=> `is_complete` true and `result` present (null allowed), no `error`.',
+  },
+  {
+    id: 'ENV-04',
+    area: 'Envelope',
+    level: 'MUST',
+    sentence: '`timeout` => `is_complete` false, no `result`, the message names `unity_get_result`.',
+  },
   {
     id: 'ENV-05',
     area: 'Envelope',
@@ -29,10 +41,21 @@ export const requirements: readonly Requirement[] = [
     id: 'ENV-06',
     area: 'Envelope',
     level: 'MUST',
-    sentence: '`in_progress` and `not_found` come only from `unity_get_result` and `unity_get_log_details`; `not_found` has `is_complete` true, so that a polling loop ends.',
+    sentence:
+      '`in_progress` and `not_found` come only from `unity_get_result` and `unity_get_log_details`; `not_found` has `is_complete` true, so that a polling loop ends.',
   },
-  { id: 'ENV-07', area: 'Envelope', level: 'MUST', sentence: "Once terminal, an operation's status never changes and its result is the same bytes each time." },
-  { id: 'ENV-08', area: 'Envelope', level: 'MUST', sentence: '`partial_result` may stand in any envelope of an operation.' },
+  {
+    id: 'ENV-07',
+    area: 'Envelope',
+    level: 'MUST',
+    sentence: "Once terminal, an operation's status never changes and its result is the same bytes each time.",
+  },
+  {
+    id: 'ENV-08',
+    area: 'Envelope',
+    level: 'MUST',
+    sentence: '`partial_result` may stand in any envelope of an operation.',
+  },
   {
     id: 'ENV-09',
     area: 'Envelope',
@@ -53,17 +76,38 @@ export const requirements: readonly Requirement[] = [
     sentence:
       'The answer comes within `timeout` (0 in virtual time; +50 ms in real time on an idle machine), whatever Unity is doing: blocked for minutes, reloading, gone. With 0 it comes as soon as the operation is durably accepted.',
   },
-  { id: 'TMO-03', area: 'Timeouts', level: 'MUST', sentence: 'A timeout ends the wait, never the operation, queued or running.' },
+  {
+    id: 'TMO-03',
+    area: 'Timeouts',
+    level: 'MUST',
+    sentence: 'A timeout ends the wait, never the operation, queued or running.',
+  },
   {
     id: 'TMO-04',
     area: 'Timeouts',
     level: 'MUST',
-    sentence: "Limits of the wire (frame read, heartbeat) never decide an operation's fate; an Editor that heartbeats is alive however long its main thread is blocked.",
+    sentence:
+      "Limits of the wire (frame read, heartbeat) never decide an operation's fate; an Editor that heartbeats is alive however long its main thread is blocked.",
   },
   { id: 'TMO-05', area: 'Timeouts', level: 'MUST', sentence: 'Waiters on one operation have independent timeouts.' },
-  { id: 'PAR-01', area: 'Partial results', level: 'MUST', sentence: 'The newest partial result is in the timeout answer and in `in_progress`.' },
-  { id: 'PAR-02', area: 'Partial results', level: 'MUST', sentence: 'Snapshots are numbered; an older one never replaces a newer one; gaps are allowed.' },
-  { id: 'PAR-03', area: 'Partial results', level: 'MUST', sentence: 'The last one is kept after completion, failure and interruption.' },
+  {
+    id: 'PAR-01',
+    area: 'Partial results',
+    level: 'MUST',
+    sentence: 'The newest partial result is in the timeout answer and in `in_progress`.',
+  },
+  {
+    id: 'PAR-02',
+    area: 'Partial results',
+    level: 'MUST',
+    sentence: 'Snapshots are numbered; an older one never replaces a newer one; gaps are allowed.',
+  },
+  {
+    id: 'PAR-03',
+    area: 'Partial results',
+    level: 'MUST',
+    sentence: 'The last one is kept after completion, failure and interruption.',
+  },
   {
     id: 'PAR-04',
     area: 'Partial results',
@@ -74,7 +118,8 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-01',
     area: 'Exactly once',
     level: 'MUST',
-    sentence: 'An operation starts at most once, keyed by `log_id`, under duplicates, reordering, retries, reconnects, domain reloads, and restarts of either side.',
+    sentence:
+      'An operation starts at most once, keyed by `log_id`, under duplicates, reordering, retries, reconnects, domain reloads, and restarts of either side.',
   },
   {
     id: 'EXO-02',
@@ -109,7 +154,12 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence: `An identical execute_code whose terminal answer has not been delivered to anybody (by whatever tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
   },
-  { id: 'EXO-07', area: 'Exactly once', level: 'MUST', sentence: 'An identical call after a delivered terminal answer is new work.' },
+  {
+    id: 'EXO-07',
+    area: 'Exactly once',
+    level: 'MUST',
+    sentence: 'An identical call after a delivered terminal answer is new work.',
+  },
   {
     id: 'EXO-08',
     area: 'Exactly once',
@@ -117,8 +167,19 @@ export const requirements: readonly Requirement[] = [
     sentence: `\`idempotency_key\` (optional parameter of execute_code and query): same key and payload -> the same operation, for the retention time; another payload -> \`idempotency_conflict\` and no effect; for ${inDays('key_memory_ms')} more days the key answers \`key_expired\`; never a silent re-run.`,
   },
   { id: 'EXO-09', area: 'Exactly once', level: 'MUST', sentence: 'Nothing runs again because time passed: no lease.' },
-  { id: 'EXO-10', area: 'Exactly once', level: 'MUST', sentence: 'Answers are matched by id, never by order: a late answer never reaches another call.' },
-  { id: 'EXO-11', area: 'Exactly once', level: 'MUST', sentence: 'Operations start in the order of acceptance, per Editor; one that awaits frees the main thread for the next.' },
+  {
+    id: 'EXO-10',
+    area: 'Exactly once',
+    level: 'MUST',
+    sentence: 'Answers are matched by id, never by order: a late answer never reaches another call.',
+  },
+  {
+    id: 'EXO-11',
+    area: 'Exactly once',
+    level: 'MUST',
+    sentence:
+      'Operations start in the order of acceptance, per Editor; one that awaits frees the main thread for the next.',
+  },
   {
     id: 'EXO-12',
     area: 'Exactly once',
@@ -132,12 +193,18 @@ export const requirements: readonly Requirement[] = [
     sentence:
       "Work that triggers a domain reload itself (compile, play-mode tests) and has registered a continuation is `suspended`, and resumes under the same `log_id`, once: `resumed` is durable before the continuation's first instruction; a reload after that without a new suspension is `interrupted`; a continuation whose type is gone is `execution_error`; a compile error that prevents the reload resumes it in place.",
   },
-  { id: 'CXL-01', area: 'Cancel', level: 'MUST', sentence: 'Cancelled before its start (the Editor answered `removed`), work never starts.' },
+  {
+    id: 'CXL-01',
+    area: 'Cancel',
+    level: 'MUST',
+    sentence: 'Cancelled before its start (the Editor answered `removed`), work never starts.',
+  },
   {
     id: 'CXL-02',
     area: 'Cancel',
     level: 'MUST',
-    sentence: 'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically.',
+    sentence:
+      'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically.',
   },
   {
     id: 'CXL-03',
@@ -150,18 +217,40 @@ export const requirements: readonly Requirement[] = [
     id: 'CXL-04',
     area: 'Cancel',
     level: 'MUST',
-    sentence: 'Work that never started (`cancelled` before its start, `not_started`, `blocked_by_policy`) releases its identity and key: a retry is new work.',
+    sentence:
+      'Work that never started (`cancelled` before its start, `not_started`, `blocked_by_policy`) releases its identity and key: a retry is new work.',
   },
-  { id: 'CXL-05', area: 'Cancel', level: 'MUST', sentence: 'The user can cancel by id: `mcp-unity-bridge cancel <log_id>` and in the Editor window.' },
+  {
+    id: 'CXL-05',
+    area: 'Cancel',
+    level: 'MUST',
+    sentence: 'The user can cancel by id: `mcp-unity-bridge cancel <log_id>` and in the Editor window.',
+  },
   {
     id: 'LOG-01',
     area: 'Log IDs',
     level: 'MUST',
-    sentence: 'Any client can retrieve by `log_id`, from whatever project, unless the policy of the project that the record belongs to denies it.',
+    sentence:
+      'Any client can retrieve by `log_id`, from whatever project, unless the policy of the project that the record belongs to denies it.',
   },
-  { id: 'LOG-02', area: 'Log IDs', level: 'MUST', sentence: 'Results survive SIGKILL of the server and a reload or crash of Unity.' },
-  { id: 'LOG-03', area: 'Log IDs', level: 'MUST', sentence: `Kept ${inHours('retention_ms')} (configurable); after that \`not_found\` says that it has expired.` },
-  { id: 'LOG-04', area: 'Log IDs', level: 'MUST', sentence: 'Unknown and malformed ids get `not_found`. A UUID is looked up in either case and whatever its version.' },
+  {
+    id: 'LOG-02',
+    area: 'Log IDs',
+    level: 'MUST',
+    sentence: 'Results survive SIGKILL of the server and a reload or crash of Unity.',
+  },
+  {
+    id: 'LOG-03',
+    area: 'Log IDs',
+    level: 'MUST',
+    sentence: `Kept ${inHours('retention_ms')} (configurable); after that \`not_found\` says that it has expired.`,
+  },
+  {
+    id: 'LOG-04',
+    area: 'Log IDs',
+    level: 'MUST',
+    sentence: 'Unknown and malformed ids get `not_found`. A UUID is looked up in either case and whatever its version.',
+  },
   { id: 'LOG-05', area: 'Log IDs', level: 'MUST', sentence: "Retrieval never needs Unity's main thread." },
   {
     id: 'LGS-01',
@@ -176,9 +265,19 @@ export const requirements: readonly Requirement[] = [
     sentence:
       'Every entry has its own `log_id`; `unity_get_log_details` gives it whole, with stack trace, or for an operation its parameters, attempts, state history and who asked that it be cancelled.',
   },
-  { id: 'LGS-03', area: 'Logs', level: 'MUST', sentence: 'A flood is bounded: what is dropped is counted in an entry of its own.' },
+  {
+    id: 'LGS-03',
+    area: 'Logs',
+    level: 'MUST',
+    sentence: 'A flood is bounded: what is dropped is counted in an entry of its own.',
+  },
   { id: 'LGS-04', area: 'Logs', level: 'MUST', sentence: 'Served while Unity is busy, reloading or gone.' },
-  { id: 'LGS-05', area: 'Logs', level: 'MUST', sentence: 'Stored once, whatever is resent; nothing acknowledged is lost.' },
+  {
+    id: 'LGS-05',
+    area: 'Logs',
+    level: 'MUST',
+    sentence: 'Stored once, whatever is resent; nothing acknowledged is lost.',
+  },
   {
     id: 'LGS-06',
     area: 'Logs',
@@ -204,7 +303,8 @@ export const requirements: readonly Requirement[] = [
     id: 'PSH-01',
     area: 'Push',
     level: 'MUST',
-    sentence: 'The six types validate: CONNECTION_ESTABLISHED, DOMAIN_RELOAD, DOMAIN_RELOAD_RECOVERED, TOOLS_CHANGED, USER_DISCONNECT, UNITY_SHUTDOWN.',
+    sentence:
+      'The six types validate: CONNECTION_ESTABLISHED, DOMAIN_RELOAD, DOMAIN_RELOAD_RECOVERED, TOOLS_CHANGED, USER_DISCONNECT, UNITY_SHUTDOWN.',
   },
   {
     id: 'PSH-02',
@@ -226,7 +326,8 @@ export const requirements: readonly Requirement[] = [
     id: 'WIR-01',
     area: 'Wire',
     level: 'MUST',
-    sentence: 'Malformed bridge input gets the JSON-RPC error of its kind with a JSON Pointer; the connection lives on where its framing is intact.',
+    sentence:
+      'Malformed bridge input gets the JSON-RPC error of its kind with a JSON Pointer; the connection lives on where its framing is intact.',
   },
   {
     id: 'WIR-02',
@@ -234,8 +335,18 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence: `The result limit (${inMebibytes('result_limit_bytes')} default, of the final MCP message) travels with \`execute\` and is applied by the Editor before its finish record: an oversize result is stored as \`result_too_large\`, which says that the work ran.`,
   },
-  { id: 'WIR-03', area: 'Wire', level: 'MUST', sentence: 'Queues are bounded: `overloaded`, nothing lost that was acknowledged.' },
-  { id: 'WIR-04', area: 'Wire', level: 'MUST', sentence: 'Versions are negotiated at hello; a mismatch says which side to upgrade.' },
+  {
+    id: 'WIR-03',
+    area: 'Wire',
+    level: 'MUST',
+    sentence: 'Queues are bounded: `overloaded`, nothing lost that was acknowledged.',
+  },
+  {
+    id: 'WIR-04',
+    area: 'Wire',
+    level: 'MUST',
+    sentence: 'Versions are negotiated at hello; a mismatch says which side to upgrade.',
+  },
   {
     id: 'WIR-05',
     area: 'Wire',
@@ -270,5 +381,10 @@ export const requirements: readonly Requirement[] = [
     sentence:
       "Policy is default-deny for unknown tools and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. An operation or a log entry is judged by the policy of the project that it belongs to, whoever asks; lists leave out what its project denies.",
   },
-  { id: 'SEC-05', area: 'Security', level: 'MUST', sentence: 'Secrets never appear in logs, reports or error messages.' },
+  {
+    id: 'SEC-05',
+    area: 'Security',
+    level: 'MUST',
+    sentence: 'Secrets never appear in logs, reports or error messages.',
+  },
 ];

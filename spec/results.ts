@@ -10,7 +10,10 @@ const entryHead = {
   log_id: ref('LogId'),
   timestamp: ref('Timestamp'),
   log_type: ref('LogType'),
-  log_name: Type.String({ description: 'The name given to AI.Write; entries of the console have "console".', minLength: 1 }),
+  log_name: Type.String({
+    description: 'The name given to AI.Write; entries of the console have "console".',
+    minLength: 1,
+  }),
 };
 
 const entryOrigin = {
@@ -40,7 +43,10 @@ export const resultTypes: readonly TypeDefinition[] = [
     source,
     schema: message('A log entry as unity_get_logs lists it; unity_get_log_details has it whole.', {
       ...entryHead,
-      message: Type.String({ description: 'The first 500 characters of the text.', maxLength: limit('log_message_preview_chars') }),
+      message: Type.String({
+        description: 'The first 500 characters of the text.',
+        maxLength: limit('log_message_preview_chars'),
+      }),
       truncated: Type.Boolean({ description: 'The text is longer than what stands here.' }),
       has_stack_trace: Type.Boolean(),
       ...entryOrigin,
@@ -59,7 +65,11 @@ export const resultTypes: readonly TypeDefinition[] = [
   {
     name: 'HistoryEntry',
     source,
-    schema: message("One step in an operation's life.", { state: ref('OperationState'), at: ref('Timestamp'), note: optionalText('Why.') }),
+    schema: message("One step in an operation's life.", {
+      state: ref('OperationState'),
+      at: ref('Timestamp'),
+      note: optionalText('Why.'),
+    }),
   },
   {
     name: 'CancelRequested',
@@ -77,31 +87,41 @@ export const resultTypes: readonly TypeDefinition[] = [
   {
     name: 'OperationDetails',
     source,
-    schema: message('An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went (LGS-02).', {
-      kind: Type.Literal('operation'),
-      log_id: ref('LogId'),
-      tool: Type.String({ description: 'The tool that was called.' }),
-      params: openObject('The parameters of the call, without timeout and idempotency_key.'),
-      idempotency_key: optionalText('The key of the call.'),
-      editor: Type.String({ description: 'Project path of the Editor.' }),
-      client: Type.String({ description: 'The AI client that asked first.' }),
-      state: ref('OperationState'),
-      attempts: integer('How often it was sent to an Editor; it started at most once (EXO-01).', 0),
-      accepted_at: ref('Timestamp'),
-      started_at: Type.Optional(ref('Timestamp')),
-      finished_at: Type.Optional(ref('Timestamp')),
-      history: Type.Array(ref('HistoryEntry')),
-      cancel_requested: Type.Optional(
-        ref('CancelRequested', { description: 'The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it (CXL-02).' }),
-      ),
-      partial_result: Type.Optional(json('The last partial result (PAR-03).')),
-      result: Type.Optional(json('What it returned.')),
-      error: optionalText('What went wrong.'),
-      error_code: Type.Optional(ref('ErrorCode')),
-      stack_trace: optionalText('Where it was thrown.'),
-    }),
+    schema: message(
+      'An operation that has ended: what was asked, how often it was tried, who asked that it be cancelled, how it went (LGS-02).',
+      {
+        kind: Type.Literal('operation'),
+        log_id: ref('LogId'),
+        tool: Type.String({ description: 'The tool that was called.' }),
+        params: openObject('The parameters of the call, without timeout and idempotency_key.'),
+        idempotency_key: optionalText('The key of the call.'),
+        editor: Type.String({ description: 'Project path of the Editor.' }),
+        client: Type.String({ description: 'The AI client that asked first.' }),
+        state: ref('OperationState'),
+        attempts: integer('How often it was sent to an Editor; it started at most once (EXO-01).', 0),
+        accepted_at: ref('Timestamp'),
+        started_at: Type.Optional(ref('Timestamp')),
+        finished_at: Type.Optional(ref('Timestamp')),
+        history: Type.Array(ref('HistoryEntry')),
+        cancel_requested: Type.Optional(
+          ref('CancelRequested', {
+            description:
+              'The user, or the policy, asked that it be cancelled: the newest time. Code that had started may have ignored it (CXL-02).',
+          }),
+        ),
+        partial_result: Type.Optional(json('The last partial result (PAR-03).')),
+        result: Type.Optional(json('What it returned.')),
+        error: optionalText('What went wrong.'),
+        error_code: Type.Optional(ref('ErrorCode')),
+        stack_trace: optionalText('Where it was thrown.'),
+      },
+    ),
   },
-  { name: 'LogDetailsResult', source, schema: union('What a log_id stands for.', ['LogEntryDetails', 'OperationDetails']) },
+  {
+    name: 'LogDetailsResult',
+    source,
+    schema: union('What a log_id stands for.', ['LogEntryDetails', 'OperationDetails']),
+  },
   {
     name: 'CompileMessage',
     source,
@@ -119,10 +139,17 @@ export const resultTypes: readonly TypeDefinition[] = [
     schema: message('What `return AI.Compile();` gives (EXO-13).', {
       errors: Type.Array(ref('CompileMessage')),
       warnings: Type.Array(ref('CompileMessage')),
-      reloaded: Type.Boolean({ description: 'A domain reload came between: the new scripts are loaded. false: there were errors, or nothing to compile.' }),
+      reloaded: Type.Boolean({
+        description:
+          'A domain reload came between: the new scripts are loaded. false: there were errors, or nothing to compile.',
+      }),
     }),
   },
-  { name: 'HelpTopicRef', source, schema: message('A topic that can be asked for.', { topic: Type.String(), title: Type.String() }) },
+  {
+    name: 'HelpTopicRef',
+    source,
+    schema: message('A topic that can be asked for.', { topic: Type.String(), title: Type.String() }),
+  },
   {
     name: 'HelpResult',
     source,

@@ -10,10 +10,12 @@ export const json = (description: string): TSchema => Type.Unknown({ description
 export const openObject = (description: string): TSchema => Type.Object({}, { description });
 
 /** Something that is sent to be obeyed: unknown members are refused, so that a misspelt option is never ignored. */
-export const request = (description: string, properties: TProperties): TSchema => Type.Object(properties, { description, additionalProperties: false });
+export const request = (description: string, properties: TProperties): TSchema =>
+  Type.Object(properties, { description, additionalProperties: false });
 
 /** Something that is told: unknown members are kept, so that an older reader works with a newer writer. */
-export const message = (description: string, properties: TProperties, options: TObjectOptions = {}): TSchema => Type.Object(properties, { description, ...options });
+export const message = (description: string, properties: TProperties, options: TObjectOptions = {}): TSchema =>
+  Type.Object(properties, { description, ...options });
 
 /** A member that must not stand here: makes an impossible combination unrepresentable. */
 export const absent = (): TSchema => Type.Optional(Type.Unsafe<never>({ not: {} }));
@@ -27,4 +29,5 @@ export const union = (description: string, names: readonly string[], open = fals
   Type.Unsafe({ anyOf: names.map((name) => ({ $ref: name })), description, ...(open ? { 'x-open': true } : {}) });
 
 /** A whole number. */
-export const integer = (description: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER): TSchema => Type.Integer({ description, minimum, maximum });
+export const integer = (description: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER): TSchema =>
+  Type.Integer({ description, minimum, maximum });

@@ -5,7 +5,8 @@ import { tools } from './tools.ts';
 
 const toolNames = tools.map(({ name }) => name);
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Everything in a schema that is text for people, or a pattern that text must match. */
 function textsOf(schema: unknown): string[] {
@@ -25,7 +26,9 @@ function schemaOf(typeName: string): Record<string, unknown> {
 /** The statuses of the envelope's variants. */
 function envelopeStatuses(): unknown[] {
   const variants = schemaOf(contract.envelope.union)['anyOf'];
-  const refs = Array.isArray(variants) ? variants.flatMap((variant) => (isObject(variant) && typeof variant['$ref'] === 'string' ? [variant['$ref']] : [])) : [];
+  const refs = Array.isArray(variants)
+    ? variants.flatMap((variant) => (isObject(variant) && typeof variant['$ref'] === 'string' ? [variant['$ref']] : []))
+    : [];
   return refs.map((name) => {
     const properties = schemaOf(name)['properties'];
     const tag = isObject(properties) ? properties[contract.envelope.tag] : undefined;
@@ -34,7 +37,14 @@ function envelopeStatuses(): unknown[] {
 }
 
 test('there are six tools, with different names and titles', () => {
-  expect(toolNames).toEqual(['unity_execute_code', 'unity_query', 'unity_get_result', 'unity_get_logs', 'unity_get_log_details', 'unity_help']);
+  expect(toolNames).toEqual([
+    'unity_execute_code',
+    'unity_query',
+    'unity_get_result',
+    'unity_get_logs',
+    'unity_get_log_details',
+    'unity_help',
+  ]);
   expect(new Set(tools.map(({ title }) => title)).size).toBe(tools.length);
 });
 
@@ -45,7 +55,9 @@ test('the envelope has five statuses, and a tool answers only with those', () =>
 });
 
 test('in_progress and not_found come only from unity_get_result and unity_get_log_details (ENV-06)', () => {
-  const asking = tools.filter(({ statuses }) => statuses.includes('in_progress') || statuses.includes('not_found')).map(({ name }) => name);
+  const asking = tools
+    .filter(({ statuses }) => statuses.includes('in_progress') || statuses.includes('not_found'))
+    .map(({ name }) => name);
   expect(asking).toEqual(['unity_get_result', 'unity_get_log_details']);
 });
 
@@ -70,7 +82,8 @@ test('help without a topic has the commands, the whole of the query examples and
   expect(examples.length).toBeGreaterThan(6);
   for (const example of examples) expect(overview?.text).toContain(example);
   for (const { topic } of others) expect(overview?.text).toContain(topic);
-  for (const command of ['AI.Write(', 'AI.Update(', 'AI.WriteError(', 'AI.LogId']) expect(overview?.text).toContain(command);
+  for (const command of ['AI.Write(', 'AI.Update(', 'AI.WriteError(', 'AI.LogId'])
+    expect(overview?.text).toContain(command);
   expect(overview?.text.length, 'a short form').toBeLessThan(4000);
 });
 
@@ -80,7 +93,11 @@ test('every topic of help can be asked for, and nothing else', () => {
 
 test('topics of help that texts refer to exist', () => {
   const topics = helpTopics.map(({ topic }) => topic);
-  const texts = [instructions, ...tools.map(({ description }) => description), ...contract.types.flatMap(({ schema }) => textsOf(schema))];
+  const texts = [
+    instructions,
+    ...tools.map(({ description }) => description),
+    ...contract.types.flatMap(({ schema }) => textsOf(schema)),
+  ];
   const named = texts.flatMap((text) => [...text.matchAll(/\btopic "([^"]*)"/g)].map(([, topic]) => topic));
   expect(named).not.toEqual([]);
   for (const topic of named) expect(topics).toContain(topic);

@@ -8,7 +8,9 @@ import { ref, request, strings } from './schema.ts';
 const source = 'tools.ts';
 
 const timeout = (description: string, defaultName: string) =>
-  Type.Optional(Type.Integer({ description, minimum: 0, maximum: limit('timeout_max_ms'), default: limit(defaultName) }));
+  Type.Optional(
+    Type.Integer({ description, minimum: 0, maximum: limit('timeout_max_ms'), default: limit(defaultName) }),
+  );
 
 const waitFor = timeout(
   'How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.',
@@ -37,7 +39,8 @@ export const toolTypes: readonly TypeDefinition[] = [
     source,
     schema: request('Arguments of unity_execute_code.', {
       code: Type.String({
-        description: 'The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return.',
+        description:
+          'The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return.',
         minLength: 1,
         maxLength: limit('code_limit_chars'),
       }),
@@ -63,22 +66,42 @@ export const toolTypes: readonly TypeDefinition[] = [
     source,
     schema: request('Arguments of unity_get_result.', {
       log_id: logId,
-      timeout: timeout('How long to wait for completion, in ms. With 0 you get the present state at once.', 'get_result_timeout_default_ms'),
+      timeout: timeout(
+        'How long to wait for completion, in ms. With 0 you get the present state at once.',
+        'get_result_timeout_default_ms',
+      ),
     }),
   },
   {
     name: 'GetLogsParams',
     source,
     schema: request('Arguments of unity_get_logs.', {
-      log_name: Type.Optional(Type.String({ description: 'Only entries of this name: the name given to AI.Write, or "console".', minLength: 1 })),
-      limit: Type.Optional(Type.Integer({ description: 'How many at the most.', minimum: 1, maximum: limit('logs_limit_max'), default: limit('logs_limit_default') })),
+      log_name: Type.Optional(
+        Type.String({
+          description: 'Only entries of this name: the name given to AI.Write, or "console".',
+          minLength: 1,
+        }),
+      ),
+      limit: Type.Optional(
+        Type.Integer({
+          description: 'How many at the most.',
+          minimum: 1,
+          maximum: limit('logs_limit_max'),
+          default: limit('logs_limit_default'),
+        }),
+      ),
       since: Type.Optional(
-        Type.String({ description: 'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.', format: 'date-time', pattern: noLeapSecond }),
+        Type.String({
+          description: 'Only entries strictly after this time, for instance 2026-11-21T10:00:00.000Z.',
+          format: 'date-time',
+          pattern: noLeapSecond,
+        }),
       ),
       log_type: Type.Optional(ref('LogTypeFilter', { default: 'all' })),
       log_id: Type.Optional(
         Type.String({
-          description: 'Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own.',
+          description:
+            'Only entries of this operation, or that AI.Write was given this id for: the log_id of a call, or a UUID of your own.',
           minLength: 1,
           maxLength: longestId,
         }),
@@ -161,7 +184,8 @@ export const tools: readonly ToolDefinition[] = [
   {
     name: 'unity_get_log_details',
     title: 'One log entry or operation, whole',
-    description: 'Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.',
+    description:
+      'Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.',
     params: 'GetLogDetailsParams',
     result: 'LogDetailsResult',
     statuses: ['completed', 'error', 'in_progress', 'not_found'],
@@ -170,7 +194,8 @@ export const tools: readonly ToolDefinition[] = [
   {
     name: 'unity_help',
     title: 'How to work with Unity',
-    description: 'How to use these tools: commands, query syntax with examples, timeouts and log ids, recipes. Call it first.',
+    description:
+      'How to use these tools: commands, query syntax with examples, timeouts and log ids, recipes. Call it first.',
     params: 'HelpParams',
     result: 'HelpResult',
     statuses: ['completed', 'error'],

@@ -5,7 +5,8 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'method body',
     example: 'return 6 * 7;',
-    meaning: 'Code is the body of a method that returns object. What `return` gives is the result; without one it is null (or the value of AI.Return).',
+    meaning:
+      'Code is the body of a method that returns object. What `return` gives is the result; without one it is null (or the value of AI.Return).',
   },
   {
     name: 'using directives',
@@ -27,48 +28,85 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'arithmetic',
     example: 'int a = int.MaxValue;\na++;\nreturn new { wrapped = a, half = 7 / 2, exact = 7 / 2.0, rest = -7 % 3 };',
-    meaning: 'As in C#: int and long wrap at run time (constant expressions do not compile if they overflow), integer division truncates, float rounds after each operation.',
+    meaning:
+      'As in C#: int and long wrap at run time (constant expressions do not compile if they overflow), integer division truncates, float rounds after each operation.',
   },
   {
     name: 'comparison and logic',
     example: 'int n = 3;\nreturn n > 1 && n != 2 || !(n <= 0) ? "yes" : "no";',
-    meaning: '== != < > <= >= && || ! ?: with C# precedence and short circuit; & | ^ ~ << >> on integers, & | ^ on bools.',
+    meaning:
+      '== != < > <= >= && || ! ?: with C# precedence and short circuit; & | ^ ~ << >> on integers, & | ^ on bools.',
   },
   {
     name: 'null operators',
     example: 'var gone = GameObject.Find("Nobody");\nreturn gone?.transform?.childCount ?? -1;',
     meaning: '?. ?[ and ??; a value type behind ?. becomes nullable.',
   },
-  { name: 'string concatenation', example: 'return "n=" + 1 + " " + true + " " + 2.5 + null;', meaning: 'Values become text by the invariant culture: True, 2.5; null is empty.' },
-  { name: 'interpolation', example: 'return $"{7:D3} {2.0 / 3:F2} {1234567:N0} {255:X} [{1,4}]";', meaning: 'With alignment and the formats F, N, D and X with up to two digits.' },
+  {
+    name: 'string concatenation',
+    example: 'return "n=" + 1 + " " + true + " " + 2.5 + null;',
+    meaning: 'Values become text by the invariant culture: True, 2.5; null is empty.',
+  },
+  {
+    name: 'interpolation',
+    example: 'return $"{7:D3} {2.0 / 3:F2} {1234567:N0} {255:X} [{1,4}]";',
+    meaning: 'With alignment and the formats F, N, D and X with up to two digits.',
+  },
   {
     name: 'literals',
-    example: 'return new { verbatim = @"C:\\dir", escape = "\\t\\u0041", c = \'x\', hex = 0xFF, real = 1.5e3, single = 0.5f, big = 1L };',
-    meaning: 'Regular and verbatim strings, chars, integers (decimal, hex, binary, _), float, double; no decimal and no unsigned numbers.',
+    example:
+      'return new { verbatim = @"C:\\dir", escape = "\\t\\u0041", c = \'x\', hex = 0xFF, real = 1.5e3, single = 0.5f, big = 1L };',
+    meaning:
+      'Regular and verbatim strings, chars, integers (decimal, hex, binary, _), float, double; no decimal and no unsigned numbers.',
   },
   {
     name: 'conversions',
     example: 'object o = 3;\nreturn new { i = (int)3.9, f = (float)1 / 3, back = (int)o, c = (char)97 };',
-    meaning: 'Casts among the numeric types and char, from object, and down the class hierarchy (InvalidCastException).',
+    meaning:
+      'Casts among the numeric types and char, from object, and down the class hierarchy (InvalidCastException).',
   },
-  { name: 'if', example: 'int n = 3;\nif (n % 2 == 0) return "even";\nelse return "odd";', meaning: 'With else; a Unity object may stand as condition.' },
-  { name: 'for', example: 'int sum = 0;\nfor (int i = 0, j = 9; i < j; i++, j--) sum += i * j;\nreturn sum;', meaning: 'Any part may be missing.' },
-  { name: 'while', example: 'int n = 0;\nwhile (true) { n++; if (n == 3) continue; if (n > 5) break; }\nreturn n;', meaning: 'Also do ... while; with break and continue.' },
-  { name: 'foreach', example: 'int sum = 0;\nforeach (var item in new[] { 1, 2, 3 }) sum += item;\nreturn sum;', meaning: 'Over arrays, lists and the chars of a string.' },
-  { name: 'anonymous objects', example: 'var n = 1;\nreturn new { n, name = "a", inner = new { x = 2 } };', meaning: 'Members are read-only and rendered in their order.' },
+  {
+    name: 'if',
+    example: 'int n = 3;\nif (n % 2 == 0) return "even";\nelse return "odd";',
+    meaning: 'With else; a Unity object may stand as condition.',
+  },
+  {
+    name: 'for',
+    example: 'int sum = 0;\nfor (int i = 0, j = 9; i < j; i++, j--) sum += i * j;\nreturn sum;',
+    meaning: 'Any part may be missing.',
+  },
+  {
+    name: 'while',
+    example: 'int n = 0;\nwhile (true) { n++; if (n == 3) continue; if (n > 5) break; }\nreturn n;',
+    meaning: 'Also do ... while; with break and continue.',
+  },
+  {
+    name: 'foreach',
+    example: 'int sum = 0;\nforeach (var item in new[] { 1, 2, 3 }) sum += item;\nreturn sum;',
+    meaning: 'Over arrays, lists and the chars of a string.',
+  },
+  {
+    name: 'anonymous objects',
+    example: 'var n = 1;\nreturn new { n, name = "a", inner = new { x = 2 } };',
+    meaning: 'Members are read-only and rendered in their order.',
+  },
   {
     name: 'arrays',
-    example: 'var a = new int[3];\na[0] = 5;\nint[] b = { 1, 2 };\nreturn new { a, b, mixed = new object[] { 1, "x", null }, a.Length };',
+    example:
+      'var a = new int[3];\na[0] = 5;\nint[] b = { 1, 2 };\nreturn new { a, b, mixed = new object[] { 1, "x", null }, a.Length };',
     meaning: 'One dimension (also arrays of arrays), Length, indexers with bounds (IndexOutOfRangeException).',
   },
   {
     name: 'lists',
-    example: 'var list = new List<int> { 1, 2 };\nlist.Add(3);\nlist.RemoveAt(0);\nreturn new { list, list.Count, has = list.Contains(3) };',
-    meaning: 'List<T> with Add, AddRange, Insert, Remove, RemoveAt, Clear, Contains, IndexOf, Reverse, ToArray, Count and the indexer.',
+    example:
+      'var list = new List<int> { 1, 2 };\nlist.Add(3);\nlist.RemoveAt(0);\nreturn new { list, list.Count, has = list.Contains(3) };',
+    meaning:
+      'List<T> with Add, AddRange, Insert, Remove, RemoveAt, Clear, Contains, IndexOf, Reverse, ToArray, Count and the indexer.',
   },
   {
     name: 'exceptions',
-    example: 'try\n{\n  int zero = 0;\n  return 1 / zero;\n}\ncatch (DivideByZeroException e)\n{\n  return e.Message;\n}\nfinally\n{\n  Debug.Log("done");\n}',
+    example:
+      'try\n{\n  int zero = 0;\n  return 1 / zero;\n}\ncatch (DivideByZeroException e)\n{\n  return e.Message;\n}\nfinally\n{\n  Debug.Log("done");\n}',
     meaning:
       'try, catch (typed or not, without filters), finally, throw and rethrow. Exception and the usual types of System (InvalidOperation, Argument, ArgumentNull, ArgumentOutOfRange, NullReference, IndexOutOfRange, InvalidCast, DivideByZero, Overflow, Format, NotImplemented, NotSupported, Timeout, OperationCanceled, ...) with Message, InnerException and StackTrace.',
   },
@@ -80,9 +118,14 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'await Task.Delay',
     example: 'await Task.Delay(100);\nawait Task.Delay(100, AI.CancellationToken);\nreturn "later";',
-    meaning: 'As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException.',
+    meaning:
+      'As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException.',
   },
-  { name: 'await AI.NextFrame', example: 'await AI.NextFrame();\nreturn Time.frameCount;', meaning: 'Frees the main thread until the next frame.' },
+  {
+    name: 'await AI.NextFrame',
+    example: 'await AI.NextFrame();\nreturn Time.frameCount;',
+    meaning: 'Frees the main thread until the next frame.',
+  },
   {
     name: 'coroutine bodies',
     example: 'yield return null;\nyield return new WaitForSeconds(0.5f);\nAI.Return("value");',
@@ -99,10 +142,15 @@ export const workload: readonly WorkloadConstruct[] = [
     example: 'Debug.Log("info");\nDebug.LogWarning(1.5);\nDebug.LogError(GameObject.Find("Player"));',
     meaning: 'Console entries of log_type info, warning and error.',
   },
-  { name: 'File.AppendAllText', example: 'File.AppendAllText(Application.dataPath + "/../ledger.txt", "ran\\n");', meaning: 'The ledger that says how often a program ran.' },
+  {
+    name: 'File.AppendAllText',
+    example: 'File.AppendAllText(Application.dataPath + "/../ledger.txt", "ran\\n");',
+    meaning: 'The ledger that says how often a program ran.',
+  },
   {
     name: 'AI.Write',
-    example: 'AI.Write(new { found = 3 });\nvar id = AI.Write("build", "step 1");\nAI.Write(AI.LogId, "about this operation");\nreturn id;',
+    example:
+      'AI.Write(new { found = 3 });\nvar id = AI.Write("build", "step 1");\nAI.Write(AI.LogId, "about this operation");\nreturn id;',
     meaning:
       'AI.Write(value), AI.Write(target, value): an entry of the log. A target of the form of a UUID is the log_id of an operation, whose newest partial result it is as well, or an id of your own, by which the entry is found; any other is a log_name. Gives the log_id of the entry.',
   },
@@ -110,7 +158,8 @@ export const workload: readonly WorkloadConstruct[] = [
     name: 'AI.WriteError',
     example:
       'AI.WriteError("broken");\nAI.WriteError("build", new { step = 2 });\ntry { throw new System.Exception("no disk"); } catch (System.Exception e) { AI.WriteError(AI.LogId, "copying failed", e); }\nreturn 1;',
-    meaning: 'As AI.Write, with log_type error. AI.WriteError(target, message, exception): with what was thrown, and where.',
+    meaning:
+      'As AI.Write, with log_type error. AI.WriteError(target, message, exception): with what was thrown, and where.',
   },
   {
     name: 'AI.Update',
@@ -127,11 +176,13 @@ export const workload: readonly WorkloadConstruct[] = [
     name: 'Texture2D',
     example:
       'var texture = new Texture2D(8, 4);\nfor (int x = 0; x < texture.width; x++) texture.SetPixel(x, 0, Color.red);\ntexture.Apply();\nreturn new { texture, corner = texture.GetPixel(0, 0) };',
-    meaning: 'new Texture2D(width, height), whose pixels are to be set; width, height, SetPixel, GetPixel, Apply. (0, 0) is at the bottom left.',
+    meaning:
+      'new Texture2D(width, height), whose pixels are to be set; width, height, SetPixel, GetPixel, Apply. (0, 0) is at the bottom left.',
   },
   {
     name: 'AI.CancellationToken',
-    example: 'while (!AI.CancellationToken.IsCancellationRequested)\n{\n  AI.CancellationToken.ThrowIfCancellationRequested();\n  break;\n}',
+    example:
+      'while (!AI.CancellationToken.IsCancellationRequested)\n{\n  AI.CancellationToken.ThrowIfCancellationRequested();\n  break;\n}',
     meaning: 'IsCancellationRequested and ThrowIfCancellationRequested: how code obeys a cancel.',
   },
   {
@@ -150,7 +201,8 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'parsing and text of numbers',
     example: 'return int.Parse("42") + double.Parse("0.5") + 7.ToString("D3").Length;',
-    meaning: 'Parse of int, long, float, double, bool (FormatException, OverflowException); ToString with and without format; MaxValue, MinValue, NaN and so on.',
+    meaning:
+      'Parse of int, long, float, double, bool (FormatException, OverflowException); ToString with and without format; MaxValue, MinValue, NaN and so on.',
   },
   {
     name: 'GameObject',
@@ -168,7 +220,8 @@ export const workload: readonly WorkloadConstruct[] = [
   },
   {
     name: 'components',
-    example: 'var health = GameObject.Find("Player").GetComponent<Health>();\nhealth.current -= 10;\nreturn health.current;',
+    example:
+      'var health = GameObject.Find("Player").GetComponent<Health>();\nhealth.current -= 10;\nreturn health.current;',
     meaning:
       'GetComponent<T>, GetComponents<T>, the InChildren and InParent forms, and the members of Camera, Light, Rigidbody, BoxCollider, Canvas, Button and the script Health { current, max } of the sample scene.',
   },
@@ -180,7 +233,8 @@ export const workload: readonly WorkloadConstruct[] = [
   },
   {
     name: 'Application, Time, SceneManager',
-    example: 'return new { Application.dataPath, Application.unityVersion, Time.frameCount, scene = SceneManager.GetActiveScene().name };',
+    example:
+      'return new { Application.dataPath, Application.unityVersion, Time.frameCount, scene = SceneManager.GetActiveScene().name };',
     meaning: 'What the Editor says about itself.',
   },
   {
@@ -196,7 +250,8 @@ export const workload: readonly WorkloadConstruct[] = [
   },
   {
     name: 'return AI.ContinueAfterReload',
-    example: 'UnityEditor.EditorUtility.RequestScriptReload();\nreturn AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", "return 6 * 7;");',
+    example:
+      'UnityEditor.EditorUtility.RequestScriptReload();\nreturn AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", "return 6 * 7;");',
     meaning:
       'AI.ContinueAfterReload(type, method, state): the operation is suspended, and goes on once in that static method, which gets the state as JSON: after the next domain reload or start of the Editor, or in place when a compilation fails. It asks for no reload itself. What the method returns ends the operation, or suspends it again. A type ("Namespace.Type, Assembly") or method that is gone by then fails as execution_error; a reload while the method runs interrupts it; after 24 h it is interrupted instead of going on. Of the subset is the method of the example, whose state is a method body that runs as the code of the operation; one that does not compile fails as execution_error.',
   },

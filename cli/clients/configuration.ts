@@ -17,7 +17,10 @@ export type Configuration =
   | { readonly kind: 'broken'; readonly line: number; readonly column: number; readonly reason: string };
 
 /** Reads a client's file (its text, without a byte order mark). */
-export function readConfiguration({ format, servers: key }: Pick<Client, 'format' | 'servers'>, text: string): Configuration {
+export function readConfiguration(
+  { format, servers: key }: Pick<Client, 'format' | 'servers'>,
+  text: string,
+): Configuration {
   try {
     const servers = format === 'json' ? jsonServers(text, key) : Object.entries(readTomlServers(text, key) ?? {});
     return { kind: 'servers', servers: servers.map(([name, entry]) => ({ name, entry, kind: kindOf(entry) })) };

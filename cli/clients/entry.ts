@@ -26,7 +26,11 @@ export function kindOf(entry: unknown): EntryKind {
 /** `mcp-unity-bridge`, also with a version, or a path that ends in it (a build, or what npm links). */
 function isThisProgram(word: string): boolean {
   const name = /[^\\/]*$/.exec(word)?.[0] ?? '';
-  return name === packageName || name.startsWith(`${packageName}@`) || [`${packageName}.js`, `${packageName}.cmd`, `${packageName}.exe`].includes(name);
+  return (
+    name === packageName ||
+    name.startsWith(`${packageName}@`) ||
+    [`${packageName}.js`, `${packageName}.cmd`, `${packageName}.exe`].includes(name)
+  );
 }
 
 function member(value: unknown, key: string): unknown {

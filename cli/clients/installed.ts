@@ -12,7 +12,12 @@ export interface Installed {
 }
 
 /** What there is of a client in a place; undefined where it has no file of that scope there. */
-export function lookFor(client: Client, place: Place, scope: Scope, exists: (path: string) => boolean = existsSync): Installed | undefined {
+export function lookFor(
+  client: Client,
+  place: Place,
+  scope: Scope,
+  exists: (path: string) => boolean = existsSync,
+): Installed | undefined {
   const [first, ...others] = client.locations(place).filter((location) => location.scope === scope);
   if (first === undefined) return undefined;
   const present = [first, ...others].filter(({ signs }) => signs.some(exists));

@@ -8,7 +8,8 @@ export function readJsonObject(text: string): Node | undefined {
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined) throw new UnreadableText(sentenceOf(error), positionAt(text, error.offset));
-  if (root?.type !== 'object') throw new UnreadableText('expected an object, that is, "{"', positionAt(text, root?.offset ?? 0));
+  if (root?.type !== 'object')
+    throw new UnreadableText('expected an object, that is, "{"', positionAt(text, root?.offset ?? 0));
   return root;
 }
 
@@ -35,7 +36,8 @@ export function membersOf(object: Node): readonly Member[] {
 export function readJsonServers(text: string, key: string): Node | undefined {
   const root = readJsonObject(text);
   const servers = root === undefined ? undefined : memberOf(root, key)?.value;
-  if (servers !== undefined && servers.type !== 'object') throw new UnreadableText(`expected an object as "${key}", got ${servers.type}`, positionAt(text, servers.offset));
+  if (servers !== undefined && servers.type !== 'object')
+    throw new UnreadableText(`expected an object as "${key}", got ${servers.type}`, positionAt(text, servers.offset));
   return servers;
 }
 

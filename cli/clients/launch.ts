@@ -24,7 +24,12 @@ export const packageName = 'mcp-unity-bridge';
 const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
 /** `bin`: the file that Node was started with, of which links are followed. `exists` is asked for npx and for the Unity package of a clone. */
-export function programOf(bin: string, node: string, place: Place, exists: (path: string) => boolean = existsSync): Program {
+export function programOf(
+  bin: string,
+  node: string,
+  place: Place,
+  exists: (path: string) => boolean = existsSync,
+): Program {
   const path = place.platform === 'win32' ? win32 : posix;
   if (isFromRegistry(bin)) {
     const beside = path.join(path.dirname(node), place.platform === 'win32' ? 'npx.cmd' : 'npx');
@@ -47,7 +52,11 @@ export function thisProgram(entry: string, place: Place): Program {
 }
 
 /** `isBare`: the client has not the `PATH` of a terminal. `project`: named where the client's working folder does not tell it. */
-export function launchOf(program: Program, place: Place, { isBare, project }: { readonly isBare: boolean; readonly project?: string | undefined }): Launch {
+export function launchOf(
+  program: Program,
+  place: Place,
+  { isBare, project }: { readonly isBare: boolean; readonly project?: string | undefined },
+): Launch {
   const words = project === undefined ? [] : ['--project', project];
   if (program.kind === 'clone') return { command: program.node, args: [program.bin, ...words] };
   const args = ['-y', packageName, ...words];
@@ -56,7 +65,11 @@ export function launchOf(program: Program, place: Place, { isBare, project }: { 
   if (isOnWindowsDrive(place)) return { command: 'cmd.exe', args: ['/c', 'npx', '-y', packageName] };
   if (!isBare) return { command: 'npx', args };
   // npx and what it starts look for `node` themselves.
-  return { command: program.npx, args, env: { PATH: [...new Set([posix.dirname(program.node), ...PLAIN_PATH])].join(':') } };
+  return {
+    command: program.npx,
+    args,
+    env: { PATH: [...new Set([posix.dirname(program.node), ...PLAIN_PATH])].join(':') },
+  };
 }
 
 /**

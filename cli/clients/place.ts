@@ -62,7 +62,9 @@ export function localData(place: Place): string {
 /** Every path at which the shell would find that program, in its order. */
 export function onPath(place: Place, program: string): readonly string[] {
   const isWindows = place.platform === 'win32';
-  const folders = (place.env['PATH'] ?? place.env['Path'] ?? '').split(isWindows ? ';' : ':').filter((folder) => folder !== '');
+  const folders = (place.env['PATH'] ?? place.env['Path'] ?? '')
+    .split(isWindows ? ';' : ':')
+    .filter((folder) => folder !== '');
   const names = isWindows ? ['.exe', '.cmd'].map((extension) => `${program}${extension}`) : [program];
   return folders.flatMap((folder) => names.map((name) => join(place, folder, name)));
 }

@@ -19,7 +19,8 @@ function filesOf(id: ClientId, place: Place, scope: Scope): readonly string[] {
   return (clientOf(id)?.locations(place) ?? []).filter((location) => location.scope === scope).map(({ file }) => file);
 }
 
-const packaged = 'C:\\Users\\me\\AppData\\Local\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json';
+const packaged =
+  'C:\\Users\\me\\AppData\\Local\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json';
 
 describe('the files of the user', () => {
   test.each<[ClientId, Record<Platform, readonly string[]>]>([
@@ -32,13 +33,35 @@ describe('the files of the user', () => {
         wsl: [],
       },
     ],
-    ['claude-code', { win32: ['C:\\Users\\me\\.claude.json'], darwin: ['/Users/me/.claude.json'], linux: ['/home/me/.claude.json'], wsl: ['/home/me/.claude.json'] }],
-    ['cursor', { win32: ['C:\\Users\\me\\.cursor\\mcp.json'], darwin: ['/Users/me/.cursor/mcp.json'], linux: ['/home/me/.cursor/mcp.json'], wsl: [] }],
+    [
+      'claude-code',
+      {
+        win32: ['C:\\Users\\me\\.claude.json'],
+        darwin: ['/Users/me/.claude.json'],
+        linux: ['/home/me/.claude.json'],
+        wsl: ['/home/me/.claude.json'],
+      },
+    ],
+    [
+      'cursor',
+      {
+        win32: ['C:\\Users\\me\\.cursor\\mcp.json'],
+        darwin: ['/Users/me/.cursor/mcp.json'],
+        linux: ['/home/me/.cursor/mcp.json'],
+        wsl: [],
+      },
+    ],
     [
       'vscode',
       {
-        win32: ['C:\\Users\\me\\AppData\\Roaming\\Code\\User\\mcp.json', 'C:\\Users\\me\\AppData\\Roaming\\Code - Insiders\\User\\mcp.json'],
-        darwin: ['/Users/me/Library/Application Support/Code/User/mcp.json', '/Users/me/Library/Application Support/Code - Insiders/User/mcp.json'],
+        win32: [
+          'C:\\Users\\me\\AppData\\Roaming\\Code\\User\\mcp.json',
+          'C:\\Users\\me\\AppData\\Roaming\\Code - Insiders\\User\\mcp.json',
+        ],
+        darwin: [
+          '/Users/me/Library/Application Support/Code/User/mcp.json',
+          '/Users/me/Library/Application Support/Code - Insiders/User/mcp.json',
+        ],
         linux: ['/home/me/.config/Code/User/mcp.json', '/home/me/.config/Code - Insiders/User/mcp.json'],
         wsl: [],
       },
@@ -54,7 +77,12 @@ describe('the files of the user', () => {
     ],
     [
       'codex',
-      { win32: ['C:\\Users\\me\\.codex\\config.toml'], darwin: ['/Users/me/.codex/config.toml'], linux: ['/home/me/.codex/config.toml'], wsl: ['/home/me/.codex/config.toml'] },
+      {
+        win32: ['C:\\Users\\me\\.codex\\config.toml'],
+        darwin: ['/Users/me/.codex/config.toml'],
+        linux: ['/home/me/.codex/config.toml'],
+        wsl: ['/home/me/.codex/config.toml'],
+      },
     ],
     [
       'gemini',
@@ -66,7 +94,9 @@ describe('the files of the user', () => {
       },
     ],
   ])('of %s', (id, files) => {
-    expect(Object.fromEntries([windows, mac, linux, wsl].map((place) => [place.platform, filesOf(id, place, 'user')]))).toEqual(files);
+    expect(
+      Object.fromEntries([windows, mac, linux, wsl].map((place) => [place.platform, filesOf(id, place, 'user')])),
+    ).toEqual(files);
   });
 
   test.each<[ClientId, Place, Record<string, string>, string]>([
@@ -83,7 +113,8 @@ describe('the files of the user', () => {
 });
 
 test('the files of a project', () => {
-  const of = (place: Place): Record<string, readonly string[]> => Object.fromEntries(clientIds.map((id) => [id, filesOf(id, place, 'project')]));
+  const of = (place: Place): Record<string, readonly string[]> =>
+    Object.fromEntries(clientIds.map((id) => [id, filesOf(id, place, 'project')]));
   const files = {
     'claude-desktop': [],
     'claude-code': ['/home/me/Game/.mcp.json'],
@@ -96,7 +127,12 @@ test('the files of a project', () => {
   expect(of(linux)).toEqual(files);
   expect(of(wsl)).toEqual(files);
   expect(of(windows)).toEqual(
-    Object.fromEntries(Object.entries(files).map(([id, paths]) => [id, paths.map((path) => path.replace('/home/me/Game', 'D:\\Game').replaceAll('/', '\\'))])),
+    Object.fromEntries(
+      Object.entries(files).map(([id, paths]) => [
+        id,
+        paths.map((path) => path.replace('/home/me/Game', 'D:\\Game').replaceAll('/', '\\')),
+      ]),
+    ),
   );
   expect(Object.values(of({ ...linux, project: undefined })).flat()).toEqual([]);
 });
@@ -104,12 +140,19 @@ test('the files of a project', () => {
 test('every client has a file of the user in each place, or says why not', () => {
   for (const client of clients) {
     for (const place of [windows, mac, linux, wsl])
-      expect(filesOf(client.id, place, 'user').length === 0, `${client.id} ${place.platform}`).toBe(client.absence(place) !== undefined);
+      expect(filesOf(client.id, place, 'user').length === 0, `${client.id} ${place.platform}`).toBe(
+        client.absence(place) !== undefined,
+      );
   }
 });
 
 describe('a client is installed', () => {
-  const found = (id: ClientId, place: Place, there: readonly string[], scope: Scope = 'user'): readonly string[] | undefined => {
+  const found = (
+    id: ClientId,
+    place: Place,
+    there: readonly string[],
+    scope: Scope = 'user',
+  ): readonly string[] | undefined => {
     const client = clientOf(id);
     const installed = client === undefined ? undefined : lookFor(client, place, scope, (path) => there.includes(path));
     return installed?.isInstalled === true ? installed.locations.map(({ file }) => file) : undefined;
@@ -135,7 +178,9 @@ describe('a client is installed', () => {
   });
 
   test('not by anything else', () => {
-    for (const id of clientIds) for (const place of [windows, mac, linux]) expect(found(id, place, [place.home, `${place.home}/.config`, '/Applications'])).toBeUndefined();
+    for (const id of clientIds)
+      for (const place of [windows, mac, linux])
+        expect(found(id, place, [place.home, `${place.home}/.config`, '/Applications'])).toBeUndefined();
   });
 
   test('in both editions, where both are there', () => {
@@ -143,7 +188,9 @@ describe('a client is installed', () => {
   });
 
   test('also by its file in the project', () => {
-    expect(found('cursor', linux, ['/home/me/Game/.cursor/mcp.json'], 'project')).toEqual(['/home/me/Game/.cursor/mcp.json']);
+    expect(found('cursor', linux, ['/home/me/Game/.cursor/mcp.json'], 'project')).toEqual([
+      '/home/me/Game/.cursor/mcp.json',
+    ]);
     expect(found('vscode', linux, ['/home/me/Game/.vscode'], 'project')).toBeUndefined();
   });
 });
@@ -154,31 +201,75 @@ describe('how it is started', () => {
 
   test.each([
     [linux, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge'] }],
-    [mac, registry, { isBare: false, project: '/g' }, { command: 'npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g'] }],
+    [
+      mac,
+      registry,
+      { isBare: false, project: '/g' },
+      { command: 'npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g'] },
+    ],
     [
       mac,
       registry,
       { isBare: true, project: '/g' },
-      { command: '/opt/node/bin/npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g'], env: { PATH: '/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' } },
+      {
+        command: '/opt/node/bin/npx',
+        args: ['-y', 'mcp-unity-bridge', '--project', '/g'],
+        env: { PATH: '/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' },
+      },
     ],
     [windows, registry, { isBare: false }, { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge'] }],
-    [windows, registry, { isBare: true, project: 'D:\\My Game' }, { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge', '--project', 'D:\\My Game'] }],
-    [{ ...wsl, project: '/mnt/c/Game' }, registry, { isBare: false }, { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge'] }],
-    [{ ...wsl, project: '/mnt/c/Game' }, clone, { isBare: false }, { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js'] }],
+    [
+      windows,
+      registry,
+      { isBare: true, project: 'D:\\My Game' },
+      { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge', '--project', 'D:\\My Game'] },
+    ],
+    [
+      { ...wsl, project: '/mnt/c/Game' },
+      registry,
+      { isBare: false },
+      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge'] },
+    ],
+    [
+      { ...wsl, project: '/mnt/c/Game' },
+      clone,
+      { isBare: false },
+      { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js'] },
+    ],
     [wsl, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge'] }],
-    [linux, clone, { isBare: true, project: '/g' }, { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js', '--project', '/g'] }],
+    [
+      linux,
+      clone,
+      { isBare: true, project: '/g' },
+      { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js', '--project', '/g'] },
+    ],
   ])('%o %j %j', (place, program, options, launch) => {
     expect(launchOf(program, place, options)).toEqual(launch);
   });
 
   test.each([
-    ['npx', linux, '/home/me/.npm/_npx/1a/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js', { kind: 'registry', node: '/n/bin/node', npx: '/n/bin/npx' }],
-    ['npm install -g', windows, 'C:\\npm\\node_modules\\mcp-unity-bridge\\dist\\mcp-unity-bridge.js', { kind: 'registry', node: '/n/bin/node', npx: '\\n\\bin\\npx.cmd' }],
+    [
+      'npx',
+      linux,
+      '/home/me/.npm/_npx/1a/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js',
+      { kind: 'registry', node: '/n/bin/node', npx: '/n/bin/npx' },
+    ],
+    [
+      'npm install -g',
+      windows,
+      'C:\\npm\\node_modules\\mcp-unity-bridge\\dist\\mcp-unity-bridge.js',
+      { kind: 'registry', node: '/n/bin/node', npx: '\\n\\bin\\npx.cmd' },
+    ],
     [
       'a clone',
       linux,
       '/src/mcp-unity-bridge/dist/mcp-unity-bridge.js',
-      { kind: 'clone', node: '/n/bin/node', bin: '/src/mcp-unity-bridge/dist/mcp-unity-bridge.js', unityPackage: '/src/mcp-unity-bridge/unity' },
+      {
+        kind: 'clone',
+        node: '/n/bin/node',
+        bin: '/src/mcp-unity-bridge/dist/mcp-unity-bridge.js',
+        unityPackage: '/src/mcp-unity-bridge/unity',
+      },
     ],
   ])('a program of %s is known as such', (_what, place, bin, program) => {
     expect(programOf(bin, '/n/bin/node', place, () => true)).toEqual(program);
@@ -186,8 +277,14 @@ describe('how it is started', () => {
 
   test('npx is taken from the PATH where it is not beside node, and a clone may be without Unity package', () => {
     const place = { ...linux, env: { PATH: '/a:/b' } };
-    expect(programOf('/x/node_modules/mcp-unity-bridge/dist/m.js', '/n/bin/node', place, (path) => path === '/b/npx')).toMatchObject({ npx: '/b/npx' });
-    expect(programOf('/src/dist/m.js', '/n/bin/node', place, () => false)).toEqual({ kind: 'clone', node: '/n/bin/node', bin: '/src/dist/m.js' });
+    expect(
+      programOf('/x/node_modules/mcp-unity-bridge/dist/m.js', '/n/bin/node', place, (path) => path === '/b/npx'),
+    ).toMatchObject({ npx: '/b/npx' });
+    expect(programOf('/src/dist/m.js', '/n/bin/node', place, () => false)).toEqual({
+      kind: 'clone',
+      node: '/n/bin/node',
+      bin: '/src/dist/m.js',
+    });
   });
 
   test.each<[ClientId, Scope, string | undefined]>([
@@ -206,7 +303,9 @@ describe('how it is started', () => {
   test('an entry holds only keys that the client knows', () => {
     for (const client of clients) {
       expect(
-        Object.keys(client.entry({ command: 'x', args: [], env: { A: 'b' } })).filter((key) => !['command', 'args', ...client.keys.others].includes(key)),
+        Object.keys(client.entry({ command: 'x', args: [], env: { A: 'b' } })).filter(
+          (key) => !['command', 'args', ...client.keys.others].includes(key),
+        ),
         client.id,
       ).toEqual([]);
     }

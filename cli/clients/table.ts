@@ -10,7 +10,11 @@ const START_TIMEOUT_S = 30;
 /** Ends in a hash of the publisher's name, and so is the same everywhere. */
 const CLAUDE_PACKAGE = 'Claude_pzs8sxrjxfjjc';
 
-const plain = ({ command, args, env }: Launch): ServerEntry => ({ command, args, ...(env === undefined ? {} : { env }) });
+const plain = ({ command, args, env }: Launch): ServerEntry => ({
+  command,
+  args,
+  ...(env === undefined ? {} : { env }),
+});
 const nothing = (): undefined => undefined;
 const usualHttp: EntryKeys['http'] = { url: 'url', headers: 'headers' };
 
@@ -28,8 +32,16 @@ const claudeDesktop: Client = {
       case 'win32': {
         // What is installed as a package sees its own copy of AppData, and nothing that others write into the real one.
         const container = join(place, localData(place), 'Packages', CLAUDE_PACKAGE);
-        const packaged: Location = { scope: 'user', file: join(place, container, 'LocalCache', 'Roaming', 'Claude', file), signs: [container], edition: 'package' };
-        return [packaged, { ...usual, signs: [folder, join(place, localData(place), 'AnthropicClaude')], edition: 'installer' }];
+        const packaged: Location = {
+          scope: 'user',
+          file: join(place, container, 'LocalCache', 'Roaming', 'Claude', file),
+          signs: [container],
+          edition: 'package',
+        };
+        return [
+          packaged,
+          { ...usual, signs: [folder, join(place, localData(place), 'AnthropicClaude')], edition: 'installer' },
+        ];
       }
       case 'darwin':
         return [{ ...usual, signs: [folder, '/Applications/Claude.app'] }];
@@ -75,7 +87,10 @@ const cursor: Client = {
     if (place.platform === 'wsl') return inProject(place, ['.cursor', 'mcp.json'], onPath(place, 'cursor'));
     const folder = join(place, place.home, '.cursor');
     const signs = [folder, ...programSigns(place, 'Cursor')];
-    return [{ scope: 'user', file: join(place, folder, 'mcp.json'), signs }, ...inProject(place, ['.cursor', 'mcp.json'], signs)];
+    return [
+      { scope: 'user', file: join(place, folder, 'mcp.json'), signs },
+      ...inProject(place, ['.cursor', 'mcp.json'], signs),
+    ];
   },
   absence: runsInWindows('Cursor'),
   // It starts servers in the root folder, and says by this variable what is open.
@@ -95,7 +110,12 @@ const vscode: Client = {
     if (place.platform === 'wsl') return inProject(place, ['.vscode', 'mcp.json'], onPath(place, 'code'));
     const editions = [
       { folder: 'Code', app: 'Visual Studio Code', program: 'code' },
-      { folder: 'Code - Insiders', app: 'Visual Studio Code - Insiders', program: 'code-insiders', edition: 'Insiders' },
+      {
+        folder: 'Code - Insiders',
+        app: 'Visual Studio Code - Insiders',
+        program: 'code-insiders',
+        edition: 'Insiders',
+      },
     ] as const;
     const ofUser = editions.map(({ folder, app, program, ...edition }): Location => {
       const data = join(place, applicationData(place), folder);
@@ -115,7 +135,8 @@ const vscode: Client = {
   projectArgument: nothing,
   isBare: false,
   entry: (launch) => ({ type: 'stdio', ...plain(launch), cwd: '${workspaceFolder}' }),
-  restart: 'in VS Code, run "MCP: List Servers" and start the server (profiles other than the default one have an mcp.json of their own)',
+  restart:
+    'in VS Code, run "MCP: List Servers" and start the server (profiles other than the default one have an mcp.json of their own)',
 };
 
 const windsurf: Client = {
@@ -127,7 +148,13 @@ const windsurf: Client = {
   locations(place) {
     if (place.platform === 'wsl') return [];
     const folder = join(place, place.home, '.codeium', 'windsurf');
-    return [{ scope: 'user', file: join(place, folder, 'mcp_config.json'), signs: [folder, ...programSigns(place, 'Windsurf')] }];
+    return [
+      {
+        scope: 'user',
+        file: join(place, folder, 'mcp_config.json'),
+        signs: [folder, ...programSigns(place, 'Windsurf')],
+      },
+    ];
   },
   absence: runsInWindows('Windsurf'),
   projectArgument: ({ project }) => project,
@@ -141,17 +168,28 @@ const codex: Client = {
   name: 'Codex',
   format: 'toml',
   servers: 'mcp_servers',
-  keys: { http: { url: 'url', headers: 'http_headers' }, others: ['env', 'cwd', 'startup_timeout_sec', 'tool_timeout_sec'] },
+  keys: {
+    http: { url: 'url', headers: 'http_headers' },
+    others: ['env', 'cwd', 'startup_timeout_sec', 'tool_timeout_sec'],
+  },
   locations(place) {
     const folder = variable(place, 'CODEX_HOME', join(place, place.home, '.codex'));
     const signs = [folder, ...onPath(place, 'codex')];
-    return [{ scope: 'user', file: join(place, folder, 'config.toml'), signs }, ...inProject(place, ['.codex', 'config.toml'], signs)];
+    return [
+      { scope: 'user', file: join(place, folder, 'config.toml'), signs },
+      ...inProject(place, ['.codex', 'config.toml'], signs),
+    ];
   },
   absence: nothing,
   projectArgument: nothing,
   isBare: false,
-  entry: (launch) => ({ ...plain(launch), startup_timeout_sec: START_TIMEOUT_S, tool_timeout_sec: CALL_TIMEOUT_MS / 1000 }),
-  restart: "start a new session of codex; /mcp shows the server (it reads a project's .codex/config.toml only where the project is trusted)",
+  entry: (launch) => ({
+    ...plain(launch),
+    startup_timeout_sec: START_TIMEOUT_S,
+    tool_timeout_sec: CALL_TIMEOUT_MS / 1000,
+  }),
+  restart:
+    "start a new session of codex; /mcp shows the server (it reads a project's .codex/config.toml only where the project is trusted)",
 };
 
 const gemini: Client = {
@@ -163,13 +201,17 @@ const gemini: Client = {
   locations(place) {
     const folder = join(place, variable(place, 'GEMINI_CLI_HOME', place.home), '.gemini');
     const signs = [folder, ...onPath(place, 'gemini')];
-    return [{ scope: 'user', file: join(place, folder, 'settings.json'), signs }, ...inProject(place, ['.gemini', 'settings.json'], signs)];
+    return [
+      { scope: 'user', file: join(place, folder, 'settings.json'), signs },
+      ...inProject(place, ['.gemini', 'settings.json'], signs),
+    ];
   },
   absence: nothing,
   projectArgument: nothing,
   isBare: false,
   entry: (launch) => ({ ...plain(launch), timeout: CALL_TIMEOUT_MS }),
-  restart: 'start a new session of gemini, in a folder that it trusts (in others it starts no servers); /mcp shows the server',
+  restart:
+    'start a new session of gemini, in a folder that it trusts (in others it starts no servers); /mcp shows the server',
 };
 
 /** Every client that is set up, in the order in which people are told of them. */
@@ -199,5 +241,8 @@ function programSigns(place: Place, name: string): readonly string[] {
 }
 
 function runsInWindows(name: string): Client['absence'] {
-  return ({ platform }) => (platform === 'wsl' ? `${name} runs in Windows, and so do its servers: run "npx mcp-unity-bridge init" in a terminal of Windows` : undefined);
+  return ({ platform }) =>
+    platform === 'wsl'
+      ? `${name} runs in Windows, and so do its servers: run "npx mcp-unity-bridge init" in a terminal of Windows`
+      : undefined;
 }

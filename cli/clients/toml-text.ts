@@ -7,9 +7,14 @@ export function readToml(text: string): { readonly values: TomlTable; readonly t
   try {
     return { values: parse(text, { integersAsBigInt: 'asNeeded' }), tree: parseTOML(text) };
   } catch (error) {
-    if (error instanceof TomlError) throw new UnreadableText(firstLine(error).replace('Invalid TOML document: ', ''), { line: error.line, column: error.column });
+    if (error instanceof TomlError)
+      throw new UnreadableText(firstLine(error).replace('Invalid TOML document: ', ''), {
+        line: error.line,
+        column: error.column,
+      });
     // Its columns count from 0.
-    if (error instanceof ParseError) throw new UnreadableText(firstLine(error), { line: error.lineNumber, column: error.column + 1 });
+    if (error instanceof ParseError)
+      throw new UnreadableText(firstLine(error), { line: error.lineNumber, column: error.column + 1 });
     throw error;
   }
 }
@@ -19,7 +24,8 @@ export function readTomlServers(text: string, key: string): Readonly<Record<stri
   const { values } = readToml(text);
   const servers: unknown = Object.hasOwn(values, key) ? values[key] : undefined;
   if (servers === undefined) return undefined;
-  if (!isTable(servers)) throw new UnreadableText(`expected a table as ${key}, got something else`, { line: lineOf(text, key), column: 1 });
+  if (!isTable(servers))
+    throw new UnreadableText(`expected a table as ${key}, got something else`, { line: lineOf(text, key), column: 1 });
   return servers;
 }
 

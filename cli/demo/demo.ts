@@ -4,7 +4,7 @@ import { logsAndDetails } from './acts/logs.ts';
 import { outlivesItsTimeout, resendAfterCompletion, sixRetries, sleepOutlastsClient } from './acts/timeouts.ts';
 import type { Act, Scene } from './act.ts';
 import { createNarrator, type Narrator } from './narrator.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { setStage } from './stage.ts';
 
 const programme: readonly Act[] = [
@@ -55,6 +55,10 @@ function summarise(tell: Narrator, print: (line: string) => void, tookMs: number
   const broken = tell.broken();
   print('\nExecutions per call, by the file that the programs themselves wrote:');
   for (const [label, times] of tell.executions()) print(`  ${label.padEnd(32)} ${times}`);
-  print(broken.length === 0 ? `\nEvery promise held. ${(tookMs / 1000).toFixed(1)} s.` : `\n${broken.length} broken:\n${broken.map((sentence) => `  ✘ ${sentence}`).join('\n')}`);
+  print(
+    broken.length === 0
+      ? `\nEvery promise held. ${(tookMs / 1000).toFixed(1)} s.`
+      : `\n${broken.length} broken:\n${broken.map((sentence) => `  ✘ ${sentence}`).join('\n')}`,
+  );
   return broken.length === 0 ? 0 : 1;
 }

@@ -21,15 +21,19 @@ const lineWidth = 100;
 
 /** A narrator that writes lines with `print`; colours only where `colour`. */
 export function createNarrator(print: (line: string) => void, colour: boolean): Narrator {
-  const paint = (style: Style, text: string): string => (colour ? styleText(style, text, { validateStream: false }) : text);
+  const paint = (style: Style, text: string): string =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
   const broken: string[] = [];
   const executions = new Map<string, number>();
   let acts = 0;
   return {
-    act: (title, promises) => print(`\n${paint('bold', `${String(++acts).padStart(2)}  ${title}`)}  ${paint('dim', promises.join(' '))}`),
+    act: (title, promises) =>
+      print(`\n${paint('bold', `${String(++acts).padStart(2)}  ${title}`)}  ${paint('dim', promises.join(' '))}`),
     asks: (text) => print(`    ${paint('cyan', '→')} ${cut(text)}`),
     answers: (envelope, sinceMs) =>
-      print(`    ${paint('cyan', '←')} ${paint(statusStyle(envelope.status), envelope.status)} ${cut(gist(envelope))} ${paint('dim', `(${Math.round(sinceMs)} ms)`)}`),
+      print(
+        `    ${paint('cyan', '←')} ${paint(statusStyle(envelope.status), envelope.status)} ${cut(gist(envelope))} ${paint('dim', `(${Math.round(sinceMs)} ms)`)}`,
+      ),
     note: (text) => print(`    ${paint('dim', text)}`),
     check: (holds, sentence) => {
       if (!holds) broken.push(sentence);
@@ -55,7 +59,8 @@ function statusStyle(status: Envelope['status']): Style {
 }
 
 function gist(envelope: Envelope): string {
-  const partial = envelope.partial_result === undefined ? '' : `  partial_result ${JSON.stringify(envelope.partial_result)}`;
+  const partial =
+    envelope.partial_result === undefined ? '' : `  partial_result ${JSON.stringify(envelope.partial_result)}`;
   const joined = envelope.deduplicated === true ? '  deduplicated' : '';
   switch (envelope.status) {
     case 'completed':

@@ -42,7 +42,10 @@ export async function setStage(script: string): Promise<Stage> {
   const project = join(folder, 'My Game');
   mkdirSync(project);
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: home } as Record<string, string>;
-  const mock = spawn(process.execPath, [script, 'mock', '--project', project, '--quiet'], { env, stdio: ['pipe', 'ignore', 'inherit'] });
+  const mock = spawn(process.execPath, [script, 'mock', '--project', project, '--quiet'], {
+    env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   const serverPid = (): number | undefined => readPid(join(home, 'hub.json'));
   const client = new Client({ name: 'impatient-client', version: '1.0.0' });
   const close = async (): Promise<void> => {
@@ -51,9 +54,16 @@ export async function setStage(script: string): Promise<Stage> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [script], env, cwd: project, stderr: 'inherit' }));
-    const unity = createClient<RequestOptions>((name, args, options) => client.callTool({ name, arguments: args }, undefined, options));
-    await until('the mock Editor to connect', async () => (await unity.unity_query({ query: '1 + 1' })).status === 'completed');
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [script], env, cwd: project, stderr: 'inherit' }),
+    );
+    const unity = createClient<RequestOptions>((name, args, options) =>
+      client.callTool({ name, arguments: args }, undefined, options),
+    );
+    await until(
+      'the mock Editor to connect',
+      async () => (await unity.unity_query({ query: '1 + 1' })).status === 'completed',
+    );
     return {
       unity,
       ledger: createLedger(join(folder, 'ledger.txt')),
@@ -77,7 +87,8 @@ function readPid(hubFile: string): number | undefined {
   }
 }
 
-const endServer = (pid: number | undefined): Promise<unknown> => (pid === undefined ? Promise.resolve() : killProcess(pid, 'SIGTERM'));
+const endServer = (pid: number | undefined): Promise<unknown> =>
+  pid === undefined ? Promise.resolve() : killProcess(pid, 'SIGTERM');
 
 async function killProcess(pid: number | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<number> {
   if (pid === undefined) throw new Error('there is no server to kill: hub.json is missing');

@@ -25,7 +25,10 @@ export function readBlocks(text: string): readonly Block[] {
     const line = lines[at] ?? '';
     const opened = fence.exec(line);
     const isAfterBlank = at === 0 || lines[at - 1]?.trim() === '';
-    const found = opened === null ? readIndented(lines, at, isAfterBlank ? indent + CODE_INDENT : Infinity) : readFenced(lines, at, opened);
+    const found =
+      opened === null
+        ? readIndented(lines, at, isAfterBlank ? indent + CODE_INDENT : Infinity)
+        : readFenced(lines, at, opened);
     if (found !== undefined) {
       const { end, ...block } = found;
       blocks.push({ ...block, notes: notesAbove(lines, at) });
@@ -41,24 +44,32 @@ export function readBlocks(text: string): readonly Block[] {
 
 type Found = Omit<Block, 'notes'> & { readonly end: number };
 
-function readFenced(lines: readonly string[], at: number, [, before = '', marks = '', language = '']: RegExpExecArray): Found {
+function readFenced(
+  lines: readonly string[],
+  at: number,
+  [, before = '', marks = '', language = '']: RegExpExecArray,
+): Found {
   const length = lines.slice(at + 1).findIndex((line) => line.trim() === marks);
   if (length < 0) throw new Error(`line ${at + 1}: expected an end of the block that begins here, found none`);
-  const code = lines.slice(at + 1, at + 1 + length).map((line) => (line.startsWith(before) ? line.slice(before.length) : line));
+  const code = lines
+    .slice(at + 1, at + 1 + length)
+    .map((line) => (line.startsWith(before) ? line.slice(before.length) : line));
   return { line: at + 2, language, code: code.join('\n'), end: at + 1 + length };
 }
 
 function readIndented(lines: readonly string[], at: number, indent: number): Found | undefined {
   if (indentOf(lines[at]) < indent) return undefined;
   let end = at;
-  while (end + 1 < lines.length && (indentOf(lines[end + 1]) >= indent || isBlankWithin(lines, end + 1, indent))) end += 1;
+  while (end + 1 < lines.length && (indentOf(lines[end + 1]) >= indent || isBlankWithin(lines, end + 1, indent)))
+    end += 1;
   const code = lines.slice(at, end + 1).map((line) => line.slice(indent));
   return { line: at + 1, language: 'indented', code: code.join('\n'), end };
 }
 
 const indentOf = (line = ''): number => (line.trim() === '' ? -1 : line.length - line.trimStart().length);
 
-const isBlankWithin = (lines: readonly string[], at: number, indent: number): boolean => lines[at]?.trim() === '' && indentOf(lines[at + 1]) >= indent;
+const isBlankWithin = (lines: readonly string[], at: number, indent: number): boolean =>
+  lines[at]?.trim() === '' && indentOf(lines[at + 1]) >= indent;
 
 function notesAbove(lines: readonly string[], at: number): readonly string[] {
   const notes: string[] = [];

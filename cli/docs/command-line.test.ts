@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { commandLines, optionNames, ourArguments, simpleCommands } from './command-line.ts';
 
 test('lines are joined, comments and empty lines are left out, a # within a word or quotes stays', () => {
-  expect(commandLines(`a --b \\\n  c   # why it's so\n\n# alone\nb "x # y" z#1`)).toEqual(['a --b    c', 'b "x # y" z#1']);
+  expect(commandLines(`a --b \\\n  c   # why it's so\n\n# alone\nb "x # y" z#1`)).toEqual([
+    'a --b    c',
+    'b "x # y" z#1',
+  ]);
 });
 
 test('a line is split into commands, assignments are left out', () => {
@@ -24,4 +27,5 @@ test.each([
   ['node x.mjs', undefined],
 ])('%s is ours, or not', (line, args) => expect(ourArguments(line.split(' '))).toEqual(args));
 
-test('options are known by their names', () => expect(optionNames(['a', '--b', '--c=1', '-d'])).toEqual(['--b', '--c']));
+test('options are known by their names', () =>
+  expect(optionNames(['a', '--b', '--c=1', '-d'])).toEqual(['--b', '--c']));

@@ -43,4 +43,5 @@ export function ourArguments(words: readonly string[]): readonly string[] | unde
 }
 
 /** `--name`s among words, without their values; those behind `--` belong to somebody else. */
-export const optionNames = (words: readonly string[]): string[] => words.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*$/, ''));
+export const optionNames = (words: readonly string[]): string[] =>
+  words.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*$/, ''));

@@ -18,23 +18,27 @@ describe.each(pages)('$path', (page) => {
 
   test('has no block that is both played and not', () => {
     const doubtful = page.blocks.filter(
-      (block) => block.notes.filter((note) => note.startsWith('not played')).length > 1 || (reasonOf(block) !== undefined && block.notes.length > 1),
+      (block) =>
+        block.notes.filter((note) => note.startsWith('not played')).length > 1 ||
+        (reasonOf(block) !== undefined && block.notes.length > 1),
     );
     expect(doubtful).toEqual([]);
   });
 
-  test.each(page.blocks.filter((block) => reasonOf(block) === undefined).map((block) => ({ block, line: block.line, language: block.language })))(
-    'line $line is so ($language)',
-    ({ block }) => playBlock({ page, block, stage }),
-    LONG_MS,
-  );
+  test.each(
+    page.blocks
+      .filter((block) => reasonOf(block) === undefined)
+      .map((block) => ({ block, line: block.line, language: block.language })),
+  )('line $line is so ($language)', ({ block }) => playBlock({ page, block, stage }), LONG_MS);
 });
 
 test('what is not played has one of the reasons, and no block more than these', () => {
   const reasons = pages.flatMap(({ blocks }) => blocks.flatMap((block) => reasonOf(block) ?? []));
   const known: readonly string[] = skipReasons;
   expect(reasons.filter((reason) => !known.includes(reason))).toEqual([]);
-  expect(Object.fromEntries(skipReasons.map((reason) => [reason, reasons.filter((one) => one === reason).length]))).toEqual({
+  expect(
+    Object.fromEntries(skipReasons.map((reason) => [reason, reasons.filter((one) => one === reason).length])),
+  ).toEqual({
     'needs a real Unity Editor': 0,
     'needs another machine': 0,
     'needs a program that is not part of this project': 0,

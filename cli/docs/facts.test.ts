@@ -12,17 +12,24 @@ import { commandsIn } from './usage-texts.ts';
 const pages = readPages();
 
 /** Written as a part of the repository, and made by running something, or of a user's project. */
-const madeElsewhere = /^(report|dist|node_modules|Assets|Packages|ProjectSettings|UserSettings|Library|AI_Logs|editors)\//;
+const madeElsewhere =
+  /^(report|dist|node_modules|Assets|Packages|ProjectSettings|UserSettings|Library|AI_Logs|editors)\//;
 
 const methods = new Set<string>(contract.bridge.map(({ name }) => name));
 
 test('every file of ours that a page names is there', () => {
   const named = pages.flatMap(({ path, text }) =>
-    inlineCode(text).flatMap(({ line, code }) => (/^[\w.-]+\/[\w./-]*[\w/]$/.test(code) && !madeElsewhere.test(code) && !methods.has(code) ? [{ path, line, code }] : [])),
+    inlineCode(text).flatMap(({ line, code }) =>
+      /^[\w.-]+\/[\w./-]*[\w/]$/.test(code) && !madeElsewhere.test(code) && !methods.has(code)
+        ? [{ path, line, code }]
+        : [],
+    ),
   );
   const ours = named.filter(({ code }) => existsSync(join(root, code.split('/')[0] ?? '')));
   expect(ours.length).toBeGreaterThan(50);
-  expect(ours.filter(({ path, code }) => !existsSync(join(root, code)) && !existsSync(join(root, path, '..', code)))).toEqual([]);
+  expect(
+    ours.filter(({ path, code }) => !existsSync(join(root, code)) && !existsSync(join(root, path, '..', code))),
+  ).toEqual([]);
 });
 
 test('the life of a call names things that stand in the files beside them', () => {
@@ -35,7 +42,9 @@ test('the life of a call names things that stand in the files beside them', () =
     const texts = namesIn(files).map((file) => readFileSync(join(root, file), 'utf8'));
     for (const name of namesIn(names))
       expect(
-        texts.some((text) => new RegExp(`(function|const|class|void|object\\?|OperationState|StartedWork\\?|bool) ${name}\\b`).test(text)),
+        texts.some((text) =>
+          new RegExp(`(function|const|class|void|object\\?|OperationState|StartedWork\\?|bool) ${name}\\b`).test(text),
+        ),
         `${name} in ${files}`,
       ).toBe(true);
   }
@@ -44,9 +53,13 @@ test('the life of a call names things that stand in the files beside them', () =
 test('cases and promises that pages name exist', () => {
   const folder = join(root, 'conformance', 'cases');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
-  const cases = new Set(files.flatMap((path) => /^id: (\S+)/m.exec(readFileSync(join(folder, path), 'utf8'))?.[1] ?? []));
+  const cases = new Set(
+    files.flatMap((path) => /^id: (\S+)/m.exec(readFileSync(join(folder, path), 'utf8'))?.[1] ?? []),
+  );
   const ids = new Set<string>(requirements.map(({ id }) => id));
-  const named = pages.flatMap(({ path, text }) => [...text.matchAll(/\b(?:ENV|TMO|PAR|EXO|CXL|LOG|LGS|PSH|WIR|SEC)-\d{2,3}\b/g)].map(([id]) => ({ path, id })));
+  const named = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:ENV|TMO|PAR|EXO|CXL|LOG|LGS|PSH|WIR|SEC)-\d{2,3}\b/g)].map(([id]) => ({ path, id })),
+  );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ id }) => !cases.has(id) && !ids.has(id))).toEqual([]);
 });
@@ -55,7 +68,9 @@ test('findings of doctor that pages name are among those that it has', () => {
   const known = new Set(Object.keys(catalogue));
   const checks = new Set([...known].map((id) => id.split('.')[0]));
   const named = pages.flatMap(({ path, text }) =>
-    inlineCode(text).flatMap(({ code }) => (/^[a-z_]+\.(?!json$)[a-z_]+$/.test(code) && checks.has(code.split('.')[0]) ? [{ path, code }] : [])),
+    inlineCode(text).flatMap(({ code }) =>
+      /^[a-z_]+\.(?!json$)[a-z_]+$/.test(code) && checks.has(code.split('.')[0]) ? [{ path, code }] : [],
+    ),
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ code }) => !known.has(code))).toEqual([]);
@@ -65,7 +80,9 @@ test('the page of commands has each of them, with its help', () => {
   const page = readPage('docs/commands.md');
   const usages = page.blocks.flatMap((block) => noteOf(block, 'usage') ?? []);
   const [main] = page.blocks.filter((block) => noteOf(block, 'usage') === '');
-  expect(usages.toSorted()).toEqual(['', ...commandsIn(main?.code ?? '').filter((name) => name !== 'forward')].toSorted());
+  expect(usages.toSorted()).toEqual(
+    ['', ...commandsIn(main?.code ?? '').filter((name) => name !== 'forward')].toSorted(),
+  );
   for (const name of usages.filter((one) => one !== '')) expect(page.text).toContain(`\n## ${name}\n`);
 });
 

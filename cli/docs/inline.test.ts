@@ -8,7 +8,11 @@ import { readPage, readPages, root } from './pages.ts';
 import { mistakeIn } from './players/other-command.ts';
 
 /** What each command says with --help; docs.test.ts compares the page with what they say. */
-const help = new Map(readPage('docs/commands.md').blocks.flatMap((block) => (noteOf(block, 'usage') === undefined ? [] : [[noteOf(block, 'usage') ?? '', block.code] as const])));
+const help = new Map(
+  readPage('docs/commands.md').blocks.flatMap((block) =>
+    noteOf(block, 'usage') === undefined ? [] : [[noteOf(block, 'usage') ?? '', block.code] as const],
+  ),
+);
 
 /** Options of other programs that the pages speak of. */
 const ofOthers: ReadonlySet<string> = new Set([]);
@@ -27,13 +31,17 @@ describe.each(readPages())('$path', ({ text }) => {
 
   test('shows scripts and programs that there are', () => {
     const lines = spans.filter(({ code }) => /^(npm|npx) [a-z]/.test(code) && argumentsIn(code) === undefined);
-    const mistakes = lines.flatMap(({ line, code }) => simpleCommands(plain(code)).map((words) => ({ line, code, mistake: mistakeIn(words) })));
+    const mistakes = lines.flatMap(({ line, code }) =>
+      simpleCommands(plain(code)).map((words) => ({ line, code, mistake: mistakeIn(words) })),
+    );
     expect(mistakes.filter(({ mistake }) => mistake !== undefined)).toEqual([]);
   });
 
   test('names options that some command has', () => {
     const known = `${[...help.values()].join('\n')}\n${scriptTexts()}`;
-    const named = spans.filter(({ code }) => /^(-- )?--[a-z]/.test(code)).flatMap(({ line, code }) => optionNames(plain(code).split(' ')).map((name) => ({ line, name })));
+    const named = spans
+      .filter(({ code }) => /^(-- )?--[a-z]/.test(code))
+      .flatMap(({ line, code }) => optionNames(plain(code).split(' ')).map((name) => ({ line, name })));
     expect(named.filter(({ name }) => !ofOthers.has(name) && !hasOption(known, name))).toEqual([]);
   });
 });
@@ -51,7 +59,9 @@ function argumentsIn(code: string): readonly string[] | undefined {
   const ours = ourArguments(words);
   if (ours !== undefined) return ours;
   const [first = '', second = ''] = words;
-  return help.has(first) && first !== '' && /^(--|x-|show$|check$|rotate$|list$|smoke$)/.test(second) ? words : undefined;
+  return help.has(first) && first !== '' && /^(--|x-|show$|check$|rotate$|list$|smoke$)/.test(second)
+    ? words
+    : undefined;
 }
 
 function mistakeInOurs(args: readonly string[]): string | undefined {
@@ -62,11 +72,14 @@ function mistakeInOurs(args: readonly string[]): string | undefined {
   return unknown.length === 0 ? undefined : `its help has no ${unknown.join(', ')}`;
 }
 
-const hasOption = (text: string, name: string): boolean => new RegExp(`${name}(?![a-z-])|(?<=['"\\s{])${name.slice(2)}['"]?: \\{`).test(text);
+const hasOption = (text: string, name: string): boolean =>
+  new RegExp(`${name}(?![a-z-])|(?<=['"\\s{])${name.slice(2)}['"]?: \\{`).test(text);
 
 /** The files that npm's scripts run: their options stand in them. */
 function scriptTexts(): string {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
   const files = Object.values(scripts).flatMap((script) => script.match(/\S+\.(ts|mjs)\b/g) ?? []);
-  return [...files, 'conformance/mutants/options.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  return [...files, 'proof/mutants/options.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 }

@@ -6,7 +6,14 @@ import { anchorsIn, linksIn } from './links.ts';
 import { readPages, root } from './pages.ts';
 
 /** All of ours, also those that only authors read. */
-const others = ['CHANGELOG.md', 'conformance/examples/README.md', 'conformance/mcp-suite/README.md', 'conformance/mutants/README.md', 'dotnet/README.md', 'unity/README.md'];
+const others = [
+  'CHANGELOG.md',
+  'conformance/examples/README.md',
+  'proof/mcp-suite/README.md',
+  'proof/mutants/README.md',
+  'dotnet/README.md',
+  'unity/README.md',
+];
 const pages = [
   ...readPages().map(({ path }) => path),
   ...others,
@@ -32,7 +39,11 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('names pages of the web in full, with https', () => {
-    const wrong = links.map(({ target }) => target).filter((target) => isExternal(target) && !(URL.canParse(target) && (target.startsWith('https://') || isLocal(target))));
+    const wrong = links
+      .map(({ target }) => target)
+      .filter(
+        (target) => isExternal(target) && !(URL.canParse(target) && (target.startsWith('https://') || isLocal(target))),
+      );
     expect(wrong).toEqual([]);
   });
 
@@ -40,7 +51,8 @@ describe.each(pages)('%s', (page) => {
     for (const { line, target, alt } of links) {
       if (alt === undefined) continue;
       expect(alt.length, `line ${line}: a picture needs a description`).toBeGreaterThan(20);
-      if (!isExternal(target)) expect(statSync(join(root, dirname(page), target)).size, target).toBeLessThan(MAX_PICTURE_BYTES);
+      if (!isExternal(target))
+        expect(statSync(join(root, dirname(page), target)).size, target).toBeLessThan(MAX_PICTURE_BYTES);
     }
   });
 });
@@ -49,7 +61,11 @@ describe.each(pages)('%s', (page) => {
 const hosts = ['github.com', 'nodejs.org', 'ui.perfetto.dev'];
 
 test('pages of the web are of hosts that somebody has looked at', () => {
-  const external = pages.flatMap((page) => linksIn(readFileSync(join(root, page), 'utf8')).flatMap(({ target }) => (target.startsWith('https://') ? [new URL(target).host] : [])));
+  const external = pages.flatMap((page) =>
+    linksIn(readFileSync(join(root, page), 'utf8')).flatMap(({ target }) =>
+      target.startsWith('https://') ? [new URL(target).host] : [],
+    ),
+  );
   expect([...new Set(external)].toSorted()).toEqual(hosts);
 });
 
@@ -59,7 +75,8 @@ test('every page of docs can be reached from the README', () => {
     if (reached.has(page) || !existsSync(join(root, page))) return;
     reached.add(page);
     for (const { target } of linksIn(readFileSync(join(root, page), 'utf8')))
-      if (!isExternal(target) && /\.md(#|$)/.test(target)) visit(relative(root, join(root, dirname(page), fileOf(target))));
+      if (!isExternal(target) && /\.md(#|$)/.test(target))
+        visit(relative(root, join(root, dirname(page), fileOf(target))));
   };
   visit('README.md');
   expect(
@@ -70,19 +87,30 @@ test('every page of docs can be reached from the README', () => {
 });
 
 test('links and anchors are found', () => {
-  expect(linksIn('[a](b.md#c) `[no](x)` ![a picture](p.png)\n\n    [no](y)\n\n[![badge](s.svg)](t) <img src="i.png" alt="z">')).toEqual([
+  expect(
+    linksIn(
+      '[a](b.md#c) `[no](x)` ![a picture](p.png)\n\n    [no](y)\n\n[![badge](s.svg)](t) <img src="i.png" alt="z">',
+    ),
+  ).toEqual([
     { line: 1, target: 'b.md#c' },
     { line: 1, target: 'p.png', alt: 'a picture' },
     { line: 5, target: 's.svg', alt: 'badge' },
     { line: 5, target: 't' },
     { line: 5, target: 'i.png', alt: 'z' },
   ]);
-  expect([...anchorsIn('# The `policy`: what, and why?\n## A\n## A\n```sh\n# no\n```\n')]).toEqual(['the-policy-what-and-why', 'a', 'a-1']);
+  expect([...anchorsIn('# The `policy`: what, and why?\n## A\n## A\n```sh\n# no\n```\n')]).toEqual([
+    'the-policy-what-and-why',
+    'a',
+    'a-1',
+  ]);
 });
 
 function listed(folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
-  const files = execFileSync('find', [folder, '-name', '*.md', '-not', '-path', '*/node_modules/*'], { cwd: root, encoding: 'utf8' });
+  const files = execFileSync('find', [folder, '-name', '*.md', '-not', '-path', '*/node_modules/*'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return files.split('\n').filter((file) => file !== '');
 }
 

@@ -14,14 +14,21 @@ export function linksIn(text: string): readonly Link[] {
   const lineAt = (at: number): number => prose.slice(0, at).split('\n').length;
   const written = [...prose.matchAll(/\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)(?: "[^"]*")?\)/g)].map((found) => {
     const begin = labelBegin(prose, found.index);
-    return { line: lineAt(found.index), target: found[1] ?? '', ...(prose[begin - 1] === '!' ? { alt: prose.slice(begin + 1, found.index) } : {}) };
+    return {
+      line: lineAt(found.index),
+      target: found[1] ?? '',
+      ...(prose[begin - 1] === '!' ? { alt: prose.slice(begin + 1, found.index) } : {}),
+    };
   });
   const html = [...prose.matchAll(/<(?:img|a)\b[^>]*>/g)].flatMap((found) => {
     const [, target = ''] = /(?:src|href)="([^"]*)"/.exec(found[0]) ?? [];
     const [, alt = ''] = /alt="([^"]*)"/.exec(found[0]) ?? [];
     return [{ line: lineAt(found.index), target, ...(found[0].startsWith('<img') ? { alt } : {}) }];
   });
-  const bare = [...prose.matchAll(/<(https?:[^>]+)>/g)].map((found) => ({ line: lineAt(found.index), target: found[1] ?? '' }));
+  const bare = [...prose.matchAll(/<(https?:[^>]+)>/g)].map((found) => ({
+    line: lineAt(found.index),
+    target: found[1] ?? '',
+  }));
   return [...written, ...html, ...bare].toSorted((a, b) => a.line - b.line);
 }
 
@@ -37,15 +44,21 @@ function labelBegin(text: string, end: number): number {
 }
 
 function withoutCode(text: string): string {
-  const inBlocks = new Set(readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_text, index) => line + index)));
+  const inBlocks = new Set(
+    readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_text, index) => line + index)),
+  );
   const prose = text.split('\n').map((line, index) => (inBlocks.has(index + 1) ? '' : line));
   return prose.join('\n').replaceAll(/`[^`\n]+`/g, (code) => 'x'.repeat(code.length));
 }
 
 /** The anchors of a page, as GitHub makes them from its headings: lower case, without punctuation, blanks as hyphens, `-1` for the second of a name. */
 export function anchorsIn(text: string): ReadonlySet<string> {
-  const inBlocks = new Set(readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_text, index) => line + index)));
-  const headings = text.split('\n').flatMap((line, index) => (inBlocks.has(index + 1) ? [] : (/^#{1,6} +(.+?) *#*$/.exec(line)?.[1] ?? [])));
+  const inBlocks = new Set(
+    readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_text, index) => line + index)),
+  );
+  const headings = text
+    .split('\n')
+    .flatMap((line, index) => (inBlocks.has(index + 1) ? [] : (/^#{1,6} +(.+?) *#*$/.exec(line)?.[1] ?? [])));
   const seen = new Map<string, number>();
   const anchors = headings.map((heading) => {
     const slug = slugOf(heading);

@@ -38,11 +38,16 @@ async function pictureOfLivePage(inBrowser: Browser): Promise<void> {
   const stage = setStage(bin.entry);
   try {
     const editor = stage.start(`mcp-unity-bridge mock --project '${stage.project}'`);
-    const client = new Client({ name: 'your AI client', version: '1' }, { capabilities: { elicitation: { form: {} } } });
+    const client = new Client(
+      { name: 'your AI client', version: '1' },
+      { capabilities: { elicitation: { form: {} } } },
+    );
     // The user takes some time to decide.
     client.setRequestHandler('elicitation/create', () => new Promise(() => undefined));
     const env = { ...process.env, ...stage.home.env, NO_COLOR: '1' };
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [bin.entry], cwd: stage.project, env: strings(env) }));
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [bin.entry], cwd: stage.project, env: strings(env) }),
+    );
     const unity = createClient((name, args) => client.callTool({ name, arguments: { ...args } }));
     const page = await openPage(inBrowser, linkOf(stage));
     await haveHistory(unity, stage, editor);
@@ -57,7 +62,9 @@ async function pictureOfLivePage(inBrowser: Browser): Promise<void> {
 }
 
 function strings(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function linkOf(stage: Stage): string {
@@ -71,33 +78,57 @@ async function haveHistory(unity: ToolClient<undefined>, stage: Stage, editor: R
   await unity.unity_query({ query: "Scene['Player'].transform.position" });
   await unity.unity_execute_code({ code: 'Debug.Log("Level 3 loaded");\nreturn 6 * 7;' });
   await unity.unity_execute_code({ code: 'var speed = 3;\nreturn sped * 2;' });
-  const cutOff = unity.unity_execute_code({ code: 'AI.Update("imported 3 of 8"); await Task.Delay(60000); return "imported";', timeout: 10_000 });
+  const cutOff = unity.unity_execute_code({
+    code: 'AI.Update("imported 3 of 8"); await Task.Delay(60000); return "imported";',
+    timeout: 10_000,
+  });
   await new Promise((resolve) => setTimeout(resolve, 400));
   editor.process.stdin?.write('reload 600\n');
   await cutOff;
-  await unity.unity_execute_code({ code: 'Debug.LogWarning("No light probes in Level 3"); await Task.Delay(700); return "ready";', timeout: 5_000 });
+  await unity.unity_execute_code({
+    code: 'Debug.LogWarning("No light probes in Level 3"); await Task.Delay(700); return "ready";',
+    timeout: 5_000,
+  });
   stage.run(`mcp-unity-bridge run 'AI.Write("build", "12 of 12 scenes"); return "built";' --key nightly-build`);
-  const bake = { code: '// Bake lights\nfor (int i = 1; i <= 40; i++) { AI.Update(i + " of 40 tiles"); await Task.Delay(400); }\nreturn "baked";', timeout: 300 };
+  const bake = {
+    code: '// Bake lights\nfor (int i = 1; i <= 40; i++) { AI.Update(i + " of 40 tiles"); await Task.Delay(400); }\nreturn "baked";',
+    timeout: 300,
+  };
   // An impatient client: the same call, three times.
   for (let times = 0; times < 3; times += 1) await unity.unity_execute_code(bake);
   await unity.unity_query({ query: "Scene['Player'].name", timeout: 20_000 });
   const rules = [{ tool: 'unity_execute_code', decision: 'ask', reason: 'Code can do anything that you can.' }];
   writeFileSync(join(stage.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
-  void unity.unity_execute_code({ code: 'foreach (var o in Object.FindObjectsOfType<Light>()) Object.DestroyImmediate(o.gameObject);', timeout: 20_000 }).catch(() => undefined);
+  void unity
+    .unity_execute_code({
+      code: 'foreach (var o in Object.FindObjectsOfType<Light>()) Object.DestroyImmediate(o.gameObject);',
+      timeout: 20_000,
+    })
+    .catch(() => undefined);
 }
 
 /** The suite on a server that is there to fail. */
 async function pictureOfReport(inBrowser: Browser): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'report-picture-'));
   const cases = ['EXO-00*', 'TMO-00*', 'LOG-00*'].flatMap((glob) => ['--case', glob]);
-  const args = [bin.entry, 'conformance', '--server', 'node conformance/examples/naive-server/server.mjs', ...cases, '--out', folder];
+  const args = [
+    bin.entry,
+    'conformance',
+    '--server',
+    'node conformance/examples/naive-server/server.mjs',
+    ...cases,
+    '--out',
+    folder,
+  ];
   await new Promise((resolve) => spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }).on('close', resolve));
   await shoot(await openPage(inBrowser, pathToFileURL(join(folder, 'index.html')).href), 'report');
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function openPage(inBrowser: Browser, url: string): Promise<Page> {
-  const page = await (await inBrowser.newContext({ viewport: { width: WIDTH, height: HEIGHT.report }, colorScheme: 'light' })).newPage();
+  const page = await (
+    await inBrowser.newContext({ viewport: { width: WIDTH, height: HEIGHT.report }, colorScheme: 'light' })
+  ).newPage();
   await page.goto(url);
   return page;
 }

@@ -43,7 +43,12 @@ const LIMIT_MS = 30_000;
 export function setStage(entry: string): Stage {
   const home = createHome();
   const folder = mkdtempSync(join(tmpdir(), 'docs-'));
-  const places = { work: join(folder, 'work'), clone: join(folder, 'clone'), bin: join(folder, 'bin'), user: join(folder, 'user') };
+  const places = {
+    work: join(folder, 'work'),
+    clone: join(folder, 'clone'),
+    bin: join(folder, 'bin'),
+    user: join(folder, 'user'),
+  };
   for (const place of Object.values(places)) mkdirSync(place);
   const project = makeProject(join(places.work, 'MyGame'));
   symlinkSync(project, join(places.user, 'MyGame'));
@@ -56,7 +61,8 @@ export function setStage(entry: string): Stage {
   const running: Running[] = [];
   let hasEditor = false;
   /** As a reader would replace it. */
-  const localized = (line: string): string => line.replaceAll('/path/to/MyGame', project).replaceAll('/path/to/clone', places.clone);
+  const localized = (line: string): string =>
+    line.replaceAll('/path/to/MyGame', project).replaceAll('/path/to/clone', places.clone);
   const start = (line: string, options: { readonly env?: NodeJS.ProcessEnv } = {}): Running => {
     const one = startProgram(`exec ${localized(line)}`, here, { ...env, ...options.env });
     home.owns(one.process.pid);
@@ -71,7 +77,13 @@ export function setStage(entry: string): Stage {
     run(line, options = {}) {
       const place = join(folder, 'here');
       const script = `${localized(line)}\ncode=$?; pwd > '${place}'; exit $code`;
-      const { status, stdout } = spawnSync('bash', ['-c', `{ ${script}\n} 2>&1`], { cwd: here, env: { ...env, ...options.env }, encoding: 'utf8', input: '', timeout: LIMIT_MS });
+      const { status, stdout } = spawnSync('bash', ['-c', `{ ${script}\n} 2>&1`], {
+        cwd: here,
+        env: { ...env, ...options.env },
+        encoding: 'utf8',
+        input: '',
+        timeout: LIMIT_MS,
+      });
       here = spawnSync('cat', [place], { encoding: 'utf8' }).stdout.trim() || here;
       return { code: status, said: stdout };
     },
@@ -83,7 +95,9 @@ export function setStage(entry: string): Stage {
     },
     async remove() {
       for (const { process } of running) process.kill();
-      await waitFor('the programs to end', () => running.every((one) => one.ended() !== undefined || !isAlive(one.process.pid ?? 0)));
+      await waitFor('the programs to end', () =>
+        running.every((one) => one.ended() !== undefined || !isAlive(one.process.pid ?? 0)),
+      );
       await home.remove();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -94,7 +108,8 @@ function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): Runnin
   const child = spawn('bash', ['-c', line], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   let ended: Ran | undefined;
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   child.stdin.on('error', () => undefined);
   child.on('close', (code) => (ended = { code, said }));
   return { process: child, said: () => said, ended: () => ended };
@@ -122,6 +137,7 @@ function makeCommands(folder: string, entry: string): void {
 
 /** The repository as a clone would have it, with the bin that was built for this test as `dist`. */
 function makeClone(folder: string, entry: string): void {
-  for (const name of readdirSync(root)) if (!['.git', 'dist', 'report'].includes(name)) symlinkSync(join(root, name), join(folder, name));
+  for (const name of readdirSync(root))
+    if (!['.git', 'dist', 'report'].includes(name)) symlinkSync(join(root, name), join(folder, name));
   symlinkSync(join(entry, '..'), join(folder, 'dist'));
 }

@@ -10,14 +10,16 @@ import { usageOf } from './usage-texts.ts';
 
 const bin = buildBin('write-commands');
 const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: '/state' };
-const run = (args: readonly string[]): string => spawnSync(process.execPath, [bin.entry, ...args], { encoding: 'utf8', input: '', env }).stdout;
+const run = (args: readonly string[]): string =>
+  spawnSync(process.execPath, [bin.entry, ...args], { encoding: 'utf8', input: '', env }).stdout;
 
 for (const { path, text, blocks } of readPages()) {
   const lines = text.split('\n');
   // From the end, so that the numbers of the lines above still hold.
   for (const block of blocks.toReversed()) {
     const command = noteOf(block, 'usage');
-    if (command !== undefined) lines.splice(block.line - 1, block.code === '' ? 0 : block.code.split('\n').length, usageOf(run, command));
+    if (command !== undefined)
+      lines.splice(block.line - 1, block.code === '' ? 0 : block.code.split('\n').length, usageOf(run, command));
   }
   const written = lines.join('\n');
   if (written === text) continue;

@@ -4,9 +4,9 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readHubFile, writeHubFile } from '../../server/hub-file.ts';
-import { listenLocal, localAddress } from '../../server/local-socket.ts';
-import { prepareStateDir, readOrCreateToken } from '../../server/state-dir.ts';
+import { readHubFile, writeHubFile } from '../../server/home/hub-file.ts';
+import { listenLocal, localAddress } from '../../server/home/local-socket.ts';
+import { prepareStateDir, readOrCreateToken } from '../../server/home/state-dir.ts';
 import { nothingKnown } from './check.ts';
 import { checkServer } from './checks/server.ts';
 
@@ -28,6 +28,9 @@ test('a server that ends while it is asked is no silent one: the doctor tells no
   writeHubFile(stateDir, { url: 'ws://127.0.0.1:1/bridge', socket, pid: 4711, boot_id, server_version: '1.0.0' });
   const known = { ...nothingKnown(), token: readOrCreateToken(stateDir), hub: readHubFile(stateDir) };
   const setting = { version: '1.0.0', entry: 'none', stateDir, cwd: stateDir, env: {} };
-  expect(await checkServer.run(setting, known)).toEqual({ summary: '1.0.0, pid 4711, has just ended: the next client starts another one', findings: [] });
+  expect(await checkServer.run(setting, known)).toEqual({
+    summary: '1.0.0, pid 4711, has just ended: the next client starts another one',
+    findings: [],
+  });
   expect([known.server, known.hub]).toEqual(['absent', undefined]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NoServerError, type Link } from '../../server/forwarder/link.ts';
 import { tryToLink } from '../../server/forwarder/find-server.ts';
-import type { HubFile } from '../../server/hub-file.ts';
+import type { HubFile } from '../../server/home/hub-file.ts';
 import { frameLine } from '../../server/link/frames.ts';
 import type { ServerStatus } from '../../server/link/status.ts';
 import { unlessSilent } from '../unless-silent.ts';
@@ -23,7 +23,13 @@ export type ServerAnswer =
  * nothing.
  */
 export async function askServer(stateDir: string, hub: HubFile): Promise<ServerAnswer> {
-  const open = { client_uuid: randomUUID(), version: hub.server_version, pid: process.pid, cwd: process.cwd(), command: true };
+  const open = {
+    client_uuid: randomUUID(),
+    version: hub.server_version,
+    pid: process.pid,
+    cwd: process.cwd(),
+    command: true,
+  };
   try {
     const attempt = await unlessSilent(tryToLink({ stateDir, open }), WELCOME_LIMIT_MS);
     if (attempt === 'silent' || attempt.kind === 'silent') return { kind: 'silent' };

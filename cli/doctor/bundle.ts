@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { arch, homedir, release, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
-import { debugLogFile, debugLogs, isSwitch } from '../../server/debug-log.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { debugLogFile, debugLogs, isSwitch } from '../../server/lib/debug-log.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import type { Known, Setting } from './check.ts';
 import { policyFiles } from './checks/policy.ts';
 import { configurationsOf } from './client-configurations.ts';
@@ -36,7 +36,8 @@ export class BundleError extends Error {
 /** Writes one file for a bug report: what was found and what that rests on, without secrets, code, results or names. Throws BundleError. */
 export async function writeBundle(file: string, report: DoctorReport, setting: Setting, known: Known): Promise<string> {
   const path = resolve(setting.cwd, file);
-  if ((await lstatOf(path)) !== undefined) throw new BundleError(`${path} is there already. Name another file, or delete it.`);
+  if ((await lstatOf(path)) !== undefined)
+    throw new BundleError(`${path} is there already. Name another file, or delete it.`);
   const secrets = [known.token, setting.env['MCP_UNITY_BRIDGE_TOKEN']].flatMap((secret) => secret ?? []);
   // First as plain data, so that nothing hides behind what JSON writes otherwise.
   const content: unknown = JSON.parse(JSON.stringify(await contentOf(report, setting, known)));
@@ -44,28 +45,44 @@ export async function writeBundle(file: string, report: DoctorReport, setting: S
   try {
     await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    throw new BundleError(`${path} cannot be written: ${reasonOf(error)}. Name a file in a folder of yours: doctor --bundle <file>`);
+    throw new BundleError(
+      `${path} cannot be written: ${reasonOf(error)}. Name a file in a folder of yours: doctor --bundle <file>`,
+    );
   }
   return path;
 }
 
 async function contentOf(report: DoctorReport, { stateDir, env }: Setting, known: Known): Promise<object> {
-  const logFile = isSwitch(env['MCP_DEBUG']) ? debugLogs(stateDir)[0] : debugLogFile(env['MCP_DEBUG'], stateDir, new Date());
+  const logFile = isSwitch(env['MCP_DEBUG'])
+    ? debugLogs(stateDir)[0]
+    : debugLogFile(env['MCP_DEBUG'], stateDir, new Date());
   const logs = [join(stateDir, 'crash.log'), ...(logFile === undefined ? [] : [logFile])];
   return {
     report,
-    system: { type: type(), release: release(), arch: arch(), memory_gib: Math.round(totalmem() / GIB), node: process.versions },
-    environment: Object.fromEntries(TOLD_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))),
+    system: {
+      type: type(),
+      release: release(),
+      arch: arch(),
+      memory_gib: Math.round(totalmem() / GIB),
+      node: process.versions,
+    },
+    environment: Object.fromEntries(
+      TOLD_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+    ),
     server: known.status === undefined ? undefined : { ...known.status, operations: undefined },
     clients: await clientsOf(known),
     policy: policyFiles(stateDir, known).filter(({ reading }) => reading.kind !== 'none'),
-    logs: Object.fromEntries(await Promise.all(logs.map(async (path) => [path, (await lastLines(path, LOG_LINES)) ?? 'not there']))),
+    logs: Object.fromEntries(
+      await Promise.all(logs.map(async (path) => [path, (await lastLines(path, LOG_LINES)) ?? 'not there'])),
+    ),
   };
 }
 
 async function clientsOf({ project }: Known): Promise<object[]> {
   const all = await configurationsOf(thisPlace(project));
-  const told = all.filter(({ isInstalled, broken, entries }) => isInstalled || broken !== undefined || entries.length > 0);
+  const told = all.filter(
+    ({ isInstalled, broken, entries }) => isInstalled || broken !== undefined || entries.length > 0,
+  );
   return told.map(({ client, file, broken, entries }) => ({
     client: client.id,
     file,

@@ -14,73 +14,209 @@ interface Kind {
  * table, which a test compares.
  */
 export const catalogue = {
-  'check.timed_out': kind('any', 'failure', 'Whatever it looks at does not answer: a drive that has gone, or a program that hangs.'),
+  'check.timed_out': kind(
+    'any',
+    'failure',
+    'Whatever it looks at does not answer: a drive that has gone, or a program that hangs.',
+  ),
   'check.broke': kind('any', 'failure', 'A mistake of the doctor itself; the other checks are not touched by it.'),
 
-  'node.too_old': kind('node', 'failure', 'The server and the command that clients start need features of a later Node.js.'),
+  'node.too_old': kind(
+    'node',
+    'failure',
+    'The server and the command that clients start need features of a later Node.js.',
+  ),
   'node.no_sqlite': kind('node', 'failure', 'The server keeps its results in SQLite, and cannot start without it.'),
 
-  'state_dir.not_a_folder': kind('state_dir', 'failure', 'The server keeps token, results and logs there, and cannot start.'),
-  'state_dir.other_owner': kind('state_dir', 'failure', 'The server runs as you and cannot use what belongs to somebody else. This comes from a start with sudo, mostly.'),
-  'state_dir.shared': kind('state_dir', 'failure', 'Others keep their files there too, so no server starts in it: what it trusts could be theirs.'),
-  'state_dir.not_writable': kind('state_dir', 'failure', 'The server keeps token, results and logs there, and cannot start.'),
-  'state_dir.open_to_others': kind('state_dir', 'warning', 'Other users of this machine can look at results and logs. The next server that starts takes those rights away.'),
-  'state_dir.network_drive': kind('state_dir', 'failure', 'Locks cannot be trusted on network drives, so the server refuses to start there.'),
+  'state_dir.not_a_folder': kind(
+    'state_dir',
+    'failure',
+    'The server keeps token, results and logs there, and cannot start.',
+  ),
+  'state_dir.other_owner': kind(
+    'state_dir',
+    'failure',
+    'The server runs as you and cannot use what belongs to somebody else. This comes from a start with sudo, mostly.',
+  ),
+  'state_dir.shared': kind(
+    'state_dir',
+    'failure',
+    'Others keep their files there too, so no server starts in it: what it trusts could be theirs.',
+  ),
+  'state_dir.not_writable': kind(
+    'state_dir',
+    'failure',
+    'The server keeps token, results and logs there, and cannot start.',
+  ),
+  'state_dir.open_to_others': kind(
+    'state_dir',
+    'warning',
+    'Other users of this machine can look at results and logs. The next server that starts takes those rights away.',
+  ),
+  'state_dir.network_drive': kind(
+    'state_dir',
+    'failure',
+    'Locks cannot be trusted on network drives, so the server refuses to start there.',
+  ),
 
   'disk.full': kind('disk', 'failure', 'Calls are refused with storage_unavailable when they cannot be stored.'),
   'disk.low': kind('disk', 'warning', 'When it is full, calls are refused with storage_unavailable.'),
 
   'token.missing': kind('token', 'failure', 'Neither clients nor Editors can prove to the server that they are yours.'),
-  'token.corrupt': kind('token', 'failure', 'Neither clients nor Editors can prove to the server that they are yours, and no server can start.'),
-  'token.unreadable': kind('token', 'failure', 'Neither clients nor Editors can prove to the server that they are yours, and no server can start.'),
-  'token.open_to_others': kind('token', 'warning', 'Other users of this machine can read it and run code in your Editors.'),
-  'token.mismatch': kind('token', 'failure', 'The server that this state folder names has another token, so it lets no client in. Such a folder is a copy of another, mostly.'),
+  'token.corrupt': kind(
+    'token',
+    'failure',
+    'Neither clients nor Editors can prove to the server that they are yours, and no server can start.',
+  ),
+  'token.unreadable': kind(
+    'token',
+    'failure',
+    'Neither clients nor Editors can prove to the server that they are yours, and no server can start.',
+  ),
+  'token.open_to_others': kind(
+    'token',
+    'warning',
+    'Other users of this machine can read it and run code in your Editors.',
+  ),
+  'token.mismatch': kind(
+    'token',
+    'failure',
+    'The server that this state folder names has another token, so it lets no client in. Such a folder is a copy of another, mostly.',
+  ),
 
-  'lock.held_silently': kind('lock', 'failure', 'Only one program may use the state folder. Whoever has it does not answer as a server, and no server can start.'),
-  'lock.unusable': kind('lock', 'failure', 'The lock keeps two servers from using one state folder. Without it none can start.'),
-  'hub_file.unreadable': kind('lock', 'note', 'It says where the server is to be found. The next server that starts writes a new one.'),
-  'hub_file.other_host': kind('lock', 'warning', 'Two machines share this state folder. Each must have one of its own: their servers cannot see each other.'),
-  'hub_file.stale': kind('lock', 'note', 'The last server was killed. Nothing that it had acknowledged is lost: the next client starts another one.'),
+  'lock.held_silently': kind(
+    'lock',
+    'failure',
+    'Only one program may use the state folder. Whoever has it does not answer as a server, and no server can start.',
+  ),
+  'lock.unusable': kind(
+    'lock',
+    'failure',
+    'The lock keeps two servers from using one state folder. Without it none can start.',
+  ),
+  'hub_file.unreadable': kind(
+    'lock',
+    'note',
+    'It says where the server is to be found. The next server that starts writes a new one.',
+  ),
+  'hub_file.other_host': kind(
+    'lock',
+    'warning',
+    'Two machines share this state folder. Each must have one of its own: their servers cannot see each other.',
+  ),
+  'hub_file.stale': kind(
+    'lock',
+    'note',
+    'The last server was killed. Nothing that it had acknowledged is lost: the next client starts another one.',
+  ),
 
-  'store.damaged': kind('store', 'failure', 'What the damage does not touch is still read and written; the rest is lost.'),
+  'store.damaged': kind(
+    'store',
+    'failure',
+    'What the damage does not touch is still read and written; the rest is lost.',
+  ),
   'store.not_ours': kind('store', 'warning', 'The next server that starts sets it aside and begins a new store.'),
-  'store.newer_format': kind('store', 'failure', 'A later version has written it. This one cannot read it, and refuses to start.'),
+  'store.newer_format': kind(
+    'store',
+    'failure',
+    'A later version has written it. This one cannot read it, and refuses to start.',
+  ),
   'store.unreadable': kind('store', 'failure', 'The server cannot start without its store.'),
-  'store.lost_writes': kind('store', 'warning', 'Results that had been acknowledged are missing: the file is an older copy, or its end was cut off.'),
-  'store.set_aside': kind('store', 'note', 'A store could not be used, and a new one was begun. Earlier results are only in the old file.'),
+  'store.lost_writes': kind(
+    'store',
+    'warning',
+    'Results that had been acknowledged are missing: the file is an older copy, or its end was cut off.',
+  ),
+  'store.set_aside': kind(
+    'store',
+    'note',
+    'A store could not be used, and a new one was begun. Earlier results are only in the old file.',
+  ),
   'store.large': kind('store', 'note', 'Results and logs are kept for the time of retention, then deleted.'),
 
-  'server.silent': kind('server', 'failure', 'Every client waits for it. Once it is ended, the next client starts another one, and nothing that was acknowledged is lost.'),
-  'server.impostor': kind('server', 'failure', 'Something else answers at the address of the server. No client sends anything to it.'),
+  'server.silent': kind(
+    'server',
+    'failure',
+    'Every client waits for it. Once it is ended, the next client starts another one, and nothing that was acknowledged is lost.',
+  ),
+  'server.impostor': kind(
+    'server',
+    'failure',
+    'Something else answers at the address of the server. No client sends anything to it.',
+  ),
   'server.refused': kind('server', 'failure', 'The server lets no client in.'),
   'server.older': kind(
     'server',
     'warning',
     'The next client of this version replaces it, unless somebody runs it by hand; work that runs in Unity goes on. Until then what is new is not there.',
   ),
-  'server.newer': kind('server', 'warning', 'This program is older than the server that runs, and so is a client that starts this program.'),
-  'server.no_status': kind('server', 'note', 'Its Editors and its store cannot be looked at; calls are not touched by that.'),
-  'server.crashed': kind('server', 'warning', 'A bug in the server. Clients started another one at once, and nothing that was acknowledged is lost.'),
-  'server.store_problems': kind('server', 'warning', 'The server works. What it says here has happened since it was started, and some results may be gone.'),
+  'server.newer': kind(
+    'server',
+    'warning',
+    'This program is older than the server that runs, and so is a client that starts this program.',
+  ),
+  'server.no_status': kind(
+    'server',
+    'note',
+    'Its Editors and its store cannot be looked at; calls are not touched by that.',
+  ),
+  'server.crashed': kind(
+    'server',
+    'warning',
+    'A bug in the server. Clients started another one at once, and nothing that was acknowledged is lost.',
+  ),
+  'server.store_problems': kind(
+    'server',
+    'warning',
+    'The server works. What it says here has happened since it was started, and some results may be gone.',
+  ),
   'server.store_failed': kind('server', 'failure', 'Calls can be neither stored nor answered from the store.'),
 
-  'socket.open_to_others': kind('socket', 'warning', 'Other users of this machine can connect to it; without the token they get no further.'),
+  'socket.open_to_others': kind(
+    'socket',
+    'warning',
+    'Other users of this machine can connect to it; without the token they get no further.',
+  ),
 
   'mcp.failed': kind('mcp', 'failure', 'The command that AI clients start does not give them a working server.'),
 
   'editor.none_known': kind('editors', 'warning', 'There is nothing that calls could run in.'),
-  'editor.none_connected': kind('editors', 'warning', 'Calls that need Unity wait, or answer unity_not_connected. Results and logs of earlier work can still be read.'),
-  'editor.reloading': kind('editors', 'note', 'It compiles or enters play mode. Calls wait, and go on when it is back.'),
-  'editor.blocked': kind('editors', 'warning', 'Nothing starts in Unity meanwhile. A modal dialog, a build, an import, or code that never ends holds its main thread.'),
-  'editor.unfocused': kind('editors', 'note', 'Unity slows down in the background: each call may take some frames of it, and those are few.'),
-  'editor.ambiguous': kind('editors', 'note', 'A client that is started in this folder cannot know which is meant: its calls answer editor_ambiguous.'),
+  'editor.none_connected': kind(
+    'editors',
+    'warning',
+    'Calls that need Unity wait, or answer unity_not_connected. Results and logs of earlier work can still be read.',
+  ),
+  'editor.reloading': kind(
+    'editors',
+    'note',
+    'It compiles or enters play mode. Calls wait, and go on when it is back.',
+  ),
+  'editor.blocked': kind(
+    'editors',
+    'warning',
+    'Nothing starts in Unity meanwhile. A modal dialog, a build, an import, or code that never ends holds its main thread.',
+  ),
+  'editor.unfocused': kind(
+    'editors',
+    'note',
+    'Unity slows down in the background: each call may take some frames of it, and those are few.',
+  ),
+  'editor.ambiguous': kind(
+    'editors',
+    'note',
+    'A client that is started in this folder cannot know which is meant: its calls answer editor_ambiguous.',
+  ),
   'editor.version_skew': kind(
     'editors',
     'warning',
     'Server and Unity package are of different versions. They work together while they speak the same major version of the bridge protocol.',
   ),
 
-  'call.timed_out': kind('call', 'warning', 'Unity took the query and did not answer it in time. The work is not lost; clients get its result later.'),
+  'call.timed_out': kind(
+    'call',
+    'warning',
+    'Unity took the query and did not answer it in time. The work is not lost; clients get its result later.',
+  ),
   'call.failed': kind('call', 'failure', 'A query that any project can answer did not come through.'),
 
   'project.manifest_broken': kind('project', 'failure', 'Unity cannot load the packages of the project either.'),
@@ -91,25 +227,49 @@ export const catalogue = {
     'Server and Unity package are of different versions. They work together while they speak the same major version of the bridge protocol.',
   ),
   'project.unity_too_old': kind('project', 'failure', 'The package needs Unity 2021.3 or later.'),
-  'project.journal_not_writable': kind('project', 'failure', 'The Editor keeps a journal there before it runs anything: without it calls end as not_started.'),
+  'project.journal_not_writable': kind(
+    'project',
+    'failure',
+    'The Editor keeps a journal there before it runs anything: without it calls end as not_started.',
+  ),
 
   'policy.broken': kind('policy', 'failure', 'Every call is denied until it is mended, so that no rule is overlooked.'),
-  'policy.restricts': kind('policy', 'note', 'Calls of these tools are answered with blocked_by_policy, or wait until the user says yes.'),
+  'policy.restricts': kind(
+    'policy',
+    'note',
+    'Calls of these tools are answered with blocked_by_policy, or wait until the user says yes.',
+  ),
 
   'client.none': kind('clients', 'warning', 'Nothing on this machine asks anything of Unity.'),
   'client.not_set_up': kind('clients', 'note', 'It is installed, and does not know of Unity.'),
   'client.unparseable': kind('clients', 'failure', 'The client cannot read its servers from it either.'),
   'client.wrong_entry': kind('clients', 'failure', 'The client cannot start anything from it.'),
   'client.command_missing': kind('clients', 'failure', 'The client cannot start the server.'),
-  'client.relative_command': kind('clients', 'warning', 'Programs that are not started from a terminal do not have its PATH, and may not find the command.'),
-  'client.project_missing': kind('clients', 'warning', 'Calls of this client find no Editor, or answer unity_not_connected.'),
-  'client.other_state_dir': kind('clients', 'warning', 'It has a server of its own, which an Editor with another state folder does not meet.'),
+  'client.relative_command': kind(
+    'clients',
+    'warning',
+    'Programs that are not started from a terminal do not have its PATH, and may not find the command.',
+  ),
+  'client.project_missing': kind(
+    'clients',
+    'warning',
+    'Calls of this client find no Editor, or answer unity_not_connected.',
+  ),
+  'client.other_state_dir': kind(
+    'clients',
+    'warning',
+    'It has a server of its own, which an Editor with another state folder does not meet.',
+  ),
   'client.folder_untrusted': kind('clients', 'warning', 'Gemini CLI starts no servers in this project.'),
   'client.older_version': kind('clients', 'warning', 'The client starts an older version than this one.'),
   'client.url_silent': kind('clients', 'failure', 'The client reaches no server there.'),
   'client.url_refused': kind('clients', 'failure', 'The server there wants another token from the client.'),
 
-  'http.silent': kind('http', 'failure', 'The server says that it serves MCP over HTTP there; clients that use it reach nothing.'),
+  'http.silent': kind(
+    'http',
+    'failure',
+    'The server says that it serves MCP over HTTP there; clients that use it reach nothing.',
+  ),
 } as const satisfies Record<string, Kind>;
 
 export type FindingId = keyof typeof catalogue;

@@ -1,4 +1,4 @@
-import type { HubFile } from '../../server/hub-file.ts';
+import type { HubFile } from '../../server/home/hub-file.ts';
 import type { ServerStatus } from '../../server/link/status.ts';
 import type { Finding } from './finding.ts';
 import type { McpSession } from './mcp-session.ts';

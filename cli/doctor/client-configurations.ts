@@ -6,7 +6,7 @@ import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { readText } from './look.ts';
 import { urlOf } from './url-of.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** One file that a client reads its servers from. */
 export interface ClientConfiguration {
@@ -23,10 +23,18 @@ export interface ClientConfiguration {
 /** What all clients of this place have in their files. */
 export async function configurationsOf(place: Place): Promise<ClientConfiguration[]> {
   const found = clients.flatMap((client) => scopes.flatMap((scope) => lookFor(client, place, scope) ?? []));
-  return Promise.all(found.flatMap(({ client, isInstalled, locations }) => locations.map((location) => configurationOf(client, location, isInstalled))));
+  return Promise.all(
+    found.flatMap(({ client, isInstalled, locations }) =>
+      locations.map((location) => configurationOf(client, location, isInstalled)),
+    ),
+  );
 }
 
-async function configurationOf(client: Client, { file, scope }: Location, isInstalled: boolean): Promise<ClientConfiguration> {
+async function configurationOf(
+  client: Client,
+  { file, scope }: Location,
+  isInstalled: boolean,
+): Promise<ClientConfiguration> {
   const about = { client, scope, file, isInstalled, entries: [] };
   let text: string | undefined;
   try {
@@ -38,7 +46,10 @@ async function configurationOf(client: Client, { file, scope }: Location, isInst
   const configuration = readConfiguration(client, text.replace(/^\uFEFF/, ''));
   switch (configuration.kind) {
     case 'broken':
-      return { ...about, broken: `line ${configuration.line}, column ${configuration.column}: ${configuration.reason}` };
+      return {
+        ...about,
+        broken: `line ${configuration.line}, column ${configuration.column}: ${configuration.reason}`,
+      };
     case 'servers':
       return { ...about, entries: configuration.servers.filter(isOurs) };
   }
@@ -48,5 +59,9 @@ async function configurationOf(client: Client, { file, scope }: Location, isInst
 function isOurs({ kind, name, entry }: NamedServer): boolean {
   if (kind !== 'foreign') return true;
   const url = urlOf(entry);
-  return url !== undefined && serverNames.some((ours) => ours === name) && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/mcp(\?|$)/.test(url);
+  return (
+    url !== undefined &&
+    serverNames.some((ours) => ours === name) &&
+    /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/mcp(\?|$)/.test(url)
+  );
 }

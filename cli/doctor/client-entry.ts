@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
-import { memberOf } from '../../server/member-of.ts';
-import { compareVersions } from '../../server/version.ts';
+import { memberOf } from '../../server/lib/member-of.ts';
+import { compareVersions } from '../../server/lib/version.ts';
 import type { Client, Scope } from '../clients/client.ts';
 import { kindOf } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
@@ -32,7 +32,13 @@ export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
   const command: unknown = memberOf(at.entry, 'command');
   const args: unknown = memberOf(at.entry, 'args') ?? [];
   if (typeof command !== 'string' || !isTexts(args)) {
-    return [finding('client.wrong_entry', `"${at.name}" in ${where(at)} should have a command and a list of texts as args.`, rewrite(at))];
+    return [
+      finding(
+        'client.wrong_entry',
+        `"${at.name}" in ${where(at)} should have a command and a list of texts as args.`,
+        rewrite(at),
+      ),
+    ];
   }
   const missing = await judgeCommand(at, command, args);
   if (missing.length > 0) return missing;
@@ -44,33 +50,56 @@ export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
 function headersOf(entry: unknown): Record<string, string> {
   const headers = memberOf(entry, 'headers') ?? memberOf(entry, 'http_headers');
   if (typeof headers !== 'object' || headers === null) return {};
-  return Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
 }
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 const where = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
-const init = ({ client, scope }: EntryAt): string => `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
+const init = ({ client, scope }: EntryAt): string =>
+  `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
 /** What leads to a server elsewhere, `init` leaves as it is. */
 const rewrite = (at: EntryAt): string =>
-  kindOf(at.entry) === 'ours' ? `${init(at)}, or mend it by hand in ${at.file}; then restart ${at.client.name}.` : `Mend it by hand in ${at.file}; then restart ${at.client.name}.`;
+  kindOf(at.entry) === 'ours'
+    ? `${init(at)}, or mend it by hand in ${at.file}; then restart ${at.client.name}.`
+    : `Mend it by hand in ${at.file}; then restart ${at.client.name}.`;
 const anew = (at: EntryAt): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;
 
 async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
   if (!URL.canParse(url) || !/^https?:/.test(url))
-    return [finding('client.wrong_entry', `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`, `Mend it, or ${anew(at)}`)];
+    return [
+      finding(
+        'client.wrong_entry',
+        `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`,
+        `Mend it, or ${anew(at)}`,
+      ),
+    ];
   // Those that the client fills in itself are not known here.
   const known = Object.fromEntries(Object.entries(headers).filter(([, value]) => !value.includes('${')));
   const answer = await answerOf(url, known);
   const { origin, pathname } = new URL(url);
   if (answer.kind === 'none') {
     const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}: ${answer.reason}.`;
-    return [finding('client.url_silent', found, `Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: ${anew(at)}`)];
+    return [
+      finding(
+        'client.url_silent',
+        found,
+        `Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: ${anew(at)}`,
+      ),
+    ];
   }
-  const isJudged = Object.keys(headers).length === Object.keys(known).length && memberOf(at.entry, 'command') === undefined;
+  const isJudged =
+    Object.keys(headers).length === Object.keys(known).length && memberOf(at.entry, 'command') === undefined;
   if (!isJudged || (answer.status !== 401 && answer.status !== 403)) return [];
   const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}, which answers ${answer.status}.`;
   return [
-    finding('client.url_refused', found, `Give the client the token of that server ("mcp-unity-bridge token" prints it there) in the header Authorization: Bearer, in ${at.file}.`),
+    finding(
+      'client.url_refused',
+      found,
+      `Give the client the token of that server ("mcp-unity-bridge token" prints it there) in the header Authorization: Bearer, in ${at.file}.`,
+    ),
   ];
 }
 
@@ -78,19 +107,35 @@ async function judgeCommand(at: EntryAt, command: string, args: readonly string[
   if ((await resolved(at, command, pathOf(at))) === undefined) return [await commandMissing(at, command)];
   const script = scriptOf(args);
   if (script !== undefined && (await statOf(script))?.isFile() !== true) {
-    return [finding('client.command_missing', `"${at.name}" in ${where(at)} starts ${script}, which is not there.`, rewrite(at))];
+    return [
+      finding(
+        'client.command_missing',
+        `"${at.name}" in ${where(at)} starts ${script}, which is not there.`,
+        rewrite(at),
+      ),
+    ];
   }
   if (!at.client.isBare || isAbsolute(command) || at.place.platform === 'win32') return [];
-  return [finding('client.relative_command', `"${at.name}" in ${where(at)} starts "${command}" without its folder.`, rewrite(at))];
+  return [
+    finding(
+      'client.relative_command',
+      `"${at.name}" in ${where(at)} starts "${command}" without its folder.`,
+      rewrite(at),
+    ),
+  ];
 }
 
 async function commandMissing(at: EntryAt, command: string): Promise<Finding> {
   const starts = `"${at.name}" in ${where(at)} starts ${command}, which is not`;
   const install = 'Install Node.js (https://nodejs.org)';
   if (isPath(command)) return finding('client.command_missing', `${starts} there.`, `${install}, or: ${rewrite(at)}`);
-  if (pathOf(at) === undefined) return finding('client.command_missing', `${starts} on the PATH.`, `${install}, or: ${rewrite(at)}`);
+  if (pathOf(at) === undefined)
+    return finding('client.command_missing', `${starts} on the PATH.`, `${install}, or: ${rewrite(at)}`);
   const there = await resolved(at, command, undefined);
-  const mend = there === undefined ? install : `Add ${dirname(there)} to that PATH in ${at.file}, or take the PATH out; then restart ${at.client.name}.`;
+  const mend =
+    there === undefined
+      ? install
+      : `Add ${dirname(there)} to that PATH in ${at.file}, or take the PATH out; then restart ${at.client.name}.`;
   return finding('client.command_missing', `${starts} on the PATH that the entry itself sets (env).`, mend);
 }
 
@@ -104,17 +149,36 @@ function pathOf({ entry }: EntryAt): string | undefined {
 
 /** Where a command is found with a PATH (undefined: that of this terminal); undefined: nowhere. */
 async function resolved({ place }: EntryAt, command: string, path: string | undefined): Promise<string | undefined> {
-  const paths = isPath(command) ? [command] : onPath(path === undefined ? place : { ...place, env: { ...place.env, PATH: path } }, command);
+  const paths = isPath(command)
+    ? [command]
+    : onPath(path === undefined ? place : { ...place, env: { ...place.env, PATH: path } }, command);
   for (const candidate of paths) if ((await statOf(candidate))?.isFile() === true) return candidate;
   return undefined;
 }
 
 /** Only a path can be looked for: a name is that of a project, and variables are filled in by the client. */
 async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
-  const project = args.flatMap((word, index) => (word.startsWith('--project=') ? word.slice('--project='.length) : word === '--project' ? (args[index + 1] ?? '') : []))[0];
-  if (project === undefined || !isAbsolute(project) || project.includes('${') || args.includes('connect') || (await statOf(project)) !== undefined) return [];
+  const project = args.flatMap((word, index) =>
+    word.startsWith('--project=')
+      ? word.slice('--project='.length)
+      : word === '--project'
+        ? (args[index + 1] ?? '')
+        : [],
+  )[0];
+  if (
+    project === undefined ||
+    !isAbsolute(project) ||
+    project.includes('${') ||
+    args.includes('connect') ||
+    (await statOf(project)) !== undefined
+  )
+    return [];
   return [
-    finding('client.project_missing', `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`, `In the folder of the Unity project: ${rewrite(at)}`),
+    finding(
+      'client.project_missing',
+      `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`,
+      `In the folder of the Unity project: ${rewrite(at)}`,
+    ),
   ];
 }
 
@@ -133,21 +197,35 @@ function judgeStateDir(at: EntryAt): Finding[] {
 }
 
 /** A build, where the entry does not start what npm has. */
-const scriptOf = (args: readonly string[]): string | undefined => args.find((word) => isAbsolute(word) && basename(word) === 'mcp-unity-bridge.js');
+const scriptOf = (args: readonly string[]): string | undefined =>
+  args.find((word) => isAbsolute(word) && basename(word) === 'mcp-unity-bridge.js');
 
 async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
   const script = scriptOf(args);
   const version = script === undefined ? pinnedVersion(args) : await versionOf(script);
   if (version === undefined || compareVersions(version, at.setting.version) >= 0) return [];
-  return [finding('client.older_version', `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`, rewrite(at))];
+  return [
+    finding(
+      'client.older_version',
+      `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`,
+      rewrite(at),
+    ),
+  ];
 }
 
 function pinnedVersion(args: readonly string[]): string | undefined {
-  return args.map((word) => /^mcp-unity-bridge@v?(\d+\.\d+\.\d+\S*)$/.exec(word)?.[1]).find((version) => version !== undefined);
+  return args
+    .map((word) => /^mcp-unity-bridge@v?(\d+\.\d+\.\d+\S*)$/.exec(word)?.[1])
+    .find((version) => version !== undefined);
 }
 
 async function versionOf(script: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, '--version'], { timeout: VERSION_LIMIT_MS, windowsHide: true }, (_error, stdout) => resolve(/^\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]));
+    execFile(
+      process.execPath,
+      [script, '--version'],
+      { timeout: VERSION_LIMIT_MS, windowsHide: true },
+      (_error, stdout) => resolve(/^\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]),
+    );
   });
 }

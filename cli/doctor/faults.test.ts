@@ -12,7 +12,9 @@ afterAll(() => {
   older.remove();
 });
 
-const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
 const bins: Bins = { entry: bin.entry, older: older.entry, version };
 
 /** Of a hang, which nothing on a machine can be made to do; run-checks.test.ts has them. */
@@ -21,7 +23,9 @@ const elsewhere = ['check.timed_out', 'check.broke'];
 /** How sentences begin (also behind a semicolon), where two of them begin with the same words. */
 function saidTwice(texts: readonly string[]): readonly string[] {
   const sentences = texts.flatMap((text) => text.split(/(?<=[.;]) /));
-  const beginnings = sentences.map((sentence) => /^(?:\S+ ){4}/.exec(sentence.toLowerCase())?.[0] ?? sentence.toLowerCase());
+  const beginnings = sentences.map(
+    (sentence) => /^(?:\S+ ){4}/.exec(sentence.toLowerCase())?.[0] ?? sentence.toLowerCase(),
+  );
   return beginnings.filter((beginning, index) => beginnings.indexOf(beginning) < index);
 }
 

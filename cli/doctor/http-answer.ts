@@ -2,7 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 
 const LIMIT_MS = 3_000;
 
-export type HttpAnswer = { readonly kind: 'status'; readonly status: number } | { readonly kind: 'none'; readonly reason: string };
+export type HttpAnswer =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'none'; readonly reason: string };
 
 /**
  * Whether anybody answers at a URL, and with which status. The request is none that MCP knows, so nothing begins. Certificates are not judged: clients

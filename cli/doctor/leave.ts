@@ -8,7 +8,11 @@ const PATIENCE_MS = 1_000;
  */
 export function leaveForCertain(): void {
   const script = `process.stdin.on('end', () => process.exit()).resume(); setTimeout(() => { try { process.kill(${process.pid}, 'SIGKILL'); } catch {} process.exit(); }, ${PATIENCE_MS});`;
-  const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, windowsHide: true });
+  const child = spawn(process.execPath, ['-e', script], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    windowsHide: true,
+  });
   child.on('error', () => undefined);
   child.unref();
 }

@@ -7,7 +7,12 @@ const KNOWN_QUERIES: ReadonlySet<string> = new Set(['project', 'client']);
 /** A client's entry for a bug report: what it starts, and the names of what it sets. */
 export function maskEntry(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return typeof entry;
-  return Object.fromEntries(Object.entries(entry).map(([key, value]: [string, unknown]) => [key, MASKED.has(key) ? maskValues(value) : maskUrls(value)]));
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]: [string, unknown]) => [
+      key,
+      MASKED.has(key) ? maskValues(value) : maskUrls(value),
+    ]),
+  );
 }
 
 function maskValues(value: unknown): unknown {

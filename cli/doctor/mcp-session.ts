@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createLineReader } from '../../server/lines.ts';
-import { memberOf } from '../../server/member-of.ts';
+import { createLineReader } from '../../server/lib/lines.ts';
+import { memberOf } from '../../server/lib/member-of.ts';
 
 /** A client of the command that AI clients start. */
 export interface McpSession {
@@ -20,7 +20,15 @@ interface Open {
 }
 
 /** Starts the command. It ends when it is closed, or with this process. */
-export function startMcpSession({ entry, cwd, env }: { readonly entry: string; readonly cwd: string; readonly env: NodeJS.ProcessEnv }): McpSession {
+export function startMcpSession({
+  entry,
+  cwd,
+  env,
+}: {
+  readonly entry: string;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}): McpSession {
   const child = spawn(process.execPath, [entry], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   const open = new Map<number, Open>();
   let lastId = 0;
@@ -41,7 +49,8 @@ export function startMcpSession({ entry, cwd, env }: { readonly entry: string; r
     () => end('the command wrote a line that is too long'),
   );
   child.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
-  const write = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const write = (message: object): void =>
+    void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   return {
     request: (method, params) =>
       new Promise((resolve, reject) => {

@@ -4,7 +4,11 @@ import { linesOf, painter, verdictOf } from './print.ts';
 import { outcomeOf, worstOf, type CheckReport } from './report.ts';
 
 const sound: CheckReport = { id: 'disk', title: 'Disk', level: 'ok', summary: '7 GiB free', took_ms: 1, findings: [] };
-const ill: CheckReport = { ...sound, level: 'failure', findings: [finding('disk.full', 'It is full.', 'Free some space.'), finding('disk.low', 'It is low.', 'Free more.')] };
+const ill: CheckReport = {
+  ...sound,
+  level: 'failure',
+  findings: [finding('disk.full', 'It is full.', 'Free some space.'), finding('disk.low', 'It is low.', 'Free more.')],
+};
 
 test('what is in order takes one line, and a finding four', () => {
   const plain = painter(false);
@@ -21,14 +25,21 @@ test('only the level and what was found have colours', () => {
 });
 
 test('a terminal obeys nothing that servers and Editors have said', () => {
-  const [first, found] = linesOf({ ...sound, summary: 'Game\u001B[2J', findings: [finding('editor.unfocused', 'a\u001B]0;x\u0007\nb', 'x')] }, painter(false));
+  const [first, found] = linesOf(
+    { ...sound, summary: 'Game\u001B[2J', findings: [finding('editor.unfocused', 'a\u001B]0;x\u0007\nb', 'x')] },
+    painter(false),
+  );
   expect(first).toBe('  ok       Disk            Game\\u{1b}[2J');
   expect(found).toBe('           a\\u{1b}]0;x\\u{7} b');
 });
 
 test.each([
   [[sound], 'fine', 'Nothing is wrong.'],
-  [[sound, { ...sound, level: 'note', findings: [finding('editor.unfocused', 'x', 'y')] }], 'fine', 'Nothing is wrong.'],
+  [
+    [sound, { ...sound, level: 'note', findings: [finding('editor.unfocused', 'x', 'y')] }],
+    'fine',
+    'Nothing is wrong.',
+  ],
   [[{ ...sound, level: 'warning', findings: [finding('disk.low', 'x', 'y')] }], 'warnings', '1 warning, no failure.'],
   [[ill, sound], 'failures', '1 failure, 1 warning. Begin with the first failure: later ones may come from it.'],
 ] satisfies [CheckReport[], string, string][])('checks %#: the verdict', (checks, outcome, sentence) => {

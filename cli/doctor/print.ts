@@ -2,7 +2,13 @@ import { oneLine } from '../printable.ts';
 import type { Level } from './catalogue.ts';
 import type { CheckReport, DoctorReport } from './report.ts';
 
-const COLOURS: Readonly<Record<CheckReport['level'], number>> = { ok: 32, skipped: 90, note: 36, warning: 33, failure: 31 };
+const COLOURS: Readonly<Record<CheckReport['level'], number>> = {
+  ok: 32,
+  skipped: 90,
+  note: 36,
+  warning: 33,
+  failure: 31,
+};
 const LEVEL_WIDTH = 7;
 const TITLE_WIDTH = 15;
 /** What servers and Editors say may be longer than anybody reads. */
@@ -29,7 +35,8 @@ export function linesOf({ level, title, summary, findings }: CheckReport, paint:
 
 /** What it comes to, in a sentence. */
 export function verdictOf({ outcome, checks }: Pick<DoctorReport, 'outcome' | 'checks'>): string {
-  const count = (level: Level): number => checks.flatMap(({ findings }) => findings).filter((one) => one.level === level).length;
+  const count = (level: Level): number =>
+    checks.flatMap(({ findings }) => findings).filter((one) => one.level === level).length;
   const [failures, warnings] = [plural(count('failure'), 'failure'), plural(count('warning'), 'warning')];
   switch (outcome) {
     case 'fine':

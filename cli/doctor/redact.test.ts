@@ -43,9 +43,14 @@ describe('whatever is written around them', () => {
 
   test('secrets and home folder do not come through', () => {
     fc.assert(
-      fc.property(around, around, fc.constantFrom('s3cr3t-of-anna', '0123456789abcdef'.repeat(4), '/home/anna'), (left, right, secret) => {
-        expect(redact(`${left} ${secret} ${right}`, anna)).not.toContain(secret);
-      }),
+      fc.property(
+        around,
+        around,
+        fc.constantFrom('s3cr3t-of-anna', '0123456789abcdef'.repeat(4), '/home/anna'),
+        (left, right, secret) => {
+          expect(redact(`${left} ${secret} ${right}`, anna)).not.toContain(secret);
+        },
+      ),
     );
   });
 
@@ -53,7 +58,10 @@ describe('whatever is written around them', () => {
     fc.assert(
       fc.property(fc.dictionary(around, fc.oneof(around, fc.integer(), fc.boolean(), fc.array(around))), (tree) => {
         const told = redactAll({ tree, more: ['Bearer abc', { token: 'abc', '/home/anna/x': null }] }, anna);
-        expect(told).toEqual({ tree: expect.any(Object), more: ['Bearer <secret>', { token: '<secret>', '~/x': null }] });
+        expect(told).toEqual({
+          tree: expect.any(Object),
+          more: ['Bearer <secret>', { token: '<secret>', '~/x': null }],
+        });
       }),
     );
   });

@@ -50,7 +50,9 @@ export function redact(text: string, { home, user, host, secrets }: Identity): s
 }
 
 function withoutName(text: string, name: string, mark: string): string {
-  return name.length < MIN_NAME_LENGTH ? text : text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu'), mark);
+  return name.length < MIN_NAME_LENGTH
+    ? text
+    : text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu'), mark);
 }
 
 /** Tokens of any make, and home folders of anybody. */
@@ -58,7 +60,10 @@ function withoutShapes(text: string): string {
   return text
     .replaceAll(/\b[0-9a-f]{64}\b/gi, '<64 hexadecimal digits>')
     .replaceAll(/\b(bearer|basic) +[^\s"'\\]+/gi, '$1 <secret>')
-    .replaceAll(/\b(\w*(?:token|secret|password|passwd|api_?key)\w*)(\\?["']?\s*[=:]\s*\\?["']?)(?!<)[^\s"'\\&,;}]+/gi, '$1$2<secret>')
+    .replaceAll(
+      /\b(\w*(?:token|secret|password|passwd|api_?key)\w*)(\\?["']?\s*[=:]\s*\\?["']?)(?!<)[^\s"'\\&,;}]+/gi,
+      '$1$2<secret>',
+    )
     .replaceAll(/(\w+:\/\/)[^\s/@"']+@/g, '$1<secret>@')
     .replaceAll(/((?:\/home|\/Users|[A-Z]:(?:\\\\?|\/)Users)(?:\\\\?|\/))[^\s/\\"':]+/gi, '$1<user>');
 }

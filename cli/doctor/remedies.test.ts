@@ -25,7 +25,8 @@ async function findingsOf(id: FindingId): Promise<Finding[]> {
 
 async function findingOf(id: FindingId): Promise<Finding> {
   const [first, ...others] = await findingsOf(id);
-  if (first === undefined || others.length > 0) throw new Error(`expected one ${id}, got ${others.length + (first === undefined ? 0 : 1)}`);
+  if (first === undefined || others.length > 0)
+    throw new Error(`expected one ${id}, got ${others.length + (first === undefined ? 0 : 1)}`);
   return first;
 }
 
@@ -36,7 +37,9 @@ function playInit({ remedy }: Finding): void {
   execFileSync('/bin/sh', ['-c', `${line} --yes`], { cwd: stage.project, env: stage.env, stdio: 'pipe' });
 }
 
-const withArgs = (...args: readonly string[]): object => ({ mcpServers: { unity: { command: 'node', args: [bin.entry, ...args] } } });
+const withArgs = (...args: readonly string[]): object => ({
+  mcpServers: { unity: { command: 'node', args: [bin.entry, ...args] } },
+});
 
 test('an entry whose project has gone is mended by the command that is named', async () => {
   stage.write('.cursor/mcp.json', withArgs('--project', '/gone/Game'));
@@ -82,12 +85,16 @@ test('where no client is installed, one has to come first, or be named', async (
   rmSync(join(stage.userHome, '.claude.json'));
   const { remedy } = await findingOf('client.none');
   expect(remedy).toMatch(/^Install one and start it once, then: /);
-  playInit({ ...(await findingOf('client.none')), remedy: remedy.replace(/^.*elsewhere/, '').replace('<id>', 'windsurf') });
+  playInit({
+    ...(await findingOf('client.none')),
+    remedy: remedy.replace(/^.*elsewhere/, '').replace('<id>', 'windsurf'),
+  });
   expect(await findingsOf('client.none')).toEqual([]);
 });
 
 test('of a client with a file that cannot be read nobody says that it is not set up', async () => {
-  for (const file of ['.codeium/windsurf/mcp_config.json', '.gemini/settings.json']) stage.write(file, '{ "mcpServers": { "unity": x } }');
+  for (const file of ['.codeium/windsurf/mcp_config.json', '.gemini/settings.json'])
+    stage.write(file, '{ "mcpServers": { "unity": x } }');
   expect(await findingsOf('client.unparseable')).toHaveLength(2);
   expect(await findingsOf('client.not_set_up')).toEqual([]);
   rmSync(join(stage.userHome, '.claude.json'));
@@ -100,5 +107,7 @@ test('commands are written as they can be typed: by npx where npx has the progra
   mkdirSync(join(folder, '..'), { recursive: true });
   execFileSync('cp', ['-r', join(bin.entry, '..'), folder]);
   const { checks } = (await stage.doctor({ entry: join(folder, 'mcp-unity-bridge.js') })).report();
-  expect(checks.flatMap(({ findings }) => findings).find(({ id }) => id === 'token.corrupt')?.remedy).toContain('npx mcp-unity-bridge token rotate');
+  expect(checks.flatMap(({ findings }) => findings).find(({ id }) => id === 'token.corrupt')?.remedy).toContain(
+    'npx mcp-unity-bridge token rotate',
+  );
 });

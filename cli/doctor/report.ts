@@ -2,7 +2,23 @@ import type { Level } from './catalogue.ts';
 import type { Finding } from './finding.ts';
 
 /** What is looked at, in the order of a request's way: first what the server stands on, so that later findings have their cause above them. */
-export const checkIds = ['node', 'state_dir', 'disk', 'token', 'lock', 'store', 'server', 'socket', 'mcp', 'editors', 'call', 'project', 'policy', 'clients', 'http'] as const;
+export const checkIds = [
+  'node',
+  'state_dir',
+  'disk',
+  'token',
+  'lock',
+  'store',
+  'server',
+  'socket',
+  'mcp',
+  'editors',
+  'call',
+  'project',
+  'policy',
+  'clients',
+  'http',
+] as const;
 export type CheckId = (typeof checkIds)[number];
 
 /** One check. `level`: that of the worst finding; ok without any; skipped where an earlier finding has to be mended first. */
@@ -42,6 +58,7 @@ export function outcomeOf(checks: readonly CheckReport[]): DoctorReport['outcome
 }
 
 export function worstOf(findings: readonly Finding[]): 'ok' | Level {
-  for (const level of ['failure', 'warning', 'note'] as const) if (findings.some((one) => one.level === level)) return level;
+  for (const level of ['failure', 'warning', 'note'] as const)
+    if (findings.some((one) => one.level === level)) return level;
   return 'ok';
 }

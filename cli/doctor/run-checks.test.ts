@@ -29,7 +29,11 @@ test('a check that hangs is given up after its time, and the next ones are run',
     ['Fine', 'ok'],
   ]);
   expect(checks[0]?.findings).toEqual([
-    expect.objectContaining({ id: 'check.timed_out', found: 'The check "Hanging" was given up after 0.03 s.', remedy: expect.stringContaining('again') }),
+    expect.objectContaining({
+      id: 'check.timed_out',
+      found: 'The check "Hanging" was given up after 0.03 s.',
+      remedy: expect.stringContaining('again'),
+    }),
   ]);
   expect(seen).toEqual(checks);
   expect(isStuck).toBe(true);
@@ -40,7 +44,11 @@ test('a check that throws is a finding of its own, whether it throws at once or 
   for (const check of [broken, later]) {
     const { checks, isStuck } = await runChecks([check, fine], setting, () => undefined);
     expect(checks[0]?.findings).toEqual([
-      expect.objectContaining({ id: 'check.broke', found: 'The check "Broken" ended with: the doctor is ill', remedy: expect.stringContaining('--bundle') }),
+      expect.objectContaining({
+        id: 'check.broke',
+        found: 'The check "Broken" ended with: the doctor is ill',
+        remedy: expect.stringContaining('--bundle'),
+      }),
     ]);
     expect(checks[1]?.level).toBe('ok');
     expect(isStuck).toBe(false);
@@ -53,7 +61,11 @@ test('the session of the round trip is closed whatever comes after it', async ()
   const opening: Check = {
     ...fine,
     run(_, known) {
-      known.session = { request: () => Promise.resolve(undefined), notify: () => undefined, close: () => void (closed += 1) };
+      known.session = {
+        request: () => Promise.resolve(undefined),
+        notify: () => undefined,
+        close: () => void (closed += 1),
+      };
       return { summary: '' };
     },
   };
@@ -67,7 +79,14 @@ test.skipIf(process.platform === 'win32')('a process that a read holds in the sy
     const pipe = join(dir, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const module = join(dir, 'leave.mjs');
-    await build({ entryPoints: [new URL('leave.ts', import.meta.url).pathname], outfile: module, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+    await build({
+      entryPoints: [new URL('leave.ts', import.meta.url).pathname],
+      outfile: module,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
+    });
     const stuck = join(dir, 'stuck.mjs');
     writeFileSync(
       stuck,

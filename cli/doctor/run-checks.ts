@@ -1,5 +1,5 @@
 import { typedAs } from '../clients/launch.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { namingAs } from '../typed.ts';
 import { unlessSilent } from '../unless-silent.ts';
 import type { Check, CheckResult, Known, Setting } from './check.ts';
@@ -15,7 +15,11 @@ export interface CheckRun {
 }
 
 /** Runs one after the other, none longer than its limit. A check that breaks is a finding, and the next one is run. */
-export async function runChecks(checks: readonly Check[], setting: Setting, onChecked: (report: CheckReport) => void | Promise<void>): Promise<CheckRun> {
+export async function runChecks(
+  checks: readonly Check[],
+  setting: Setting,
+  onChecked: (report: CheckReport) => void | Promise<void>,
+): Promise<CheckRun> {
   const known = nothingKnown();
   const reports: CheckReport[] = [];
   try {
@@ -27,7 +31,11 @@ export async function runChecks(checks: readonly Check[], setting: Setting, onCh
   } finally {
     known.session?.close();
   }
-  return { checks: reports, known, isStuck: reports.some(({ findings }) => findings.some(({ id }) => id === 'check.timed_out')) };
+  return {
+    checks: reports,
+    known,
+    isStuck: reports.some(({ findings }) => findings.some(({ id }) => id === 'check.timed_out')),
+  };
 }
 
 async function runCheck(check: Check, setting: Setting, known: Known): Promise<CheckReport> {
@@ -35,7 +43,14 @@ async function runCheck(check: Check, setting: Setting, known: Known): Promise<C
   const { summary, findings: found = [], isSkipped = false } = await resultOf(check, setting, known);
   const findings = found.map((one) => typable(one, setting.entry));
   const level = worstOf(findings);
-  return { id: check.id, title: check.title, level: level === 'ok' && isSkipped ? 'skipped' : level, summary, took_ms: Math.round(performance.now() - began), findings };
+  return {
+    id: check.id,
+    title: check.title,
+    level: level === 'ok' && isSkipped ? 'skipped' : level,
+    summary,
+    took_ms: Math.round(performance.now() - began),
+    findings,
+  };
 }
 
 /** Remedies name this program as its help does; people get what they can type here. */
@@ -50,7 +65,10 @@ async function resultOf(check: Check, setting: Setting, known: Known): Promise<C
   } catch (error) {
     const said = reasonOf(error);
     const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';
-    return { summary: 'could not be checked', findings: [finding('check.broke', `The check "${check.title}" ended with: ${said}`, remedy)] };
+    return {
+      summary: 'could not be checked',
+      findings: [finding('check.broke', `The check "${check.title}" ended with: ${said}`, remedy)],
+    };
   }
 }
 
@@ -58,6 +76,12 @@ function timedOut({ title, limitMs }: Check): CheckResult {
   const found = `The check "${title}" was given up after ${limitMs / 1000} s.`;
   return {
     summary: 'does not answer',
-    findings: [finding('check.timed_out', found, 'See whether the drive or program that it is about answers at all, then run the doctor again.')],
+    findings: [
+      finding(
+        'check.timed_out',
+        found,
+        'See whether the drive or program that it is about answers at all, then run the doctor again.',
+      ),
+    ],
   };
 }

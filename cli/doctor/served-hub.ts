@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../../server/hub-file.ts';
-import { connectLocal } from '../../server/local-socket.ts';
+import { readHubFile, type HubFile } from '../../server/home/hub-file.ts';
+import { connectLocal } from '../../server/home/local-socket.ts';
 import { statOf } from './look.ts';
 
 /** The file of a server, if somebody listens where it says. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { isWithin } from '../../server/core/choose-editor.ts';
-import { isObject } from '../../server/is-object.ts';
+import { isWithin } from '../../server/hub/editors/choose-editor.ts';
+import { isObject } from '../../server/lib/is-object.ts';
 import { join, variable, type Place } from '../clients/place.ts';
 import { finding, type Finding } from './finding.ts';
 import { readText } from './look.ts';
@@ -13,7 +13,13 @@ export async function judgeTrust(place: Place): Promise<Finding[]> {
   const untrusted = nearest(rulesOf(await readText(file).catch(() => undefined)), project);
   if (untrusted?.isTrusted !== false) return [];
   const found = `Gemini CLI was told not to trust ${untrusted.folder} (${file}).`;
-  return [finding('client.folder_untrusted', found, `In Gemini CLI: /permissions, or change that line of ${file}; then start it anew.`)];
+  return [
+    finding(
+      'client.folder_untrusted',
+      found,
+      `In Gemini CLI: /permissions, or change that line of ${file}; then start it anew.`,
+    ),
+  ];
 }
 
 interface Rule {
@@ -23,7 +29,10 @@ interface Rule {
 
 /** What cannot be read is the client's affair: it asks its user anew. */
 function rulesOf(text: string | undefined): Rule[] {
-  return Object.entries(parsed(text)).map(([path, rule]) => ({ folder: rule === 'TRUST_PARENT' ? dirname(path) : path, isTrusted: rule !== 'DO_NOT_TRUST' }));
+  return Object.entries(parsed(text)).map(([path, rule]) => ({
+    folder: rule === 'TRUST_PARENT' ? dirname(path) : path,
+    isTrusted: rule !== 'DO_NOT_TRUST',
+  }));
 }
 
 function parsed(text: string | undefined): object {

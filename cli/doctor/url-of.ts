@@ -1,7 +1,9 @@
-import { memberOf } from '../../server/member-of.ts';
+import { memberOf } from '../../server/lib/member-of.ts';
 
 /** The URL of a client's entry, by whatever key the client has for it; undefined where it starts a command. */
 export function urlOf(entry: unknown): string | undefined {
-  const url = ['url', 'httpUrl', 'serverUrl'].map((key) => memberOf(entry, key)).find((value) => typeof value === 'string');
+  const url = ['url', 'httpUrl', 'serverUrl']
+    .map((key) => memberOf(entry, key))
+    .find((value) => typeof value === 'string');
   return typeof url === 'string' ? url : undefined;
 }

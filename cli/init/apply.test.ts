@@ -15,7 +15,16 @@ afterEach(() => machine.remove());
 
 const now = new Date('2026-11-22T12:00:00Z');
 const program = { kind: 'registry', node: '/usr/bin/node', npx: '/usr/bin/npx' } as const;
-const options: InitOptions = { clients: [], scopes: ['user'], project: undefined, isRemoval: false, withUnityPackage: false, yes: true, dryRun: false, json: false };
+const options: InitOptions = {
+  clients: [],
+  scopes: ['user'],
+  project: undefined,
+  isRemoval: false,
+  withUnityPackage: false,
+  yes: true,
+  dryRun: false,
+  json: false,
+};
 
 function plans(): readonly FilePlan[] {
   const place: Place = { platform: 'linux', home: machine.home, env: {} };
@@ -27,8 +36,15 @@ test('what a client has written between the question and the answer stays', () =
   const [plan] = plans();
   if (plan === undefined) throw new Error('there is a plan');
   writeFileSync(join(machine.home, '.gemini/settings.json'), '{\n  "theme": "light",\n  "sessions": 4\n}\n');
-  expect(apply(plan, now)).toMatchObject({ state: 'written', backup: join(machine.home, '.gemini/settings.json.backup-20261122T120000Z') });
-  expect(JSON.parse(machine.read('.gemini/settings.json'))).toMatchObject({ theme: 'light', sessions: 4, mcpServers: { unity: { command: 'npx' } } });
+  expect(apply(plan, now)).toMatchObject({
+    state: 'written',
+    backup: join(machine.home, '.gemini/settings.json.backup-20261122T120000Z'),
+  });
+  expect(JSON.parse(machine.read('.gemini/settings.json'))).toMatchObject({
+    theme: 'light',
+    sessions: 4,
+    mcpServers: { unity: { command: 'npx' } },
+  });
   expect(machine.read('.gemini/settings.json.backup-20261122T120000Z')).toContain('"sessions": 4');
 });
 
@@ -37,7 +53,10 @@ test('what has become unreadable meanwhile is refused, and stays as it is', () =
   const [plan] = plans();
   if (plan === undefined) throw new Error('there is a plan');
   writeFileSync(join(machine.home, '.codex/config.toml'), 'a = \n');
-  expect(apply(plan, now)).toMatchObject({ state: 'refused', reason: expect.stringContaining('cannot be read: line 1, column 5') });
+  expect(apply(plan, now)).toMatchObject({
+    state: 'refused',
+    reason: expect.stringContaining('cannot be read: line 1, column 5'),
+  });
   expect(machine.read('.codex/config.toml')).toBe('a = \n');
   expect(machine.backups()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { reasonOf } from '../../server/reason-of.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import type { FilePlan } from './plan.ts';
 import { writeTextFile, type TextFile } from './text-file.ts';
 
@@ -62,6 +62,16 @@ function written(plan: FilePlan, file: TextFile, text: string, now: Date): Outco
   return { plan, state: 'written', backup: writeTextFile(plan.path, file, text, now) };
 }
 
-function refusalOf({ reason, line, column }: { readonly reason: string; readonly line?: number; readonly column?: number }): string {
-  return line === undefined ? reason : `cannot be read: line ${line}, column ${column ?? 1}: ${reason}. Mend that and run this again`;
+function refusalOf({
+  reason,
+  line,
+  column,
+}: {
+  readonly reason: string;
+  readonly line?: number;
+  readonly column?: number;
+}): string {
+  return line === undefined
+    ? reason
+    : `cannot be read: line ${line}, column ${column ?? 1}: ${reason}. Mend that and run this again`;
 }

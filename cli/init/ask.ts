@@ -29,7 +29,10 @@ async function untilClosed<T>(ask: (signal: AbortSignal) => Promise<T>): Promise
   const { stdin } = process;
   const closed = new AbortController();
   const close = (): void => closed.abort();
-  const onKey = (_text: string | undefined, key: { readonly name?: string | undefined; readonly ctrl?: boolean | undefined }): void => {
+  const onKey = (
+    _text: string | undefined,
+    key: { readonly name?: string | undefined; readonly ctrl?: boolean | undefined },
+  ): void => {
     if (key.ctrl === true && key.name === 'd') close();
   };
   stdin.on('keypress', onKey).once('end', close);

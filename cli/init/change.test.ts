@@ -31,12 +31,20 @@ function isWithin(part: string, whole: string): boolean {
 
 /** What a text means besides its servers. */
 function restOf({ format, servers: key }: typeof json | typeof toml, text: string): unknown {
-  const whole: unknown = format === 'json' ? parse(text, [], { allowTrailingComma: true }) : parseToml(text, { integersAsBigInt: 'asNeeded' });
+  const whole: unknown =
+    format === 'json'
+      ? parse(text, [], { allowTrailingComma: true })
+      : parseToml(text, { integersAsBigInt: 'asNeeded' });
   return Object.entries(Object(whole ?? {})).filter(([name]) => name !== key);
 }
 
 describe.each([
-  { name: 'JSON with comments', format: json, texts: jsonTexts(fc.constant(theirEntry)), textsWithOurs: jsonTexts(fc.constantFrom(theirEntry, ourEntry)) },
+  {
+    name: 'JSON with comments',
+    format: json,
+    texts: jsonTexts(fc.constant(theirEntry)),
+    textsWithOurs: jsonTexts(fc.constantFrom(theirEntry, ourEntry)),
+  },
   { name: 'TOML', format: toml, texts: tomlTexts('somebody-else'), textsWithOurs: tomlTexts('mcp-unity-bridge') },
 ])('in any text of $name', ({ format, texts, textsWithOurs }) => {
   const isReadable = (text: string): boolean => readConfiguration(format, text).kind === 'servers';
@@ -121,16 +129,20 @@ describe.each([
 
   test('an entry that somebody has changed keeps what it holds, and gets our command', () => {
     fc.assert(
-      fc.property(texts.filter(isReadable), fc.constantFrom<readonly string[]>(['mcp-unity-bridge@0.0.1'], ['-y', 'mcp-unity-bridge', '--loud']), (text, args) => {
-        const theirs = { command: 'npx', args, env: { MCP_DEBUG: '/tmp/x.log' }, timeout: 5 };
-        const there = setUp(format, text, theirs);
-        fc.pre(there.kind === 'added');
-        const change = setUp(format, textOf(there), entry);
-        expect(change.kind).toBe('updated');
-        const after = readConfiguration(format, textOf(change));
-        if (after.kind !== 'servers') throw new Error('it can be read');
-        expect(after.servers.find(({ kind }) => kind === 'ours')?.entry).toEqual({ ...theirs, args: entry.args });
-      }),
+      fc.property(
+        texts.filter(isReadable),
+        fc.constantFrom<readonly string[]>(['mcp-unity-bridge@0.0.1'], ['-y', 'mcp-unity-bridge', '--loud']),
+        (text, args) => {
+          const theirs = { command: 'npx', args, env: { MCP_DEBUG: '/tmp/x.log' }, timeout: 5 };
+          const there = setUp(format, text, theirs);
+          fc.pre(there.kind === 'added');
+          const change = setUp(format, textOf(there), entry);
+          expect(change.kind).toBe('updated');
+          const after = readConfiguration(format, textOf(change));
+          if (after.kind !== 'servers') throw new Error('it can be read');
+          expect(after.servers.find(({ kind }) => kind === 'ours')?.entry).toEqual({ ...theirs, args: entry.args });
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -138,13 +150,21 @@ describe.each([
 
 describe('what it looks like', () => {
   test.each([
-    ['nothing', '', '{\n  "mcpServers": {\n    "unity": {\n      "command": "npx",\n      "args": ["-y", "mcp-unity-bridge"],\n      "timeout": 660000\n    }\n  }\n}\n'],
+    [
+      'nothing',
+      '',
+      '{\n  "mcpServers": {\n    "unity": {\n      "command": "npx",\n      "args": ["-y", "mcp-unity-bridge"],\n      "timeout": 660000\n    }\n  }\n}\n',
+    ],
     [
       'an empty object',
       '{}\n',
       '{\n  "mcpServers": {\n    "unity": {\n      "command": "npx",\n      "args": ["-y", "mcp-unity-bridge"],\n      "timeout": 660000\n    }\n  }\n}\n',
     ],
-    ['one line', '{"a":1,"mcpServers":{}}', '{"a":1,"mcpServers":{"unity":{"command":"npx","args":["-y","mcp-unity-bridge"],"timeout":660000}}}'],
+    [
+      'one line',
+      '{"a":1,"mcpServers":{}}',
+      '{"a":1,"mcpServers":{"unity":{"command":"npx","args":["-y","mcp-unity-bridge"],"timeout":660000}}}',
+    ],
     [
       'tabs, comments and a comma at the end',
       '{\n\t"mcpServers": {\n\t\t"a": {}, // mine\n\t},\n}',
@@ -162,7 +182,11 @@ describe('what it looks like', () => {
 
   test.each([
     ['nothing', '', '[mcp_servers.unity]\ncommand = "npx"\nargs = ["-y", "mcp-unity-bridge"]\ntimeout = 660000\n'],
-    ['CRLF', 'a = 1\r\n', 'a = 1\r\n\r\n[mcp_servers.unity]\r\ncommand = "npx"\r\nargs = ["-y", "mcp-unity-bridge"]\r\ntimeout = 660000\r\n'],
+    [
+      'CRLF',
+      'a = 1\r\n',
+      'a = 1\r\n\r\n[mcp_servers.unity]\r\ncommand = "npx"\r\nargs = ["-y", "mcp-unity-bridge"]\r\ntimeout = 660000\r\n',
+    ],
     [
       'an inline table',
       'mcp_servers = { a = { command = "x" } }\n',
@@ -180,7 +204,13 @@ describe('whose an entry is', () => {
     ['no entry at all', 7],
   ])('"unity" is %s: it stays, and ours has another name', (_what, theirs) => {
     const change = setUp(json, JSON.stringify({ mcpServers: { unity: theirs } }), entry);
-    expect(change).toEqual(expect.objectContaining({ kind: 'added', name: 'mcp-unity-bridge', note: expect.stringContaining('"unity" is another server') }));
+    expect(change).toEqual(
+      expect.objectContaining({
+        kind: 'added',
+        name: 'mcp-unity-bridge',
+        note: expect.stringContaining('"unity" is another server'),
+      }),
+    );
     expect(JSON.parse(textOf(change))).toEqual({ mcpServers: { unity: theirs, 'mcp-unity-bridge': entry } });
   });
 
@@ -195,23 +225,33 @@ describe('whose an entry is', () => {
     { httpUrl: 'http://127.0.0.1:30069/mcp' },
     { serverUrl: 'https://game.example.com:30069/mcp' },
   ])('%j leads to a server elsewhere, and stays so', (remote) => {
-    expect(setUp(json, JSON.stringify({ mcpServers: { game: remote } }), entry)).toEqual({ kind: 'unchanged', reason: '"game" leads to a server elsewhere, which stays so' });
+    expect(setUp(json, JSON.stringify({ mcpServers: { game: remote } }), entry)).toEqual({
+      kind: 'unchanged',
+      reason: '"game" leads to a server elsewhere, which stays so',
+    });
   });
 
   test('under another name, it is kept up to date there', () => {
-    const change = setUp(json, '{"mcpServers":{"game":{"command":"node","args":["/x/dist/mcp-unity-bridge.js"]}}}', entry);
+    const change = setUp(
+      json,
+      '{"mcpServers":{"game":{"command":"node","args":["/x/dist/mcp-unity-bridge.js"]}}}',
+      entry,
+    );
     expect(JSON.parse(textOf(change))).toEqual({ mcpServers: { game: { command: 'npx', args: entry.args } } });
   });
 
   test('--project that was added by hand stays, unless we know which', () => {
     const text = '{"mcpServers":{"unity":{"command":"node","args":["/x/mcp-unity-bridge.js","--project","/a"]}}}';
-    expect(JSON.parse(textOf(setUp(json, text, entry, () => true))).mcpServers.unity.args).toEqual(['-y', 'mcp-unity-bridge', '--project', '/a']);
-    expect(JSON.parse(textOf(setUp(json, text, { ...entry, args: [...entry.args, '--project', '/b'] }))).mcpServers.unity.args).toEqual([
+    expect(JSON.parse(textOf(setUp(json, text, entry, () => true))).mcpServers.unity.args).toEqual([
       '-y',
       'mcp-unity-bridge',
       '--project',
-      '/b',
+      '/a',
     ]);
+    expect(
+      JSON.parse(textOf(setUp(json, text, { ...entry, args: [...entry.args, '--project', '/b'] }))).mcpServers.unity
+        .args,
+    ).toEqual(['-y', 'mcp-unity-bridge', '--project', '/b']);
   });
 
   test.each([
@@ -227,26 +267,41 @@ describe('whose an entry is', () => {
       ['--project', '/home/${name}/Game'],
     ],
   ])('of %j that was added by hand %j stays: a folder that has gone leads nowhere', (words, rest) => {
-    const text = JSON.stringify({ mcpServers: { unity: { command: 'npx', args: ['-y', 'mcp-unity-bridge@0', ...words] } } });
+    const text = JSON.stringify({
+      mcpServers: { unity: { command: 'npx', args: ['-y', 'mcp-unity-bridge@0', ...words] } },
+    });
     const change = setUp(json, text, entry, (path) => path === '/there/Game');
     expect(JSON.parse(textOf(change)).mcpServers.unity.args).toEqual([...entry.args, ...rest]);
   });
 
   test('taking out takes all of ours, also those that lead elsewhere, and no others', () => {
-    const text = '{\n  "mcpServers": {\n    "unity": {"command": "x"},\n    "a": {"command": "mcp-unity-bridge"},\n    "b": {"url": "http://localhost:30069/mcp"}\n  }\n}\n';
-    expect(textOf(takeOut(json, text, [], entry))).toBe('{\n  "mcpServers": {\n    "unity": {"command": "x"}\n  }\n}\n');
+    const text =
+      '{\n  "mcpServers": {\n    "unity": {"command": "x"},\n    "a": {"command": "mcp-unity-bridge"},\n    "b": {"url": "http://localhost:30069/mcp"}\n  }\n}\n';
+    expect(textOf(takeOut(json, text, [], entry))).toBe(
+      '{\n  "mcpServers": {\n    "unity": {"command": "x"}\n  }\n}\n',
+    );
   });
 
   test('a TOML entry goes with its sub-tables, in whatever way it is written', () => {
     const others = 'a = 1\n\n[mcp_servers.other]\ncommand = "x"\n';
-    const ours = '\n[mcp_servers.unity]\ncommand = "mcp-unity-bridge" # note\n\n[mcp_servers.unity.env]\nA = "b"\n\n[mcp_servers.unity.tools.x]\napproval_mode = "prompt"\n';
+    const ours =
+      '\n[mcp_servers.unity]\ncommand = "mcp-unity-bridge" # note\n\n[mcp_servers.unity.env]\nA = "b"\n\n[mcp_servers.unity.tools.x]\napproval_mode = "prompt"\n';
     expect(textOf(takeOut(toml, `${others}${ours}\n[last]\nb = 2\n`, [], entry))).toBe(`${others}\n[last]\nb = 2\n`);
-    expect(textOf(takeOut(toml, '[mcp_servers]\nunity.command = "mcp-unity-bridge"\nunity.env.A = "b"\nother.command = "x"\n', [], entry))).toBe(
-      '[mcp_servers]\nother.command = "x"\n',
-    );
-    expect(textOf(takeOut(toml, 'mcp_servers = { unity = { command = "mcp-unity-bridge" }, b = { command = "x" } }\n', [], entry))).toBe(
-      'mcp_servers = { b = { command = "x" } }\n',
-    );
+    expect(
+      textOf(
+        takeOut(
+          toml,
+          '[mcp_servers]\nunity.command = "mcp-unity-bridge"\nunity.env.A = "b"\nother.command = "x"\n',
+          [],
+          entry,
+        ),
+      ),
+    ).toBe('[mcp_servers]\nother.command = "x"\n');
+    expect(
+      textOf(
+        takeOut(toml, 'mcp_servers = { unity = { command = "mcp-unity-bridge" }, b = { command = "x" } }\n', [], entry),
+      ),
+    ).toBe('mcp_servers = { b = { command = "x" } }\n');
   });
 });
 
@@ -270,7 +325,12 @@ test('a file that holds nothing but ours, and of which there is no copy, was mad
   const made = textOf(setUp(json, undefined, entry));
   expect(takeOut(json, made, [], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '', isFileOurs: true });
   expect(takeOut(json, made, [''], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '', isFileOurs: false });
-  expect(takeOut(json, made, ['{}\n'], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '{}\n', isFileOurs: false });
+  expect(takeOut(json, made, ['{}\n'], entry)).toEqual({
+    kind: 'removed',
+    names: ['unity'],
+    text: '{}\n',
+    isFileOurs: false,
+  });
   expect(takeOut(json, undefined, [], entry)).toEqual(expect.objectContaining({ kind: 'unchanged' }));
   const more = textOf(setUp(json, undefined, { ...entry, env: { A: 'b' } }));
   expect(takeOut(json, more, [], entry)).toMatchObject({ text: '{\n  "mcpServers": {}\n}\n', isFileOurs: false });

@@ -11,9 +11,21 @@ type Format = Pick<Client, 'format' | 'servers'>;
 
 /** What becomes of the text of a client's file. */
 export type Change =
-  | { readonly kind: 'added'; readonly name: string; readonly text: string; readonly entry: ServerEntry; readonly note?: string }
+  | {
+      readonly kind: 'added';
+      readonly name: string;
+      readonly text: string;
+      readonly entry: ServerEntry;
+      readonly note?: string;
+    }
   /** Command and arguments as they were, and as they become. */
-  | { readonly kind: 'updated'; readonly name: string; readonly text: string; readonly before: Partial<Start>; readonly entry: Start }
+  | {
+      readonly kind: 'updated';
+      readonly name: string;
+      readonly text: string;
+      readonly before: Partial<Start>;
+      readonly entry: Start;
+    }
   /** An empty text: nothing but ours was in the file, which was made for it. */
   | { readonly kind: 'removed'; readonly names: readonly string[]; readonly text: string; readonly isFileOurs: boolean }
   | { readonly kind: 'unchanged'; readonly reason: string }
@@ -24,16 +36,29 @@ type Start = Pick<ServerEntry, 'command' | 'args'>;
 const PROJECT_IS = '--project=';
 
 /** Sets the server up in a client's file; undefined: there is no file. Nothing else in the text changes. `exists` is asked for a project that the entry names. */
-export function setUp(format: Format, text: string | undefined, entry: ServerEntry, exists: (path: string) => boolean = existsSync): Change {
+export function setUp(
+  format: Format,
+  text: string | undefined,
+  entry: ServerEntry,
+  exists: (path: string) => boolean = existsSync,
+): Change {
   const there = readConfiguration(format, text ?? '');
   if (there.kind === 'broken') return refusal(there);
   const ours = oursIn(there.servers);
-  const change = ours === undefined ? addition(format, text ?? '', there.servers, entry) : update(format, text ?? '', ours, entry, exists);
+  const change =
+    ours === undefined
+      ? addition(format, text ?? '', there.servers, entry)
+      : update(format, text ?? '', ours, entry, exists);
   return verified(format, there.servers, change);
 }
 
 /** Takes our entries out again. `backups`: earlier texts of the file, the newest first. `entry`: what setting up would write. */
-export function takeOut(format: Format, text: string | undefined, backups: readonly string[], entry: ServerEntry): Change {
+export function takeOut(
+  format: Format,
+  text: string | undefined,
+  backups: readonly string[],
+  entry: ServerEntry,
+): Change {
   const there = readConfiguration(format, text ?? '');
   if (there.kind === 'broken') return refusal(there);
   const ours = there.servers.filter(({ kind }) => kind !== 'foreign');
@@ -42,7 +67,8 @@ export function takeOut(format: Format, text: string | undefined, backups: reado
   const names = ours.map(({ name }) => name);
   // What an addition has made beside the entry (the key above, a line break) goes as well where we know the text from before.
   const before = others.length === 0 ? backups.find((backup) => addedTo(format, backup, first) === text) : undefined;
-  const isFileOurs = before === undefined && others.length === 0 && hasNoMore(first.entry, entry) && addedTo(format, '', first) === text;
+  const isFileOurs =
+    before === undefined && others.length === 0 && hasNoMore(first.entry, entry) && addedTo(format, '', first) === text;
   if (isFileOurs) return { kind: 'removed', names, text: '', isFileOurs };
   const next = before ?? names.reduce((current, name) => without(format, current, name), text);
   return verified(format, there.servers, { kind: 'removed', names, text: next, isFileOurs });
@@ -68,29 +94,56 @@ function addition(format: Format, text: string, servers: readonly NamedServer[],
   const isFree = (name: string): boolean => servers.every((server) => server.name !== name);
   const [usual] = serverNames;
   const name = serverNames.find(isFree) ?? `${usual}-${servers.length + 1}`;
-  const note = name === usual ? {} : { note: `"${usual}" is another server in this file and stays as it is; ours is called "${name}"` };
+  const note =
+    name === usual
+      ? {}
+      : { note: `"${usual}" is another server in this file and stays as it is; ours is called "${name}"` };
   const next = addedTo(format, text, { name, entry });
   return next === undefined ? byHand(name) : { kind: 'added', name, text: next, entry, ...note };
 }
 
 /** Undefined where that cannot be. */
-function addedTo(format: Format, text: string, { name, entry }: Pick<NamedServer, 'name' | 'entry'>): string | undefined {
+function addedTo(
+  format: Format,
+  text: string,
+  { name, entry }: Pick<NamedServer, 'name' | 'entry'>,
+): string | undefined {
   const there = readConfiguration(format, text);
-  if (!isEntry(entry) || there.kind === 'broken' || there.servers.some((server) => server.name === name)) return undefined;
-  return format.format === 'json' ? addJsonMember(text, format.servers, name, entry) : addTomlEntry(text, format.servers, name, entry);
+  if (!isEntry(entry) || there.kind === 'broken' || there.servers.some((server) => server.name === name))
+    return undefined;
+  return format.format === 'json'
+    ? addJsonMember(text, format.servers, name, entry)
+    : addTomlEntry(text, format.servers, name, entry);
 }
 
-function update(format: Format, text: string, { name, entry: there, kind }: NamedServer, entry: ServerEntry, exists: (path: string) => boolean): Change {
-  if (kind === 'ours-remote') return { kind: 'unchanged', reason: `"${name}" leads to a server elsewhere, which stays so` };
+function update(
+  format: Format,
+  text: string,
+  { name, entry: there, kind }: NamedServer,
+  entry: ServerEntry,
+  exists: (path: string) => boolean,
+): Change {
+  if (kind === 'ours-remote')
+    return { kind: 'unchanged', reason: `"${name}" leads to a server elsewhere, which stays so` };
   const before = startOf(there);
-  const start = { command: entry.command, args: [...entry.args, ...projectOfHand(before.args ?? [], entry.args, exists)] };
+  const start = {
+    command: entry.command,
+    args: [...entry.args, ...projectOfHand(before.args ?? [], entry.args, exists)],
+  };
   if (isDeepStrictEqual(before, start)) return { kind: 'unchanged', reason: 'already set up' };
-  const next = format.format === 'json' ? updateJsonEntry(text, format.servers, name, start) : updateTomlEntry(text, format.servers, name, start);
+  const next =
+    format.format === 'json'
+      ? updateJsonEntry(text, format.servers, name, start)
+      : updateTomlEntry(text, format.servers, name, start);
   return { kind: 'updated', name, text: next, before, entry: start };
 }
 
 /** `--project` that somebody has added stays where we would name none, but for a folder that has gone. */
-function projectOfHand(before: readonly string[], args: readonly string[], exists: (path: string) => boolean): readonly string[] {
+function projectOfHand(
+  before: readonly string[],
+  args: readonly string[],
+  exists: (path: string) => boolean,
+): readonly string[] {
   const at = before.findIndex((word) => word === '--project' || word.startsWith(PROJECT_IS));
   const words = before.slice(at, before[at] === '--project' ? at + 2 : at + 1);
   const project = words.at(-1)?.replace(PROJECT_IS, '') ?? '';
@@ -119,16 +172,31 @@ function verified(format: Format, before: readonly NamedServer[], change: Change
   const after = readConfiguration(format, change.text);
   const names = change.kind === 'removed' ? change.names : [change.name];
   if (after.kind === 'broken') return byHand(...names);
-  const others = (servers: readonly NamedServer[]) => Object.fromEntries(servers.filter(({ name }) => !names.includes(name)).map(({ name, entry }) => [name, entry]));
+  const others = (servers: readonly NamedServer[]) =>
+    Object.fromEntries(servers.filter(({ name }) => !names.includes(name)).map(({ name, entry }) => [name, entry]));
   const ours = after.servers.find(({ name }) => names.includes(name));
-  const isMeant = change.kind === 'removed' ? ours === undefined : isDeepStrictEqual(startOf(ours?.entry), { command: change.entry.command, args: [...change.entry.args] });
+  const isMeant =
+    change.kind === 'removed'
+      ? ours === undefined
+      : isDeepStrictEqual(startOf(ours?.entry), { command: change.entry.command, args: [...change.entry.args] });
   return isMeant && isDeepStrictEqual(others(after.servers), others(before)) ? change : byHand(...names);
 }
 
 function byHand(...names: readonly string[]): Change {
-  return { kind: 'refused', reason: `is written in a way that this program cannot change without changing more: edit "${names.join('", "')}" by hand (docs/clients.md)` };
+  return {
+    kind: 'refused',
+    reason: `is written in a way that this program cannot change without changing more: edit "${names.join('", "')}" by hand (docs/clients.md)`,
+  };
 }
 
-function refusal({ reason, line, column }: { readonly reason: string; readonly line: number; readonly column: number }): Change {
+function refusal({
+  reason,
+  line,
+  column,
+}: {
+  readonly reason: string;
+  readonly line: number;
+  readonly column: number;
+}): Change {
   return { kind: 'refused', reason, line, column };
 }

@@ -28,7 +28,8 @@ function putAll(): void {
   machine.put('.codeium/windsurf/');
 }
 
-const bytes = (): Record<string, string> => Object.fromEntries(machine.files().map((path) => [path, machine.read(path)]));
+const bytes = (): Record<string, string> =>
+  Object.fromEntries(machine.files().map((path) => [path, machine.read(path)]));
 
 test('all clients that are there are set up, twice changes nothing, and --remove gives back every byte', () => {
   putAll();
@@ -73,8 +74,12 @@ test('all clients that are there are set up, twice changes nothing, and --remove
 test('a server of another maker called "unity" stays, and ours is told by another name', () => {
   putAll();
   const { stdout } = machine.run(bin.entry, ['--yes', '--client', 'cursor']);
-  expect(stdout).toContain('"unity" is another server in this file and stays as it is; ours is called "mcp-unity-bridge"');
-  expect(machine.read('.cursor/mcp.json')).toMatch(/^\uFEFF\{\r\n {2}"mcpServers": \{\r\n {4}"unity": \{ "command": "somebody-else" \},\r\n {4}"mcp-unity-bridge": \{\r\n/);
+  expect(stdout).toContain(
+    '"unity" is another server in this file and stays as it is; ours is called "mcp-unity-bridge"',
+  );
+  expect(machine.read('.cursor/mcp.json')).toMatch(
+    /^\uFEFF\{\r\n {2}"mcpServers": \{\r\n {4}"unity": \{ "command": "somebody-else" \},\r\n {4}"mcp-unity-bridge": \{\r\n/,
+  );
 });
 
 test('a file that cannot be read is refused with the place, and the others go on', () => {
@@ -83,10 +88,17 @@ test('a file that cannot be read is refused with the place, and the others go on
   machine.put('.codex/config.toml', 'a = 1\na = 2\n');
   const { status, stdout, stderr } = machine.run(bin.entry, ['--yes']);
   expect(status).toBe(1);
-  expect(stderr).toContain(`mcp-unity-bridge: Gemini CLI: ${machine.home}/.gemini/settings.json: cannot be read: line 3, column 3: `);
-  expect(stderr).toContain(`mcp-unity-bridge: Codex: ${machine.home}/.codex/config.toml: cannot be read: line 2, column 1: `);
+  expect(stderr).toContain(
+    `mcp-unity-bridge: Gemini CLI: ${machine.home}/.gemini/settings.json: cannot be read: line 3, column 3: `,
+  );
+  expect(stderr).toContain(
+    `mcp-unity-bridge: Codex: ${machine.home}/.codex/config.toml: cannot be read: line 2, column 1: `,
+  );
   expect(stdout).toContain(`Cursor: ${machine.home}/.cursor/mcp.json: added`);
-  expect([machine.read('.gemini/settings.json'), machine.read('.codex/config.toml')]).toEqual(['{\n  "a": 1,\n  b\n}\n', 'a = 1\na = 2\n']);
+  expect([machine.read('.gemini/settings.json'), machine.read('.codex/config.toml')]).toEqual([
+    '{\n  "a": 1,\n  b\n}\n',
+    'a = 1\na = 2\n',
+  ]);
 });
 
 test('mode and link of a file stay', () => {
@@ -107,7 +119,9 @@ describe('nobody is asked', () => {
     const { status, stdout, stderr } = machine.run(bin.entry, []);
     expect(status).toBe(2);
     expect(stdout).toContain('  + [mcp_servers.unity]\n');
-    expect(stderr).toBe('mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.\n');
+    expect(stderr).toBe(
+      'mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.\n',
+    );
     expect(bytes()).toEqual(original);
     expect(machine.backups()).toEqual([]);
   });
@@ -128,8 +142,17 @@ describe('nobody is asked', () => {
 
 test('what else stands in a file is not shown, as it may be secret', () => {
   machine.put('.gemini/settings.json', '{\n  "apiKey": "sk-secret"\n}\n');
-  machine.put('.codex/config.toml', '[mcp_servers.unity]\ncommand = "npx"\nargs = ["mcp-unity-bridge@0"]\nenv = { MCP_UNITY_BRIDGE_TOKEN = "sk-secret" }\n');
-  for (const args of [['--dry-run'], ['--dry-run', '--json'], ['--remove', '--dry-run', '--json'], ['--yes'], ['--remove', '--yes']]) {
+  machine.put(
+    '.codex/config.toml',
+    '[mcp_servers.unity]\ncommand = "npx"\nargs = ["mcp-unity-bridge@0"]\nenv = { MCP_UNITY_BRIDGE_TOKEN = "sk-secret" }\n',
+  );
+  for (const args of [
+    ['--dry-run'],
+    ['--dry-run', '--json'],
+    ['--remove', '--dry-run', '--json'],
+    ['--yes'],
+    ['--remove', '--yes'],
+  ]) {
     const { stdout, stderr } = machine.run(bin.entry, args);
     expect(stdout + stderr).toContain('config.toml');
     expect(stdout + stderr).not.toContain('sk-secret');
@@ -140,7 +163,9 @@ describe('projects', () => {
   test('--scope project writes into the project, from any folder in it', () => {
     putAll();
     machine.put('My Game/Assets/Scripts/');
-    const { status, stdout } = machine.run(bin.entry, ['--yes', '--scope', 'project'], { cwd: join(machine.project, 'Assets', 'Scripts') });
+    const { status, stdout } = machine.run(bin.entry, ['--yes', '--scope', 'project'], {
+      cwd: join(machine.project, 'Assets', 'Scripts'),
+    });
     expect(status).toBe(0);
     expect(machine.files().filter((path) => path.startsWith('My Game/.'))).toEqual([
       'My Game/.codex/config.toml',
@@ -149,7 +174,10 @@ describe('projects', () => {
       'My Game/.mcp.json',
       'My Game/.vscode/mcp.json',
     ]);
-    expect(JSON.parse(machine.read('My Game/.cursor/mcp.json')).mcpServers.unity.args.slice(1)).toEqual(['--project', '${workspaceFolder}']);
+    expect(JSON.parse(machine.read('My Game/.cursor/mcp.json')).mcpServers.unity.args.slice(1)).toEqual([
+      '--project',
+      '${workspaceFolder}',
+    ]);
     expect(stdout).toContain('do not commit them');
     // Without a scope, --remove is for both.
     machine.run(bin.entry, ['--yes']);
@@ -170,7 +198,9 @@ describe('projects', () => {
     machine.put('.codex/');
     machine.put('My Game/Packages/com.mcp-unity-bridge.editor/package.json', '{}');
     const manifest = machine.read('My Game/Packages/manifest.json');
-    expect(machine.run(bin.entry, ['--yes', '--unity-package']).stdout).toContain('the project has the package as the folder');
+    expect(machine.run(bin.entry, ['--yes', '--unity-package']).stdout).toContain(
+      'the project has the package as the folder',
+    );
     expect(machine.read('My Game/Packages/manifest.json')).toBe(manifest);
   });
 
@@ -178,14 +208,24 @@ describe('projects', () => {
     machine.put('.config/Claude/');
     const { status, stdout } = machine.run(bin.entry, ['--yes'], { cwd: machine.home });
     expect(status).toBe(0);
-    expect(stdout).toContain(`Unity project: none in ${machine.home} or above it. There is one below: --project ${machine.project}`);
-    expect(JSON.parse(machine.read('.config/Claude/claude_desktop_config.json')).mcpServers.unity.args).toEqual([bin.entry]);
+    expect(stdout).toContain(
+      `Unity project: none in ${machine.home} or above it. There is one below: --project ${machine.project}`,
+    );
+    expect(JSON.parse(machine.read('.config/Claude/claude_desktop_config.json')).mcpServers.unity.args).toEqual([
+      bin.entry,
+    ]);
   });
 });
 
 test('--client names one that was not found', () => {
-  expect(machine.run(bin.entry, ['--yes', '--client', 'windsurf', '--client', 'codex'])).toMatchObject({ status: 0, stderr: '' });
-  expect(machine.files().filter((path) => !path.startsWith('My Game'))).toEqual(['.codeium/windsurf/mcp_config.json', '.codex/config.toml']);
+  expect(machine.run(bin.entry, ['--yes', '--client', 'windsurf', '--client', 'codex'])).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
+  expect(machine.files().filter((path) => !path.startsWith('My Game'))).toEqual([
+    '.codeium/windsurf/mcp_config.json',
+    '.codex/config.toml',
+  ]);
 });
 
 test('where no client is found, it says so', () => {
@@ -193,14 +233,20 @@ test('where no client is found, it says so', () => {
   expect(status).toBe(1);
   expect(stdout).toContain('No AI client was found: name one with --client');
   for (const id of clientIds) expect(stdout).toContain(`--client ${id}`);
-  expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({ status: 0, stdout: expect.stringContaining('There is no file to take anything out of.') });
+  expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('There is no file to take anything out of.'),
+  });
 });
 
 test('a state folder of the terminal alone is told of, as the entries do not carry it', () => {
   machine.put('.codex/');
-  const note = 'MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well';
+  const note =
+    'MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well';
   expect(machine.run(bin.entry, ['--dry-run']).stdout).toContain(note);
-  expect(machine.run(bin.entry, ['--dry-run'], { env: { MCP_UNITY_BRIDGE_HOME: '' } }).stdout).not.toContain('MCP_UNITY_BRIDGE_HOME');
+  expect(machine.run(bin.entry, ['--dry-run'], { env: { MCP_UNITY_BRIDGE_HOME: '' } }).stdout).not.toContain(
+    'MCP_UNITY_BRIDGE_HOME',
+  );
   machine.run(bin.entry, ['--yes']);
   expect(machine.read('.codex/config.toml')).not.toContain('MCP_UNITY_BRIDGE_HOME');
   expect(machine.run(bin.entry, ['--remove', '--dry-run']).stdout).not.toContain('MCP_UNITY_BRIDGE_HOME');
@@ -228,7 +274,8 @@ test('--json is one object', () => {
   const result = JSON.parse(stdout);
   expect(result.project).toEqual({ path: machine.project, version: '2022.3.10f1' });
   expect(result.not_found).toEqual([]);
-  const of = (client: string): object => result.files.find((file: { readonly client: string }) => file.client === client);
+  const of = (client: string): object =>
+    result.files.find((file: { readonly client: string }) => file.client === client);
   expect(of('codex')).toEqual({
     client: 'codex',
     title: 'Codex',
@@ -244,11 +291,20 @@ test('--json is one object', () => {
 });
 
 test.each([
-  [['--client', 'emacs'], 'expected one of claude-desktop, claude-code, cursor, vscode, windsurf, codex, gemini as --client, got emacs'],
+  [
+    ['--client', 'emacs'],
+    'expected one of claude-desktop, claude-code, cursor, vscode, windsurf, codex, gemini as --client, got emacs',
+  ],
   [['--scope', 'world'], 'expected user or project as --scope, got world'],
-  [['--client', 'windsurf', '--scope', 'project'], 'expected --scope user for Windsurf: it has no file for one project'],
+  [
+    ['--client', 'windsurf', '--scope', 'project'],
+    'expected --scope user for Windsurf: it has no file for one project',
+  ],
   [['--project', 'nowhere'], 'expected a folder as --project, got nowhere, which is none'],
-  [['--project', '/usr'], 'expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in /usr or above it'],
+  [
+    ['--project', '/usr'],
+    'expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in /usr or above it',
+  ],
   [['--loud'], 'expected an option of init, got --loud.'],
   [['cursor'], 'expected nothing but options after init, got cursor.'],
 ])('%j is answered with what was expected', (args, said) => {
@@ -290,12 +346,19 @@ const hasPty = spawnSync('python3', ['-c', 'import pty, sys; print(sys.executabl
 const python = hasPty.status === 0 ? hasPty.stdout.trim() : '';
 
 describe.runIf(python !== '')('in a terminal', () => {
-  const play = (steps: readonly (readonly [string, string])[], args: readonly string[] = []): { readonly said: string; readonly code: string } => {
-    const said = spawnSync(python, ['-c', terminal, JSON.stringify(steps), process.execPath, bin.entry, 'init', ...args], {
-      cwd: machine.project,
-      env: machine.env,
-      encoding: 'utf8',
-    });
+  const play = (
+    steps: readonly (readonly [string, string])[],
+    args: readonly string[] = [],
+  ): { readonly said: string; readonly code: string } => {
+    const said = spawnSync(
+      python,
+      ['-c', terminal, JSON.stringify(steps), process.execPath, bin.entry, 'init', ...args],
+      {
+        cwd: machine.project,
+        env: machine.env,
+        encoding: 'utf8',
+      },
+    );
     return { said: said.stdout + said.stderr, code: said.stdout.split('\n').at(-1) ?? '' };
   };
 
@@ -345,6 +408,8 @@ describe.runIf(python !== '')('in a terminal', () => {
     const { said, code } = play([['Which of these?', '\u001b']]);
     expect(code, said).toBe('1');
     const [before = ''] = said.split('Which of these?');
-    expect(before).toContain(`Stays as it is: Gemini CLI: ${machine.home}/.gemini/settings.json: cannot be read: line 3, column 3: `);
+    expect(before).toContain(
+      `Stays as it is: Gemini CLI: ${machine.home}/.gemini/settings.json: cannot be read: line 3, column 3: `,
+    );
   });
 });

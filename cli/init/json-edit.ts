@@ -26,8 +26,16 @@ function textAndObject(text: string, value: JsonValue, depth: number): string {
 }
 
 /** Gives an entry that is there another command and other arguments; whatever else it holds stays. */
-export function updateJsonEntry(text: string, key: string, name: string, changes: Pick<ServerEntry, 'command' | 'args'>): string {
-  return Object.entries({ command: changes.command, args: changes.args }).reduce((current, [member, value]) => setMember(current, [key, name, member], value), text);
+export function updateJsonEntry(
+  text: string,
+  key: string,
+  name: string,
+  changes: Pick<ServerEntry, 'command' | 'args'>,
+): string {
+  return Object.entries({ command: changes.command, args: changes.args }).reduce(
+    (current, [member, value]) => setMember(current, [key, name, member], value),
+    text,
+  );
 }
 
 function setMember(text: string, [key, name, member]: readonly [string, string, string], value: JsonValue): string {

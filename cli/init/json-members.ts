@@ -12,7 +12,12 @@ interface Between {
 }
 
 /** Adds a member at the end of an object; all that is there stays as it is. `depth`: how many levels of the value get lines of their own. */
-export function addMember(text: string, root: Node, object: Node, member: { readonly key: string; readonly value: JsonValue; readonly depth: number }): string {
+export function addMember(
+  text: string,
+  root: Node,
+  object: Node,
+  member: { readonly key: string; readonly value: JsonValue; readonly depth: number },
+): string {
   const layout = layoutOf(text, root);
   const closing = object.offset + object.length - 1;
   const last = membersOf(object).at(-1);
@@ -23,7 +28,10 @@ export function addMember(text: string, root: Node, object: Node, member: { read
   const value = print(member.value, member.depth, indentation, { ...layout, isOneLine });
   const piece = `${isOneLine ? (last === undefined ? '' : layout.gap) : layout.eol + indentation}${JSON.stringify(member.key)}:${isOneLine ? layout.gap : ' '}${value}`;
   // Where the last member shares its line with the bracket, so does the new one.
-  const tail = isOneLine || last !== undefined || text.slice(end, closing).includes('\n') ? '' : layout.eol + lineIndentation(text, object.offset);
+  const tail =
+    isOneLine || last !== undefined || text.slice(end, closing).includes('\n')
+      ? ''
+      : layout.eol + lineIndentation(text, object.offset);
   const pieces: Splice[] = [{ start: end, end, text: `${piece}${comma === undefined ? '' : ','}${tail}` }];
   if (last !== undefined && comma === undefined) pieces.unshift({ start: lastEnd, end: lastEnd, text: ',' });
   return splice(text, pieces);
@@ -43,11 +51,18 @@ export function removeMember(text: string, object: Node, { property }: Member): 
   const before = between(text, previous === undefined ? object.offset + 1 : endOf(previous.property), property.offset);
   const after = between(text, endOf(property), next?.property.offset ?? closing);
   const end = after.comma === undefined ? endOf(property) : after.comma + 1;
-  const isEmptied = members.length === 1 && text.slice(object.offset + 1, property.offset).trim() === '' && text.slice(end, closing).trim() === '';
+  const isEmptied =
+    members.length === 1 &&
+    text.slice(object.offset + 1, property.offset).trim() === '' &&
+    text.slice(end, closing).trim() === '';
   if (isEmptied) return splice(text, [{ start: object.offset + 1, end: closing, text: '' }]);
   // What follows on the line must not become a part of the comment before.
   const needsBreak = before.isLineComment && /^[ \t]*\S/.test(text.slice(end));
-  const pieces: Splice[] = [needsBreak ? { start: property.offset, end: end + leadingSpace(text, end), text: '' } : { start: before.end, end, text: '' }];
+  const pieces: Splice[] = [
+    needsBreak
+      ? { start: property.offset, end: end + leadingSpace(text, end), text: '' }
+      : { start: before.end, end, text: '' },
+  ];
   const needsNoComma = next === undefined && after.comma === undefined && before.comma !== undefined;
   return splice(text, needsNoComma ? [{ start: before.comma, end: before.comma + 1, text: '' }, ...pieces] : pieces);
 }
@@ -56,7 +71,10 @@ export function removeMember(text: string, object: Node, { property }: Member): 
 export function replaceValue(text: string, root: Node, { property, value }: Member, next: JsonValue): string {
   const isSpread = text.slice(value.offset, value.offset + value.length).includes('\n');
   const layout = layoutOf(text, root);
-  const printed = isSpread && Array.isArray(next) ? printSpread(next, lineIndentation(text, property.offset), layout) : print(next, 0, '', layout);
+  const printed =
+    isSpread && Array.isArray(next)
+      ? printSpread(next, lineIndentation(text, property.offset), layout)
+      : print(next, 0, '', layout);
   return splice(text, [{ start: value.offset, end: value.offset + value.length, text: printed }]);
 }
 

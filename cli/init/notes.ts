@@ -8,22 +8,44 @@ import { unityPackageName } from './unity-package.ts';
 import { unityProjectsBelow } from './unity-project.ts';
 
 /** What people should know before they decide. */
-export function notesFor({ project, scopes, isRemoval, clients: named }: InitOptions, place: Place, { files, notFound }: Plan): readonly string[] {
-  const notes = [project === undefined ? noProject() : `Unity project: ${project.path}${project.version === undefined ? '' : ` (Unity ${project.version})`}`];
-  if (!isRemoval && notFound.length > 0) notes.push(`Not found on this machine: ${notFound.map(({ name, id }) => `${name} (--client ${id})`).join(', ')}`);
-  const absences = named.length > 0 || isRemoval || !scopes.includes('user') ? [] : clients.flatMap((client) => client.absence(place) ?? []);
+export function notesFor(
+  { project, scopes, isRemoval, clients: named }: InitOptions,
+  place: Place,
+  { files, notFound }: Plan,
+): readonly string[] {
+  const notes = [
+    project === undefined
+      ? noProject()
+      : `Unity project: ${project.path}${project.version === undefined ? '' : ` (Unity ${project.version})`}`,
+  ];
+  if (!isRemoval && notFound.length > 0)
+    notes.push(`Not found on this machine: ${notFound.map(({ name, id }) => `${name} (--client ${id})`).join(', ')}`);
+  const absences =
+    named.length > 0 || isRemoval || !scopes.includes('user')
+      ? []
+      : clients.flatMap((client) => client.absence(place) ?? []);
   notes.push(...absences);
   if (place.platform === 'wsl' && !isRemoval) notes.push(aboutWsl(files, place));
-  if (files.length === 0) notes.push(isRemoval ? 'There is no file to take anything out of.' : 'No AI client was found: name one with --client, whether it is there or not.');
+  if (files.length === 0)
+    notes.push(
+      isRemoval
+        ? 'There is no file to take anything out of.'
+        : 'No AI client was found: name one with --client, whether it is there or not.',
+    );
   if (!isRemoval && files.length > 0 && (place.env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== '')
-    notes.push('MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well, or they use another state folder.');
+    notes.push(
+      'MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well, or they use another state folder.',
+    );
   if (scopes.includes('project') && !isRemoval && files.some(isForThisMachine))
-    notes.push('These entries hold what only this machine (or system) has: do not commit them, or write "npx -y mcp-unity-bridge" in their place.');
+    notes.push(
+      'These entries hold what only this machine (or system) has: do not commit them, or write "npx -y mcp-unity-bridge" in their place.',
+    );
   return notes;
 }
 
 function aboutWsl(files: readonly FilePlan[], place: Place): string {
-  const startsInWindows = isOnWindowsDrive(place) && files.some(({ change }) => 'entry' in change && change.entry.command === 'cmd.exe');
+  const startsInWindows =
+    isOnWindowsDrive(place) && files.some(({ change }) => 'entry' in change && change.entry.command === 'cmd.exe');
   return startsInWindows
     ? 'The project is on a drive of Windows: the server is started there, beside Unity, which needs Node in Windows.'
     : 'This is WSL: a server that is started here does not find a Unity that runs in Windows by itself; docs/unity.md says how they meet.';
@@ -31,21 +53,36 @@ function aboutWsl(files: readonly FilePlan[], place: Place): string {
 
 function noProject(): string {
   const below = unityProjectsBelow(process.cwd());
-  const hint = below.length === 0 ? 'Go to the folder of one, or name it with --project <dir>.' : `There is one below: --project ${below.slice(0, 3).join(', or --project ')}`;
+  const hint =
+    below.length === 0
+      ? 'Go to the folder of one, or name it with --project <dir>.'
+      : `There is one below: --project ${below.slice(0, 3).join(', or --project ')}`;
   return `Unity project: none in ${process.cwd()} or above it. ${hint}`;
 }
 
 const isForThisMachine = ({ change }: FilePlan): boolean => 'entry' in change && change.entry.command !== 'npx';
 
 /** What is left to do for the people. `bin`: the file of this program, links followed. */
-export function stepsAfter({ project }: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined, bin: string): readonly string[] {
+export function stepsAfter(
+  { project }: InitOptions,
+  outcomes: readonly Outcome[],
+  manifest: FilePlan | undefined,
+  bin: string,
+): readonly string[] {
   const written = outcomes.filter(({ state }) => state === 'written');
-  const restarts = [...new Set(written.flatMap(({ plan }) => (plan.client === undefined ? [] : [`- ${plan.client.restart}`])))];
-  const lacksPackage = manifest !== undefined && foretell(manifest).state === 'planned' && written.every(({ plan }) => plan.client !== undefined);
+  const restarts = [
+    ...new Set(written.flatMap(({ plan }) => (plan.client === undefined ? [] : [`- ${plan.client.restart}`]))),
+  ];
+  const lacksPackage =
+    manifest !== undefined &&
+    foretell(manifest).state === 'planned' &&
+    written.every(({ plan }) => plan.client !== undefined);
   const unity = lacksPackage
     ? [`- add the Unity package to ${project?.path ?? 'the project'}: ${typedAs(bin)} init --unity-package`]
     : written.some(({ plan }) => plan.client === undefined)
-      ? [`- in Unity, let ${unityPackageName} be imported (it does that when you go to its window, and needs git), then see Window > MCP Unity Bridge`]
+      ? [
+          `- in Unity, let ${unityPackageName} be imported (it does that when you go to its window, and needs git), then see Window > MCP Unity Bridge`,
+        ]
       : [];
   // Where something is only shown, nothing is left yet.
   if (outcomes.some(({ state }) => state === 'planned') || restarts.length + unity.length === 0) return [];

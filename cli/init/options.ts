@@ -34,7 +34,10 @@ const flags = {
 } as const;
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood or cannot be. */
-export function readOptions(argv: readonly string[], placeWith: (project: string | undefined) => Place): InitOptions | undefined {
+export function readOptions(
+  argv: readonly string[],
+  placeWith: (project: string | undefined) => Place,
+): InitOptions | undefined {
   const { values } = parseArgs({ args: [...argv], options: flags });
   if (values.help) return undefined;
   const project = projectOf(values.project);
@@ -67,15 +70,20 @@ function noProject(option: string): string {
 function projectOf(folder: string | undefined): UnityProject | undefined {
   const path = resolve(folder ?? '.');
   if (folder === undefined) return findUnityProject(path);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw new Error(`expected a folder as --project, got ${folder}, which is none`);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Error(`expected a folder as --project, got ${folder}, which is none`);
   const project = findUnityProject(path);
-  if (project === undefined) throw new Error(`expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`);
+  if (project === undefined)
+    throw new Error(
+      `expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`,
+    );
   return project;
 }
 
 function namedClient(id: string, chosen: readonly Scope[], place: Place): Client {
   const client = clientOf(id);
-  if (client === undefined) throw new Error(`expected one of ${clientIds.join(', ')} as --client, got ${id}.${didYouMean(id, clientIds)}`);
+  if (client === undefined)
+    throw new Error(`expected one of ${clientIds.join(', ')} as --client, got ${id}.${didYouMean(id, clientIds)}`);
   if (client.locations(place).some(({ scope }) => chosen.includes(scope))) return client;
   const absence = client.absence(place);
   throw new Error(absence ?? `expected --scope user for ${client.name}: it has no file for one project`);

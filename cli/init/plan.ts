@@ -6,7 +6,7 @@ import { launchOf, type Program } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { UnreadableText } from '../clients/text-position.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { setUp, takeOut, type Change } from './change.ts';
 import type { InitOptions } from './options.ts';
 import { backupsOf, readTextFile, type TextFile } from './text-file.ts';
@@ -39,9 +39,13 @@ export interface Plan {
 /** Looks for the clients (or takes those that are named) and at their files. Writes nothing. */
 export function planClients(options: InitOptions, place: Place, program: Program): Plan {
   const isNamed = options.clients.length > 0;
-  const looked = (isNamed ? options.clients : clients).flatMap((client) => options.scopes.flatMap((scope) => lookFor(client, place, scope) ?? []));
+  const looked = (isNamed ? options.clients : clients).flatMap((client) =>
+    options.scopes.flatMap((scope) => lookFor(client, place, scope) ?? []),
+  );
   const found = looked.filter(({ isInstalled }) => isNamed || isInstalled);
-  const files = found.flatMap(({ client, locations }) => locations.map((location) => planFile(client, location, changer(client, options, place, program, location))));
+  const files = found.flatMap(({ client, locations }) =>
+    locations.map((location) => planFile(client, location, changer(client, options, place, program, location))),
+  );
   return {
     files: options.isRemoval ? files.filter(({ isNew }) => !isNew) : files,
     notFound: [...new Set(looked.filter(({ isInstalled }) => !isInstalled && !isNamed).map(({ client }) => client))],
@@ -58,13 +62,29 @@ export function planUnityPackage({ project, isRemoval }: InitOptions, program: P
       ? { kind: 'unchanged', reason: `the project has the package as the folder ${folder}` }
       : changeManifest(text, unityPackageSource(program), isRemoval),
   );
-  return { title: 'Unity package', client: undefined, scope: 'project', path, isNew: false, change: tryLook(look), look };
+  return {
+    title: 'Unity package',
+    client: undefined,
+    scope: 'project',
+    path,
+    isNew: false,
+    change: tryLook(look),
+    look,
+  };
 }
 
 type Changer = (text: string | undefined) => Change;
 
-function changer(client: Client, options: InitOptions, place: Place, program: Program, { file, scope }: Location): Changer {
-  const entry = client.entry(launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, scope) }));
+function changer(
+  client: Client,
+  options: InitOptions,
+  place: Place,
+  program: Program,
+  { file, scope }: Location,
+): Changer {
+  const entry = client.entry(
+    launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, scope) }),
+  );
   if (options.isRemoval) return (text) => takeOut(client, text, text === undefined ? [] : backupsOf(file), entry);
   return (text) => setUp(client, text, entry);
 }
@@ -81,7 +101,11 @@ function lookAt(path: string, change: (text: string | undefined) => Change | Man
       const file = readTextFile(path);
       return { file, change: change(file.text) };
     } catch (error) {
-      if (error instanceof UnreadableText) return { file: { text: undefined, hasBom: false }, change: { kind: 'refused', reason: error.message, ...error.position } };
+      if (error instanceof UnreadableText)
+        return {
+          file: { text: undefined, hasBom: false },
+          change: { kind: 'refused', reason: error.message, ...error.position },
+        };
       throw error;
     }
   };

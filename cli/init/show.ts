@@ -11,7 +11,10 @@ export function showPlan(plan: FilePlan): string {
   switch (change.kind) {
     case 'added':
       return titled(plan, [
-        ...('entry' in change ? linesOf(plan.client, change.name, change.entry) : [`"${unityPackageName}": "${change.value}"`]).map((line) => `+ ${line}`),
+        ...('entry' in change
+          ? linesOf(plan.client, change.name, change.entry)
+          : [`"${unityPackageName}": "${change.value}"`]
+        ).map((line) => `+ ${line}`),
         ...notesOf(change),
       ]);
     case 'updated':
@@ -20,7 +23,9 @@ export function showPlan(plan: FilePlan): string {
       return titled(
         plan,
         'names' in change
-          ? change.names.map((name) => `- "${name}"${change.isFileOurs ? ', and the file, which holds nothing else' : ''}`)
+          ? change.names.map(
+              (name) => `- "${name}"${change.isFileOurs ? ', and the file, which holds nothing else' : ''}`,
+            )
           : [`- "${unityPackageName}": "${change.value}"`],
       );
     case 'unchanged':
@@ -74,7 +79,8 @@ function linesOf(client: Client | undefined, name: string, entry: ServerEntry): 
   return addJsonMember('', client.servers, name, entry).trimEnd().split('\n').slice(1, -1);
 }
 
-const notesOf = (change: object): readonly string[] => ('note' in change && typeof change.note === 'string' ? [change.note] : []);
+const notesOf = (change: object): readonly string[] =>
+  'note' in change && typeof change.note === 'string' ? [change.note] : [];
 
 const startText = ({ command = '', args = [] }: Partial<Pick<ServerEntry, 'command' | 'args'>>): string =>
   [command, ...args].map((word) => (/[\s"]/.test(word) || word === '' ? JSON.stringify(word) : word)).join(' ');

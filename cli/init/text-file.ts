@@ -18,7 +18,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { positionAt, UnreadableText } from '../clients/text-position.ts';
-import { isCode } from '../../server/is-code.ts';
+import { isCode } from '../../server/lib/is-code.ts';
 
 const BOM = '\uFEFF';
 
@@ -33,9 +33,11 @@ export interface TextFile {
 export function readTextFile(path: string): TextFile {
   const bytes = readIfThere(path);
   if (bytes === undefined) return { text: undefined, hasBom: false };
-  if (/^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2))) throw new UnreadableText('expected UTF-8, got UTF-16: save the file as UTF-8', { line: 1, column: 1 });
+  if (/^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2)))
+    throw new UnreadableText('expected UTF-8, got UTF-16: save the file as UTF-8', { line: 1, column: 1 });
   const text = bytes.toString('utf8');
-  if (!Buffer.from(text).equals(bytes)) throw new UnreadableText('expected UTF-8, got bytes that are none', positionAt(text, text.indexOf('\uFFFD')));
+  if (!Buffer.from(text).equals(bytes))
+    throw new UnreadableText('expected UTF-8, got bytes that are none', positionAt(text, text.indexOf('\uFFFD')));
   return text.startsWith(BOM) ? { text: text.slice(BOM.length), hasBom: true } : { text, hasBom: false };
 }
 
@@ -44,7 +46,8 @@ function readIfThere(path: string): Buffer | undefined {
     return readFileSync(path);
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error(`it is a link to a file that is not there`, { cause: error });
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      throw new Error(`it is a link to a file that is not there`, { cause: error });
     return undefined;
   }
 }

@@ -15,24 +15,37 @@ type TomlValue = string | number | readonly string[] | Readonly<Record<string, s
 
 /** Adds a table for an entry: at the end of the text, or in the inline table of the servers where they are one. */
 export function addTomlEntry(text: string, key: string, name: string, entry: ServerEntry): string {
-  const inline = assignmentsOf(text).find(({ path, node }) => samePath(path, [key]) && node.value.type === 'TOMLInlineTable');
-  if (inline?.node.value.type === 'TOMLInlineTable') return addInline(text, inline.node.value, `${keyText(name)} = ${inlineText(entry)}`);
+  const inline = assignmentsOf(text).find(
+    ({ path, node }) => samePath(path, [key]) && node.value.type === 'TOMLInlineTable',
+  );
+  if (inline?.node.value.type === 'TOMLInlineTable')
+    return addInline(text, inline.node.value, `${keyText(name)} = ${inlineText(entry)}`);
   const eol = lineEnding(text);
-  const table = [`[${keyText(key)}.${keyText(name)}]`, ...Object.entries(entry).map(([member, value]) => `${keyText(member)} = ${valueText(value)}`)].join(eol);
+  const table = [
+    `[${keyText(key)}.${keyText(name)}]`,
+    ...Object.entries(entry).map(([member, value]) => `${keyText(member)} = ${valueText(value)}`),
+  ].join(eol);
   if (text === '') return `${table}${eol}`;
   return text.endsWith('\n') ? `${text}${eol}${table}${eol}` : `${text}${eol}${eol}${table}`;
 }
 
 function addInline(text: string, table: AST.TOMLInlineTable, member: string): string {
   const last = table.body.at(-1);
-  if (last === undefined) return splice(text, [{ start: table.range[0] + 1, end: table.range[1] - 1, text: ` ${member} ` }]);
+  if (last === undefined)
+    return splice(text, [{ start: table.range[0] + 1, end: table.range[1] - 1, text: ` ${member} ` }]);
   return splice(text, [{ start: last.range[1], end: last.range[1], text: `, ${member}` }]);
 }
 
 /** Gives an entry that is there another command and other arguments; whatever else it holds stays. */
-export function updateTomlEntry(text: string, key: string, name: string, changes: Pick<ServerEntry, 'command' | 'args'>): string {
+export function updateTomlEntry(
+  text: string,
+  key: string,
+  name: string,
+  changes: Pick<ServerEntry, 'command' | 'args'>,
+): string {
   const assignments = assignmentsOf(text);
-  const valueAt = (member: string): AST.TOMLKeyValue | undefined => assignments.find(({ path }) => samePath(path, [key, name, member]))?.node;
+  const valueAt = (member: string): AST.TOMLKeyValue | undefined =>
+    assignments.find(({ path }) => samePath(path, [key, name, member]))?.node;
   const [command, args] = [valueAt('command'), valueAt('args')];
   const within = assignments.find(({ node }) => node === command)?.within;
   if (command === undefined) return text;
@@ -73,8 +86,13 @@ export function removeTomlEntry(text: string, key: string, name: string): string
   const assignments = assignmentsOf(text).filter(({ path }) => isOurs(path));
   const outside = assignments.filter(({ node }) => !tables.some((table) => contains(table, node)));
   // Members of what is taken out go with it.
-  const outermost = outside.filter(({ node }) => !outside.some((other) => other.node !== node && contains(other.node, node)));
-  return splice(text, [...tables.map((table) => tableRange(text, table)), ...outermost.map((assignment) => assignmentRange(text, assignment))]);
+  const outermost = outside.filter(
+    ({ node }) => !outside.some((other) => other.node !== node && contains(other.node, node)),
+  );
+  return splice(text, [
+    ...tables.map((table) => tableRange(text, table)),
+    ...outermost.map((assignment) => assignmentRange(text, assignment)),
+  ]);
 }
 
 function tableRange(text: string, { range }: AST.TOMLTable): Splice {
@@ -82,7 +100,8 @@ function tableRange(text: string, { range }: AST.TOMLTable): Splice {
   const end = lineEnd(text, range[1]);
   const before = text.slice(0, start);
   // The blank line above came with it; and where the text does not end in a line break, the end of the line above.
-  const above = (end === text.length && !text.endsWith('\n') ? /(?:\r?\n)?\r?\n$/ : /(?<=\n|^)\r?\n$/).exec(before)?.[0] ?? '';
+  const above =
+    (end === text.length && !text.endsWith('\n') ? /(?:\r?\n)?\r?\n$/ : /(?<=\n|^)\r?\n$/).exec(before)?.[0] ?? '';
   return { start: start - above.length, end, text: '' };
 }
 
@@ -109,19 +128,30 @@ function tablesOf(text: string): readonly AST.TOMLTable[] {
 /** Every assignment of a text, also those of inline tables. */
 function assignmentsOf(text: string): readonly Assignment[] {
   return readToml(text).tree.body[0].body.flatMap((node) =>
-    node.type === 'TOMLTable' ? node.body.flatMap((child) => within(node.resolvedKey.map(String), child, undefined)) : within([], node, undefined),
+    node.type === 'TOMLTable'
+      ? node.body.flatMap((child) => within(node.resolvedKey.map(String), child, undefined))
+      : within([], node, undefined),
   );
 }
 
-function within(parent: readonly string[], node: AST.TOMLKeyValue, table: AST.TOMLInlineTable | undefined): readonly Assignment[] {
+function within(
+  parent: readonly string[],
+  node: AST.TOMLKeyValue,
+  table: AST.TOMLInlineTable | undefined,
+): readonly Assignment[] {
   const path = [...parent, ...node.key.keys.map((part) => (part.type === 'TOMLBare' ? part.name : part.value))];
   const { value } = node;
-  return [{ path, node, within: table }, ...(value.type === 'TOMLInlineTable' ? value.body.flatMap((child) => within(path, child, value)) : [])];
+  return [
+    { path, node, within: table },
+    ...(value.type === 'TOMLInlineTable' ? value.body.flatMap((child) => within(path, child, value)) : []),
+  ];
 }
 
-const contains = (outer: AST.TOMLNode, inner: AST.TOMLNode): boolean => outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
+const contains = (outer: AST.TOMLNode, inner: AST.TOMLNode): boolean =>
+  outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
 
-const samePath = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((part, index) => part === b[index]);
+const samePath = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((part, index) => part === b[index]);
 
 const keyText = (key: string): string => (/^[\w-]+$/.test(key) ? key : quote(key));
 

@@ -15,13 +15,23 @@ test('the package comes by git, or from the clone that runs', () => {
   const node = '/usr/bin/node';
   expect(unityPackageSource({ kind: 'registry', node, npx: '/usr/bin/npx' })).toBe(unityPackageUrl);
   expect(unityPackageSource({ kind: 'clone', node, bin: '/x' })).toBe(unityPackageUrl);
-  expect(unityPackageSource({ kind: 'clone', node, bin: 'C:\\b\\dist\\m.js', unityPackage: 'C:\\b\\unity' })).toBe('file:C:/b/unity');
+  expect(unityPackageSource({ kind: 'clone', node, bin: 'C:\\b\\dist\\m.js', unityPackage: 'C:\\b\\unity' })).toBe(
+    'file:C:/b/unity',
+  );
 });
 
 describe('the manifest', () => {
   test('gets the package, and gives it back', () => {
-    expect(changeManifest(manifest, unityPackageUrl, false)).toEqual({ kind: 'added', value: unityPackageUrl, text: withPackage });
-    expect(changeManifest(withPackage, unityPackageUrl, true)).toEqual({ kind: 'removed', value: unityPackageUrl, text: manifest });
+    expect(changeManifest(manifest, unityPackageUrl, false)).toEqual({
+      kind: 'added',
+      value: unityPackageUrl,
+      text: withPackage,
+    });
+    expect(changeManifest(withPackage, unityPackageUrl, true)).toEqual({
+      kind: 'removed',
+      value: unityPackageUrl,
+      text: manifest,
+    });
   });
 
   test('keeps the package that it has, from wherever', () => {
@@ -33,12 +43,22 @@ describe('the manifest', () => {
   });
 
   test('that is missing or broken is refused', () => {
-    expect(changeManifest(undefined, unityPackageUrl, false)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('open the project in Unity once') });
-    expect(changeManifest('{\n"dependencies": 7}', unityPackageUrl, false)).toMatchObject({ kind: 'refused', line: 2, column: 17 });
+    expect(changeManifest(undefined, unityPackageUrl, false)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('open the project in Unity once'),
+    });
+    expect(changeManifest('{\n"dependencies": 7}', unityPackageUrl, false)).toMatchObject({
+      kind: 'refused',
+      line: 2,
+      column: 17,
+    });
     expect(changeManifest('{ "dependencies": {} ', unityPackageUrl, false)).toMatchObject({ kind: 'refused', line: 1 });
   });
 
   test('without dependencies gets them', () => {
-    expect(changeManifest('{}\n', 'file:x', false)).toMatchObject({ kind: 'added', text: `{\n  "dependencies": {\n    "${unityPackageName}": "file:x"\n  }\n}\n` });
+    expect(changeManifest('{}\n', 'file:x', false)).toMatchObject({
+      kind: 'added',
+      text: `{\n  "dependencies": {\n    "${unityPackageName}": "file:x"\n  }\n}\n`,
+    });
   });
 });

@@ -22,15 +22,21 @@ export function unityPackageSource(program: Program): string {
 
 /** Adds the package to a manifest, where it is not there from wherever, or takes it out. */
 export function changeManifest(text: string | undefined, source: string, isRemoval: boolean): ManifestChange {
-  if (text === undefined) return { kind: 'refused', reason: 'is not there: open the project in Unity once, which makes it' };
+  if (text === undefined)
+    return { kind: 'refused', reason: 'is not there: open the project in Unity once, which makes it' };
   try {
     const dependencies = readJsonServers(text, DEPENDENCIES);
     const there = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
     if (isRemoval) {
       if (there === undefined) return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
-      return { kind: 'removed', value: String(jsonValueOf(there.value)), text: removeJsonMember(text, DEPENDENCIES, unityPackageName) };
+      return {
+        kind: 'removed',
+        value: String(jsonValueOf(there.value)),
+        text: removeJsonMember(text, DEPENDENCIES, unityPackageName),
+      };
     }
-    if (there !== undefined) return { kind: 'unchanged', reason: `already has ${unityPackageName} (${String(jsonValueOf(there.value))})` };
+    if (there !== undefined)
+      return { kind: 'unchanged', reason: `already has ${unityPackageName} (${String(jsonValueOf(there.value))})` };
     return { kind: 'added', value: source, text: addJsonMember(text, DEPENDENCIES, unityPackageName, source) };
   } catch (error) {
     if (error instanceof UnreadableText) return { kind: 'refused', reason: error.message, ...error.position };

@@ -16,7 +16,8 @@ export interface UnityProject {
 export function findUnityProject(folder: string): UnityProject | undefined {
   for (let at = realpathSync(folder); ; at = dirname(at)) {
     const file = versionFile(at);
-    if (existsSync(file)) return { path: at, version: /m_EditorVersion:\s*(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] };
+    if (existsSync(file))
+      return { path: at, version: /m_EditorVersion:\s*(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] };
     if (dirname(at) === at) return undefined;
   }
 }
@@ -30,7 +31,9 @@ export function unityProjectsBelow(folder: string, depth = DEPTH): readonly stri
 function foldersIn(folder: string): readonly string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules').map(({ name }) => name);
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .map(({ name }) => name);
   } catch {
     return [];
   }

@@ -19,7 +19,10 @@ let home: Home;
 beforeEach(() => {
   machine = createMachine();
   home = createHome();
-  const editor = spawn(process.execPath, [bin.entry, 'mock', '--project', machine.project, '--instant', '--quiet'], { env: home.env, stdio: ['pipe', 'ignore', 'inherit'] });
+  const editor = spawn(process.execPath, [bin.entry, 'mock', '--project', machine.project, '--instant', '--quiet'], {
+    env: home.env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   home.owns(editor.pid);
 });
 afterEach(async () => {
@@ -43,9 +46,11 @@ function entryOf(client: string): Entry {
     case 'claude-desktop':
       return JSON.parse(machine.read('.config/Claude/claude_desktop_config.json')).mcpServers.unity;
     case 'vscode':
-      return parseJsonc(machine.read('.config/Code/User/mcp.json').replaceAll('${workspaceFolder}', machine.project)).servers.unity;
+      return parseJsonc(machine.read('.config/Code/User/mcp.json').replaceAll('${workspaceFolder}', machine.project))
+        .servers.unity;
     case 'cursor':
-      return JSON.parse(machine.read('My Game/.cursor/mcp.json').replaceAll('${workspaceFolder}', machine.project)).mcpServers.unity;
+      return JSON.parse(machine.read('My Game/.cursor/mcp.json').replaceAll('${workspaceFolder}', machine.project))
+        .mcpServers.unity;
     default: {
       const toml = JSON.parse(JSON.stringify(parseToml(machine.read('.codex/config.toml'))));
       return toml.mcp_servers.unity;
@@ -54,7 +59,10 @@ function entryOf(client: string): Entry {
 }
 
 /** Starts what the entry says and asks Unity something through it. */
-async function askUnity({ command, args, env, cwd }: Entry, started: { readonly cwd: string; readonly path: string }): Promise<unknown> {
+async function askUnity(
+  { command, args, env, cwd }: Entry,
+  started: { readonly cwd: string; readonly path: string },
+): Promise<unknown> {
   const client = new Client({ name: 'a client', version: '1' });
   const transport = new StdioClientTransport({
     command,
@@ -65,7 +73,10 @@ async function askUnity({ command, args, env, cwd }: Entry, started: { readonly 
   });
   await client.connect(transport);
   try {
-    const { structuredContent } = await client.callTool({ name: 'unity_execute_code', arguments: { code: 'return 6 * 7;', timeout: 20_000 } });
+    const { structuredContent } = await client.callTool({
+      name: 'unity_execute_code',
+      arguments: { code: 'return 6 * 7;', timeout: 20_000 },
+    });
     return structuredContent;
   } finally {
     await client.close();
@@ -81,8 +92,13 @@ test(
   async () => {
     machine.put('.codex/config.toml', '# mine\n[mcp_servers.other]\ncommand = "x"\n');
     machine.put('.config/Code/User/mcp.json', '{\n  // mine\n  "servers": {},\n}\n');
-    expect(machine.run(bin.entry, ['--yes', '--client', 'claude-desktop', '--client', 'vscode', '--client', 'codex'])).toMatchObject({ status: 0, stderr: '' });
-    expect(machine.run(bin.entry, ['--yes', '--client', 'cursor', '--scope', 'project'])).toMatchObject({ status: 0, stderr: '' });
+    expect(
+      machine.run(bin.entry, ['--yes', '--client', 'claude-desktop', '--client', 'vscode', '--client', 'codex']),
+    ).toMatchObject({ status: 0, stderr: '' });
+    expect(machine.run(bin.entry, ['--yes', '--client', 'cursor', '--scope', 'project'])).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
     const inMenu = { cwd: '/', path: MENU_PATH };
     const inTerminal = { cwd: machine.project, path: process.env['PATH'] ?? '' };
     expect(await askUnity(entryOf('claude-desktop'), inMenu)).toEqual(answer);
@@ -97,15 +113,25 @@ test(
   'from the registry: npx starts it, also without the PATH of a terminal',
   async () => {
     const entry = install(join(machine.home, 'installed'));
-    expect(machine.run(entry, ['--yes', '--client', 'claude-desktop', '--client', 'codex'])).toMatchObject({ status: 0, stderr: '' });
+    expect(machine.run(entry, ['--yes', '--client', 'claude-desktop', '--client', 'codex'])).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
     const desktop = entryOf('claude-desktop');
     expect(desktop.command).toMatch(/^\/.*\/npx$/);
     expect(desktop.env?.['PATH']?.split(':')[0]).toBe(dirname(process.execPath));
-    expect(entryOf('codex')).toEqual({ command: 'npx', args: ['-y', 'mcp-unity-bridge'], startup_timeout_sec: 30, tool_timeout_sec: 660 });
+    expect(entryOf('codex')).toEqual({
+      command: 'npx',
+      args: ['-y', 'mcp-unity-bridge'],
+      startup_timeout_sec: 30,
+      tool_timeout_sec: 660,
+    });
     // In a folder that has the package, npx asks no registry.
     const cwd = join(machine.home, 'installed');
     expect(await askUnity(desktop, { cwd, path: '/nowhere' })).toEqual(answer);
-    expect(await askUnity(entryOf('codex'), { cwd, path: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` })).toEqual(answer);
+    expect(
+      await askUnity(entryOf('codex'), { cwd, path: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` }),
+    ).toEqual(answer);
   },
   LONG_MS,
 );

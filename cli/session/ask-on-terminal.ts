@@ -17,7 +17,10 @@ export interface Asking {
  * Asks on the terminal whether that may run (SEC-04). Only "y" and "yes" are yes, and only what was typed after the question stood there for a while.
  * Undefined: nobody has answered.
  */
-export async function askOnTerminal(question: string, { over, left, interrupted }: Asking): Promise<boolean | undefined> {
+export async function askOnTerminal(
+  question: string,
+  { over, left, interrupted }: Asking,
+): Promise<boolean | undefined> {
   process.stderr.write(`${question}\n\n`);
   await untilQuiet(process.stdin, { over: AbortSignal.any([over, left]), interrupted });
   if (left.aborted) return undefined;

@@ -14,11 +14,30 @@ const entryOf = (number: number): object => ({
   has_stack_trace: false,
 });
 
-const answerOf = (entries: readonly object[]): object => ({ status: 'completed', log_id, is_complete: true, message: 'Newest first.', result: { entries, more: false } });
-const refusalOf = (error_code: string): object => ({ status: 'error', log_id, is_complete: true, error: 'Not now.', error_code, message: 'Call again.' });
+const answerOf = (entries: readonly object[]): object => ({
+  status: 'completed',
+  log_id,
+  is_complete: true,
+  message: 'Newest first.',
+  result: { entries, more: false },
+});
+const refusalOf = (error_code: string): object => ({
+  status: 'error',
+  log_id,
+  is_complete: true,
+  error: 'Not now.',
+  error_code,
+  message: 'Call again.',
+});
 
 /** A server that is asked at these times (ms), and a log that grows with each answer; nobody reads any more after so many looks. */
-function createWorld({ looks, refuse = () => undefined }: { readonly looks: number; readonly refuse?: (call: number) => string | undefined }) {
+function createWorld({
+  looks,
+  refuse = () => undefined,
+}: {
+  readonly looks: number;
+  readonly refuse?: (call: number) => string | undefined;
+}) {
   const world = { now: 0, calls: [] as number[], shown: [] as string[], delivered: 0 };
   const log: object[] = [];
   let changed = (): void => undefined;
@@ -54,15 +73,24 @@ test('however much is logged, it looks once a second, and says what has reached 
   expect(said).not.toHaveBeenCalled();
 });
 
-test.each(['overloaded', 'storage_unavailable'])('a read that is refused as %s is asked for again, ever more slowly, and that is told once', async (code) => {
-  const { world, followed } = createWorld({ looks: 2, refuse: (call) => (call > 1 && call < 7 ? code : undefined) });
-  await followed;
-  expect(world.calls).toEqual([0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000]);
-  expect(world.shown).toEqual(['1', '7']);
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/^mcp-unity-bridge: the server gives no entries for now: .*Not now\./)]]);
-});
+test.each(['overloaded', 'storage_unavailable'])(
+  'a read that is refused as %s is asked for again, ever more slowly, and that is told once',
+  async (code) => {
+    const { world, followed } = createWorld({ looks: 2, refuse: (call) => (call > 1 && call < 7 ? code : undefined) });
+    await followed;
+    expect(world.calls).toEqual([0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000]);
+    expect(world.shown).toEqual(['1', '7']);
+    expect(said.mock.calls).toEqual([
+      [expect.stringMatching(/^mcp-unity-bridge: the server gives no entries for now: .*Not now\./)],
+    ]);
+  },
+);
 
 test('a read that the policy refuses ends it', async () => {
   const { followed } = createWorld({ looks: 2, refuse: () => 'blocked_by_policy' });
-  await expect(followed).rejects.toMatchObject({ name: 'RefusedError', code: 1, message: expect.stringContaining('Not now.') });
+  await expect(followed).rejects.toMatchObject({
+    name: 'RefusedError',
+    code: 1,
+    message: expect.stringContaining('Not now.'),
+  });
 });

@@ -29,7 +29,10 @@ export async function followLogs({ session, filter, write, pause = sleep }: Logs
     limit,
     read: () => readLogs(session, { ...rest, limit: limits.logs_limit_max }),
     write,
-    missed: () => note('more entries have come since the last look than can be read at once; the oldest of them are not shown. --type and --name make them fewer.'),
+    missed: () =>
+      note(
+        'more entries have come since the last look than can be read at once; the oldest of them are not shown. --type and --name make them fewer.',
+      ),
   });
   const look = untilAllowed(() => follower.look(), pause);
   const changes = createLatch();

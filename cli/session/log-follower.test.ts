@@ -37,7 +37,11 @@ function createWorld({ page = 1_000, limit = 50 }: { readonly page?: number; rea
 }
 
 test('whatever order entries arrive in, however wrong the clocks are and however often it looks, each is shown once', async () => {
-  const arrival = fc.record({ late: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }), pause: fc.integer({ min: 0, max: 20_000 }), look: fc.boolean() });
+  const arrival = fc.record({
+    late: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }),
+    pause: fc.integer({ min: 0, max: 20_000 }),
+    look: fc.boolean(),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { maxLength: 60 }), async (arrivals) => {
       const { log, shown, missed, follower } = createWorld();

@@ -24,7 +24,10 @@ export async function lookAt(stateDir: string, log_id: string): Promise<Stand | 
   const page = await soon(askOperation({ stateDir, log_id }));
   if (page?.details.kind !== 'operation') return undefined;
   const { details, result } = page;
-  return { details, standing: details.finished_at === undefined ? standingOf(result.message) : 'It has ended meanwhile.' };
+  return {
+    details,
+    standing: details.finished_at === undefined ? standingOf(result.message) : 'It has ended meanwhile.',
+  };
 }
 
 async function soon<T>(answer: Promise<T>): Promise<T | undefined> {

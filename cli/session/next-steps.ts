@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
-import type { EditorSummary } from '../../server/core/hub-protocol.ts';
+import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
 import { nearest } from '../nearest.ts';
 import { quoted } from '../quoted.ts';
 import { asTyped, typed } from '../typed.ts';
@@ -68,14 +68,18 @@ function meantBy(project: string, editors: readonly EditorSummary[]): string | u
   const near = nearest(project, names);
   if (near !== undefined) return near;
   // The folder may be another one than the project's name tells.
-  return editors.find(({ project_path }) => nearest(project, [basename(project_path.replaceAll('\\', '/'))]) !== undefined)?.project_path;
+  return editors.find(
+    ({ project_path }) => nearest(project, [basename(project_path.replaceAll('\\', '/'))]) !== undefined,
+  )?.project_path;
 }
 
 /** Its error has said which rule of which file it is. */
 function whoMayAllow({ error }: ErrorEnvelope): string {
   const shown = `"${typed('policy')}" shows what holds.`;
-  if (/^(?:The user has refused|Nobody has approved|The approval)/.test(error)) return 'Nothing has run. The same command asks again.';
-  if (/policy file is broken/.test(error)) return `Nothing has run. Mend that file; "${typed('policy check')}" says whether it is right.`;
+  if (/^(?:The user has refused|Nobody has approved|The approval)/.test(error))
+    return 'Nothing has run. The same command asks again.';
+  if (/policy file is broken/.test(error))
+    return `Nothing has run. Mend that file; "${typed('policy check')}" says whether it is right.`;
   if (!error.startsWith("The user's policy wants")) return `Nothing has run. ${shown}`;
   return [
     'Nothing has run: you are asked on a terminal, and this is none.',

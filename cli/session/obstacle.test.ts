@@ -17,7 +17,10 @@ const work = {
 } as const;
 const question = { code_hash: 'h', text: 'return 1;', reason: 'why' };
 
-function statusWith(operation: Partial<ServerStatus['operations'][number]>, state: ServerStatus['editors'][number]['state']): ServerStatus {
+function statusWith(
+  operation: Partial<ServerStatus['operations'][number]>,
+  state: ServerStatus['editors'][number]['state'],
+): ServerStatus {
   return {
     server_version: '0.1.0',
     pid: 1,

@@ -1,11 +1,15 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { ServerStatus } from '../../server/link/status.ts';
-import type { LiveOperation } from '../../server/live/protocol.ts';
+import type { LiveOperation } from '../../server/link/protocol.ts';
 import { durationText } from '../duration.ts';
 import { typed } from '../typed.ts';
 
 /** Why work will not go on before somebody does something, in a sentence; undefined where it just takes its time. */
-export function obstacleOf({ editors, operations, now }: ServerStatus, log_id: string, canAsk: boolean): string | undefined {
+export function obstacleOf(
+  { editors, operations, now }: ServerStatus,
+  log_id: string,
+  canAsk: boolean,
+): string | undefined {
   const operation = operations.find((one) => one.log_id === log_id);
   if (operation === undefined || operation.finished_at !== undefined) return undefined;
   if (operation.question !== undefined && !canAsk)
@@ -21,4 +25,5 @@ function fateOf(operation: LiveOperation, now: number): string {
   return `This starts when it is back, and never if that takes longer than ${remaining(operation, now)}.`;
 }
 
-const remaining = ({ accepted_at }: LiveOperation, now: number): string => durationText(Math.max(0, accepted_at + limits.hold_window_ms - now));
+const remaining = ({ accepted_at }: LiveOperation, now: number): string =>
+  durationText(Math.max(0, accepted_at + limits.hold_window_ms - now));

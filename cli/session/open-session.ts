@@ -3,7 +3,7 @@ import { createClient, type ToolClient } from '../../generated/typescript/client
 import { findServer, tryToLink, type FindServer } from '../../server/forwarder/find-server.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
-import { packageVersion } from '../../server/version.ts';
+import { packageVersion } from '../../server/lib/version.ts';
 import { typed } from '../typed.ts';
 import { createLinkTransport, type LinkTransport } from './link-transport.ts';
 
@@ -70,7 +70,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   await orNoServer(client.connect(transport, { timeout: FOREVER_MS }));
   return {
-    tools: createClient<CallOptions>((name, args, more) => orNoServer(client.callTool({ name, arguments: args }, requestOptions(more)))),
+    tools: createClient<CallOptions>((name, args, more) =>
+      orNoServer(client.callTool({ name, arguments: args }, requestOptions(more))),
+    ),
     async watch(uri, onChange) {
       await orNoServer(client.subscribeResource({ uri }, requestOptions()));
       watched.set(uri, onChange);
@@ -88,10 +90,14 @@ function finderFor({ stateDir, entry }: SessionOptions): FindServer {
   };
 }
 
-const noServerRuns = (stateDir: string): string => `No server runs for ${stateDir}. It is started by the next AI client, by "${typed('run')}" and by "${typed('serve')}".`;
+const noServerRuns = (stateDir: string): string =>
+  `No server runs for ${stateDir}. It is started by the next AI client, by "${typed('run')}" and by "${typed('serve')}".`;
 
 function createMcpClient(askUser: SessionOptions['askUser']): Client {
-  const client = new Client({ name: 'mcp-unity-bridge', version: packageVersion }, { capabilities: askUser === undefined ? {} : { elicitation: { form: {} } } });
+  const client = new Client(
+    { name: 'mcp-unity-bridge', version: packageVersion },
+    { capabilities: askUser === undefined ? {} : { elicitation: { form: {} } } },
+  );
   if (askUser !== undefined) {
     client.setRequestHandler('elicitation/create', async ({ params }, { mcpReq }) => {
       const approve = await askUser(messageOf(params), mcpReq.signal);
@@ -103,9 +109,15 @@ function createMcpClient(askUser: SessionOptions['askUser']): Client {
 
 const messageOf = ({ message }: Pick<ElicitRequestFormParams, 'message'>): string => message;
 
-function requestOptions({ onProgress }: CallOptions = {}): { timeout: number; onprogress?: (progress: Progress) => void } {
+function requestOptions({ onProgress }: CallOptions = {}): {
+  timeout: number;
+  onprogress?: (progress: Progress) => void;
+} {
   if (onProgress === undefined) return { timeout: FOREVER_MS };
-  return { timeout: FOREVER_MS, onprogress: ({ message }) => (message === undefined ? undefined : onProgress(message)) };
+  return {
+    timeout: FOREVER_MS,
+    onprogress: ({ message }) => (message === undefined ? undefined : onProgress(message)),
+  };
 }
 
 function endings(client: Client, transport: LinkTransport): Pick<Session, 'delivered' | 'close'> {

@@ -1,5 +1,5 @@
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { jsonLine } from '../../server/json-line.ts';
+import { jsonLine } from '../../server/lib/json-line.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
 import { exitCode } from '../exit-codes.ts';
 import { printable } from '../printable.ts';
@@ -43,7 +43,9 @@ async function show(order: LogsOrder): Promise<number> {
   else {
     const answer = await unlessSilent(readLogs(session, filter), ANSWER_LIMIT_MS);
     if (answer === 'silent')
-      throw new NoServerError(`The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typed('doctor')}" says more.`);
+      throw new NoServerError(
+        `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typed('doctor')}" says more.`,
+      );
     await write(order, answer.entries.toReversed());
   }
   session.delivered();
@@ -55,7 +57,9 @@ async function show(order: LogsOrder): Promise<number> {
 const ANSWER_LIMIT_MS = 12_000;
 
 function write({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
-  return entries.length === 0 ? Promise.resolve(true) : writeOut(entries.map((entry) => `${json ? jsonLine(entry) : lineOf(entry)}\n`).join(''));
+  return entries.length === 0
+    ? Promise.resolve(true)
+    : writeOut(entries.map((entry) => `${json ? jsonLine(entry) : lineOf(entry)}\n`).join(''));
 }
 
 function lineOf({ log_id, timestamp, log_type, log_name, message, truncated, dropped }: LogSummary): string {

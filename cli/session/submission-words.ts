@@ -4,12 +4,15 @@ import { parseArgs } from 'node:util';
 import { projectOption } from '../../server/forwarder/project-option.ts';
 import { durationOption } from '../duration.ts';
 import { UsageError } from '../play-command.ts';
-import { reasonOf } from '../../server/reason-of.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** A command line that gives text to Unity, read. */
 export interface SubmissionWords {
   /** Where the text comes from. */
-  readonly source: { readonly from: 'words'; readonly text: string } | { readonly from: 'file'; readonly path: string } | { readonly from: 'stdin' };
+  readonly source:
+    | { readonly from: 'words'; readonly text: string }
+    | { readonly from: 'file'; readonly path: string }
+    | { readonly from: 'stdin' };
   readonly project?: string;
   readonly timeoutMs?: number;
   readonly key?: string;

@@ -1,7 +1,7 @@
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
 import { durationText } from '../duration.ts';
-import { jsonLine } from '../../server/json-line.ts';
+import { jsonLine } from '../../server/lib/json-line.ts';
 import { exitCode, exitCodeOf } from '../exit-codes.ts';
 import { oneLine, valueText, withoutControls } from '../printable.ts';
 import { note, say } from '../say.ts';
@@ -41,7 +41,13 @@ interface Submitting extends Submission {
 
 /** Gives work to Unity, waits, prints what came of it. Resolves to the exit code. Throws NoServerError. */
 export async function submit(submission: Submission): Promise<number> {
-  const submitting: Submitting = { ...submission, interruption: catchInterruptions(), progress: createProgressLine(), log_id: undefined, left: new AbortController() };
+  const submitting: Submitting = {
+    ...submission,
+    interruption: catchInterruptions(),
+    progress: createProgressLine(),
+    log_id: undefined,
+    left: new AbortController(),
+  };
   const interrupted = untilInterrupted(submitting);
   try {
     return await Promise.race([interrupted, work(submitting)]);
@@ -55,19 +61,27 @@ export async function submit(submission: Submission): Promise<number> {
 async function work(submitting: Submitting): Promise<number> {
   const { progress, timeoutMs, json } = submitting;
   const session = await openSession(sessionOptions(submitting));
-  const ended = waitForEnd(session.tools, submitting.work, { onProgress: (message) => progress.update(message), ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  const ended = waitForEnd(session.tools, submitting.work, {
+    onProgress: (message) => progress.update(message),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
   const waited = await (timeoutMs === undefined ? ended : unlessSilent(ended, timeoutMs + SILENCE_MS));
   if (waited === 'silent') return tellSilence(submitting);
   submitting.left.abort();
   progress.hide();
   const { envelope, refusal } = waited;
   if (refusal !== undefined) await tellRefusal(submitting, envelope.log_id, refusal);
-  const isRead = await (json ? writeOut(`${jsonLine(envelope)}\n`) : refusal !== undefined || print(submitting, envelope));
+  const isRead = await (json
+    ? writeOut(`${jsonLine(envelope)}\n`)
+    : refusal !== undefined || print(submitting, envelope));
   return finish(session, { isRead, code: exitCodeOf(envelope) });
 }
 
 /** Where nobody has read it, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
-async function finish(session: Session, { isRead, code }: { readonly isRead: boolean; readonly code: number }): Promise<number> {
+async function finish(
+  session: Session,
+  { isRead, code }: { readonly isRead: boolean; readonly code: number },
+): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
   return code;
@@ -77,7 +91,11 @@ function sessionOptions(submitting: Submitting): SessionOptions {
   const { server, progress, interruption, left } = submitting;
   const askUser = async (question: string, over: AbortSignal): Promise<boolean> => {
     progress.hide();
-    const isApproved = await askOnTerminal(question, { over, left: left.signal, interrupted: () => interruption.raise() });
+    const isApproved = await askOnTerminal(question, {
+      over,
+      left: left.signal,
+      interrupted: () => interruption.raise(),
+    });
     // Who has left has not said no: the question stays open.
     if (isApproved === undefined) return new Promise(() => undefined);
     progress.show();
@@ -99,7 +117,9 @@ const OPERATIONS_SEEN = 100;
 
 /** That work waits for somebody, as for an Editor that was closed, is told at once: minutes may go by. */
 async function tellObstacle(submitting: Submitting, log_id: string): Promise<void> {
-  const status = submitting.left.signal.aborted ? undefined : await lookAround(submitting.server.stateDir, OPERATIONS_SEEN);
+  const status = submitting.left.signal.aborted
+    ? undefined
+    : await lookAround(submitting.server.stateDir, OPERATIONS_SEEN);
   const obstacle = status === undefined ? undefined : obstacleOf(status, log_id, canAsk());
   if (obstacle === undefined || submitting.left.signal.aborted) return;
   submitting.progress.hide();
@@ -125,14 +145,24 @@ const howToFind = (): string => `"${typed('operations')}" shows it if it has.`;
 
 /** The wait was refused: of the work it says nothing. */
 function tellRefusal({ server }: Submitting, log_id: string, { error_code, error }: ErrorEnvelope): Promise<void> {
-  return tellUnfinished({ because: `no longer waiting, as the server refuses to say how it ended (${error_code}: ${error})`, stateDir: server.stateDir, log_id });
+  return tellUnfinished({
+    because: `no longer waiting, as the server refuses to say how it ended (${error_code}: ${error})`,
+    stateDir: server.stateDir,
+    log_id,
+  });
 }
 
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
 async function print(submitting: Submitting, envelope: Envelope): Promise<boolean> {
   // Of what was never to run, its reason says enough.
-  if (envelope.deduplicated === true && envelope.is_complete && !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy'))
-    note(`this is what came of ${envelope.log_id}, the same call made earlier: it did not run again. With a --key of its own it runs anew.`);
+  if (
+    envelope.deduplicated === true &&
+    envelope.is_complete &&
+    !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy')
+  )
+    note(
+      `this is what came of ${envelope.log_id}, the same call made earlier: it did not run again. With a --key of its own it runs anew.`,
+    );
   switch (envelope.status) {
     case 'completed':
       return writeOut(`${submitting.raw ? valueText(envelope.result) : withoutControls(valueText(envelope.result))}\n`);
@@ -141,8 +171,13 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
       return true;
     case 'timeout':
     case 'in_progress':
-      await tellUnfinished({ because: `it has not ended within ${durationText(submitting.timeoutMs ?? 0)}`, stateDir: submitting.server.stateDir, log_id: envelope.log_id });
-      if (envelope.partial_result !== undefined) say(`Its newest partial result: ${oneLine(valueText(envelope.partial_result), PARTIAL_LIMIT)}`);
+      await tellUnfinished({
+        because: `it has not ended within ${durationText(submitting.timeoutMs ?? 0)}`,
+        stateDir: submitting.server.stateDir,
+        log_id: envelope.log_id,
+      });
+      if (envelope.partial_result !== undefined)
+        say(`Its newest partial result: ${oneLine(valueText(envelope.partial_result), PARTIAL_LIMIT)}`);
       return true;
     case 'not_found':
       note(envelope.message);
@@ -160,7 +195,8 @@ async function printFailure({ server: { stateDir, project } }: Submitting, envel
   if (stack_trace !== undefined) say(stack_trace);
   if (partial_result !== undefined) say(`Its last partial result: ${valueText(partial_result)}`);
   // Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known.
-  if (finished_at !== undefined && error_code !== 'compile_error') say(`All that is known of it: ${typed(`operations show ${log_id}`)}`);
+  if (finished_at !== undefined && error_code !== 'compile_error')
+    say(`All that is known of it: ${typed(`operations show ${log_id}`)}`);
 }
 
 function errorOf({ error_code, error }: ErrorEnvelope): string {
@@ -178,10 +214,12 @@ function untilInterrupted(submitting: Submitting): Promise<number> {
     submitting.interruption.onSignal((count) => {
       submitting.progress.hide();
       if (count > 1) {
-        if (!submitting.left.signal.aborted) note(`no longer waiting. The server has not said yet whether it has the work: ${howToFind()}`);
+        if (!submitting.left.signal.aborted)
+          note(`no longer waiting. The server has not said yet whether it has the work: ${howToFind()}`);
         return leave();
       }
-      if (submitting.log_id === undefined) note('waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.');
+      if (submitting.log_id === undefined)
+        note('waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.');
       untilKnown(submitting, (log_id) => {
         submitting.left.abort();
         void tellUnfinished({ because: 'no longer waiting', stateDir: submitting.server.stateDir, log_id }).then(leave);

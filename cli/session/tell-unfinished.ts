@@ -15,7 +15,10 @@ export interface Unfinished {
 export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
   const stand = await lookAt(stateDir, log_id);
   if (stand === undefined) note(`${because}. The server has the work, as ${log_id}, and does not say how it stands.`);
-  else note(`${because}. ${isAsked(stand) ? untilApproved(stand) : `The work has the log_id ${log_id}. ${stand.standing}`}`);
+  else
+    note(
+      `${because}. ${isAsked(stand) ? untilApproved(stand) : `The work has the log_id ${log_id}. ${stand.standing}`}`,
+    );
   say(whatNext(log_id, stand !== undefined && isAsked(stand)));
 }
 

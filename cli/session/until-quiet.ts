@@ -12,7 +12,10 @@ export interface QuietOptions {
 }
 
 /** Throws away what has been typed ahead, and whatever else is typed until nothing was for a second: none of it answers what only now is shown. */
-export function untilQuiet(terminal: Pick<ReadStream, 'setRawMode' | 'on' | 'off' | 'pause'>, { over, interrupted }: QuietOptions): Promise<void> {
+export function untilQuiet(
+  terminal: Pick<ReadStream, 'setRawMode' | 'on' | 'off' | 'pause'>,
+  { over, interrupted }: QuietOptions,
+): Promise<void> {
   return new Promise((resolve) => {
     let isQuiet = true;
     const onData = (typed: Buffer): void => {

@@ -6,7 +6,14 @@ const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
 const waiting = { status: 'in_progress', log_id, is_complete: false, message: 'It runs.' };
 const done = { status: 'completed', log_id, is_complete: true, message: 'Done.', result: 7 };
 
-const refused = { status: 'error', log_id: '019a2b3c-ffff-7f00-8a2b-0123456789ab', is_complete: true, error: 'Too many.', error_code: 'overloaded', message: 'Call again.' };
+const refused = {
+  status: 'error',
+  log_id: '019a2b3c-ffff-7f00-8a2b-0123456789ab',
+  is_complete: true,
+  error: 'Too many.',
+  error_code: 'overloaded',
+  message: 'Call again.',
+};
 
 const begun = { ...waiting, status: 'timeout', message: 'unity_get_result' };
 
@@ -37,7 +44,11 @@ function serverOf(answers: number, first: object = { ...waiting, status: 'timeou
 
 test('a wait that is over is renewed under the same log_id until the work ends; it is submitted once', async () => {
   const { tools, calls, clock } = serverOf(3);
-  const { envelope } = await waitForEnd(tools, { tool: 'unity_execute_code', code: 'x', idempotency_key: 'k' }, { sliceMs: 100, now: () => clock.now });
+  const { envelope } = await waitForEnd(
+    tools,
+    { tool: 'unity_execute_code', code: 'x', idempotency_key: 'k' },
+    { sliceMs: 100, now: () => clock.now },
+  );
   expect(envelope).toEqual(done);
   expect(calls).toEqual([
     { name: 'unity_execute_code', args: { code: 'x', idempotency_key: 'k', timeout: 100 } },
@@ -47,25 +58,49 @@ test('a wait that is over is renewed under the same log_id until the work ends; 
 
 test('all waits together take as long as they may, and no longer', async () => {
   const { tools, calls, clock } = serverOf(Infinity);
-  const { envelope } = await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { sliceMs: 100, timeoutMs: 250, now: () => clock.now });
+  const { envelope } = await waitForEnd(
+    tools,
+    { tool: 'unity_query', query: 'x' },
+    { sliceMs: 100, timeoutMs: 250, now: () => clock.now },
+  );
   expect(envelope).toEqual(waiting);
   expect(calls.map(({ args }) => args['timeout'])).toEqual([100, 100, 50]);
 });
 
 test('that it joined earlier work is told with the end', async () => {
-  const { tools, clock } = serverOf(1, { ...waiting, status: 'timeout', message: 'unity_get_result', deduplicated: true });
-  const { envelope } = await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { sliceMs: 100, now: () => clock.now });
+  const { tools, clock } = serverOf(1, {
+    ...waiting,
+    status: 'timeout',
+    message: 'unity_get_result',
+    deduplicated: true,
+  });
+  const { envelope } = await waitForEnd(
+    tools,
+    { tool: 'unity_query', query: 'x' },
+    { sliceMs: 100, now: () => clock.now },
+  );
   expect(envelope).toEqual({ ...done, deduplicated: true });
 });
 
-test.each(['overloaded', 'storage_unavailable'])('a wait that is refused as %s is asked for again, and the end of the work is the end', async (error_code) => {
-  const { tools, options } = serverThatSays(begun, { ...refused, error_code }, waiting, { ...refused, error_code }, done);
-  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: done });
-});
+test.each(['overloaded', 'storage_unavailable'])(
+  'a wait that is refused as %s is asked for again, and the end of the work is the end',
+  async (error_code) => {
+    const { tools, options } = serverThatSays(
+      begun,
+      { ...refused, error_code },
+      waiting,
+      { ...refused, error_code },
+      done,
+    );
+    expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: done });
+  },
+);
 
 test('waits that are refused until time is up leave it at how the work stood', async () => {
   const { tools, options } = serverThatSays(begun, refused);
-  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { ...options, timeoutMs: 60_000 })).toEqual({ envelope: begun });
+  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { ...options, timeoutMs: 60_000 })).toEqual({
+    envelope: begun,
+  });
 });
 
 test('a wait that is refused for good is told as that, and not as the end of the work', async () => {

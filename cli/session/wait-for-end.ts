@@ -48,7 +48,12 @@ export async function waitForEnd(tools: ToolClient<CallOptions>, work: Work, opt
     else return { envelope, refusal: answer };
   }
   // That it is the answer to earlier work is only said in the first one.
-  return { envelope: first.deduplicated === true && (envelope.status === 'completed' || envelope.status === 'error') ? { ...envelope, deduplicated: true } : envelope };
+  return {
+    envelope:
+      first.deduplicated === true && (envelope.status === 'completed' || envelope.status === 'error')
+        ? { ...envelope, deduplicated: true }
+        : envelope,
+  };
 }
 
 /** Where work has moved to another log_id, its end says when that was; a call that was refused has a log_id of its own, and no end. */
@@ -59,5 +64,7 @@ function isItsEnd({ log_id, finished_at }: ErrorEnvelope, waitedFor: string): bo
 function begin(tools: ToolClient<CallOptions>, work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
   const { idempotency_key } = work;
   const more = { timeout, ...(idempotency_key === undefined ? {} : { idempotency_key }) };
-  return work.tool === 'unity_query' ? tools.unity_query({ query: work.query, ...more }, options) : tools.unity_execute_code({ code: work.code, ...more }, options);
+  return work.tool === 'unity_query'
+    ? tools.unity_query({ query: work.query, ...more }, options)
+    : tools.unity_execute_code({ code: work.code, ...more }, options);
 }

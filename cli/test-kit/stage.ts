@@ -47,7 +47,11 @@ export function createStage(entry: string): Stage {
   mkdirSync(join(project, 'Assets'), { recursive: true });
   mkdirSync(join(project, 'ProjectSettings'), { recursive: true });
   const start = (words: readonly string[], { input, cwd = project, env = {} }: StartOptions = {}): Running => {
-    const child = spawn(process.execPath, [entry, ...words], { cwd, env: { ...home.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [entry, ...words], {
+      cwd,
+      env: { ...home.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     home.owns(child.pid);
     child.stdin.on('error', () => undefined).end(input ?? '');
     return watch(child);
@@ -62,7 +66,10 @@ export function createStage(entry: string): Stage {
       return { status, stdout: running.stdout(), stderr: running.stderr() };
     },
     startEditor(more = []) {
-      const child = spawn(process.execPath, [entry, 'mock', '--project', project, '--quiet', ...more], { env: home.env, stdio: ['pipe', 'ignore', 'inherit'] });
+      const child = spawn(process.execPath, [entry, 'mock', '--project', project, '--quiet', ...more], {
+        env: home.env,
+        stdio: ['pipe', 'ignore', 'inherit'],
+      });
       home.owns(child.pid);
       return {
         tell: (command) => void child.stdin.write(`${command}\n`),
@@ -90,7 +97,12 @@ function watch(child: ChildProcess): Running {
     process: child,
     stdout: () => out,
     stderr: () => err,
-    ended: () => waitFor(`the command to end (so far: ${out}${err})`, () => (code === undefined ? undefined : { code }), 25_000).then((ended) => ended.code),
+    ended: () =>
+      waitFor(
+        `the command to end (so far: ${out}${err})`,
+        () => (code === undefined ? undefined : { code }),
+        25_000,
+      ).then((ended) => ended.code),
   };
 }
 

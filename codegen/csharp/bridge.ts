@@ -8,7 +8,10 @@ import { indent, literal, paragraphs, summary } from './text.ts';
 export function bridgeMethods(context: CsContext): string {
   const methods = context.model.bridge;
   const names = namesOf(methods);
-  const constants = methods.map((method) => `${summary(describe(method))}public const string ${names.get(method.name) ?? ''} = ${literal(method.name)};`);
+  const constants = methods.map(
+    (method) =>
+      `${summary(describe(method))}public const string ${names.get(method.name) ?? ''} = ${literal(method.name)};`,
+  );
   const members = [
     ...constants,
     predicate(
@@ -38,11 +41,18 @@ export function bridgeMethods(context: CsContext): string {
 export function bridgeMessages(context: CsContext): string {
   const methods = context.model.bridge;
   const names = namesOf(methods);
-  const params = methods.map((method) => `case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.params, method)};`);
-  const results = methods.flatMap((method) =>
-    method.result === undefined ? [] : [`case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.result, method)};`],
+  const params = methods.map(
+    (method) => `case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.params, method)};`,
   );
-  const members = [readByMethod('ReadParams', 'The parameters of a method.', params), readByMethod('ReadResult', 'The result of a request.', results)];
+  const results = methods.flatMap((method) =>
+    method.result === undefined
+      ? []
+      : [`case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.result, method)};`],
+  );
+  const members = [
+    readByMethod('ReadParams', 'The parameters of a method.', params),
+    readByMethod('ReadResult', 'The result of a request.', results),
+  ];
   return `/// <summary>Reads what the bridge's methods carry.</summary>\npublic static class BridgeMessages\n{\n${indent(paragraphs(members))}\n}`;
 }
 
@@ -59,19 +69,27 @@ function describe(method: BridgeMethod): string {
   return `${method.summary} (${direction}, ${method.kind})`;
 }
 
-function predicate(name: string, doc: string, names: ReadonlyMap<string, string>, methods: readonly BridgeMethod[]): string {
+function predicate(
+  name: string,
+  doc: string,
+  names: ReadonlyMap<string, string>,
+  methods: readonly BridgeMethod[],
+): string {
   return `${summary(doc)}public static bool ${name}(string method)\n{\n${indent(membership(names, methods))}\n}`;
 }
 
 function membership(names: ReadonlyMap<string, string>, methods: readonly BridgeMethod[]): string {
   if (methods.length === 0) return 'return false;';
   const cases = methods.map((method) => `    case ${names.get(method.name) ?? ''}:`);
-  return ['switch (method)', '{', ...cases, '        return true;', '    default:', '        return false;', '}'].join('\n');
+  return ['switch (method)', '{', ...cases, '        return true;', '    default:', '        return false;', '}'].join(
+    '\n',
+  );
 }
 
 function reader(context: CsContext, type: string, method: BridgeMethod): string {
   const { kind } = typeNamed(context.model, type);
-  if (kind !== 'object' && kind !== 'union') throw new Error(`bridge method ${method.name}: ${type} is no object, so C# has no IWireObject for it`);
+  if (kind !== 'object' && kind !== 'union')
+    throw new Error(`bridge method ${method.name}: ${type} is no object, so C# has no IWireObject for it`);
   return `${type}.Read(token, at)`;
 }
 

@@ -19,7 +19,9 @@ export function errorCodes(context: CsContext): string {
 export function bridgeErrorCodes(context: CsContext): string {
   const errors = context.model.errors.filter((error) => error.scope === 'bridge');
   const names = namesOf(errors);
-  const numbers = errors.flatMap((error) => (error.number === undefined ? [] : [`case ${names.get(error.code) ?? ''}: return ${dotnetNumber(error.number)};`]));
+  const numbers = errors.flatMap((error) =>
+    error.number === undefined ? [] : [`case ${names.get(error.code) ?? ''}: return ${dotnetNumber(error.number)};`],
+  );
   const number = `/// <summary>The JSON-RPC number of a code.</summary>\npublic static int Number(string code)\n{\n    switch (code)\n    {\n${indent(
     [...numbers, 'default: throw new ArgumentOutOfRangeException(nameof(code), code, "no such code");'].join('\n'),
     2,
@@ -35,12 +37,23 @@ function namesOf(errors: readonly ErrorDefinition[]): Map<string, string> {
   );
 }
 
-function errorClass(context: CsContext, name: string, doc: string, errors: readonly ErrorDefinition[], more: readonly string[]): string {
+function errorClass(
+  context: CsContext,
+  name: string,
+  doc: string,
+  errors: readonly ErrorDefinition[],
+  more: readonly string[],
+): string {
   const names = namesOf(errors);
-  const constants = errors.map((error) => `${summary(error.meaning)}public const string ${names.get(error.code) ?? ''} = ${literal(error.code)};`);
+  const constants = errors.map(
+    (error) => `${summary(error.meaning)}public const string ${names.get(error.code) ?? ''} = ${literal(error.code)};`,
+  );
   const remedies = errors.map((error) => `case ${names.get(error.code) ?? ''}: return ${literal(error.remedy)};`);
   const retryable = errors.filter((error) => error.retryable).map((error) => `case ${names.get(error.code) ?? ''}:`);
-  const isRetryable = retryable.length === 0 ? 'return false;' : `switch (code)\n{\n${indent([...retryable, '    return true;', 'default:', '    return false;'].join('\n'))}\n}`;
+  const isRetryable =
+    retryable.length === 0
+      ? 'return false;'
+      : `switch (code)\n{\n${indent([...retryable, '    return true;', 'default:', '    return false;'].join('\n'))}\n}`;
   const members = [
     ...constants,
     ...more,
@@ -61,7 +74,8 @@ export function limits(context: CsContext): string {
     ['Limits'],
   );
   const constants = context.model.limits.map(
-    (limit) => `${summary(`${limit.reason} Unit: ${limit.unit}.`)}public const ${limitType(limit)} ${names.get(limit.name) ?? ''} = ${dotnetNumber(limit.value)};`,
+    (limit) =>
+      `${summary(`${limit.reason} Unit: ${limit.unit}.`)}public const ${limitType(limit)} ${names.get(limit.name) ?? ''} = ${dotnetNumber(limit.value)};`,
   );
   return `/// <summary>The numbers of the contract.</summary>\npublic static class Limits\n{\n${indent(paragraphs(constants))}\n}`;
 }

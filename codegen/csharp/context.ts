@@ -42,7 +42,9 @@ export function createContext(model: ContractModel, options: { readonly nullable
 
 function refuseReserved(type: NamedType): void {
   if (reservedTypeNames.has(type.name)) {
-    throw new Error(`type ${type.name} (${type.source}): the generated C# needs this name for itself; call the type something else`);
+    throw new Error(
+      `type ${type.name} (${type.source}): the generated C# needs this name for itself; call the type something else`,
+    );
   }
 }
 
@@ -53,7 +55,9 @@ function findMemberships(model: ContractModel): Map<string, Membership> {
     for (const variant of union.variants) {
       const other = found.get(variant.type);
       if (other !== undefined) {
-        throw new Error(`type ${variant.type} is a variant of ${other.union.name} and of ${union.name}: a C# class has one base class, so give each union its own variant`);
+        throw new Error(
+          `type ${variant.type} is a variant of ${other.union.name} and of ${union.name}: a C# class has one base class, so give each union its own variant`,
+        );
       }
       found.set(variant.type, { union, value: variant.value });
     }

@@ -9,9 +9,14 @@ const place = { specFolder: 'spec', specFile: 'spec/contract.ts' };
 const smallModel = loadContract(small, place);
 const ourModel = loadContract(contract, place);
 
-const emit = (model: ContractModel, nullable = true): Map<string, string> => new Map(emitCsharp(model, { nullable }).map(({ path, text }): [string, string] => [path, text]));
-const fileOf = (files: ReadonlyMap<string, string>, name: string): string => files.get(`csharp/Types/${name}.g.cs`) ?? '';
-const withTypes = (types: readonly NamedType[]): ContractModel => ({ ...smallModel, types: [...smallModel.types, ...types] });
+const emit = (model: ContractModel, nullable = true): Map<string, string> =>
+  new Map(emitCsharp(model, { nullable }).map(({ path, text }): [string, string] => [path, text]));
+const fileOf = (files: ReadonlyMap<string, string>, name: string): string =>
+  files.get(`csharp/Types/${name}.g.cs`) ?? '';
+const withTypes = (types: readonly NamedType[]): ContractModel => ({
+  ...smallModel,
+  types: [...smallModel.types, ...types],
+});
 
 describe('the generated C#', () => {
   it('has a file per type, with a header that says what to edit and ends in a line feed', () => {
@@ -24,7 +29,9 @@ describe('the generated C#', () => {
   });
 
   it('is the same, byte for byte, each time', () => {
-    expect(emitCsharp(ourModel, { nullable: true })).toEqual(emitCsharp(loadContract(contract, place), { nullable: true }));
+    expect(emitCsharp(ourModel, { nullable: true })).toEqual(
+      emitCsharp(loadContract(contract, place), { nullable: true }),
+    );
   });
 
   it('reads a closed enum with a switch that refuses, and an open one as a struct that keeps the string', () => {
@@ -67,7 +74,13 @@ describe('the generated C#', () => {
 });
 
 describe('the C# for compilers without nullable references', () => {
-  const valueTypes = new Set(['int', 'long', 'double', 'bool', ...ourModel.types.filter((type) => type.kind === 'enum').map((type) => type.name)]);
+  const valueTypes = new Set([
+    'int',
+    'long',
+    'double',
+    'bool',
+    ...ourModel.types.filter((type) => type.kind === 'enum').map((type) => type.name),
+  ]);
 
   it('has no directive and a ? only behind value types', () => {
     for (const [path, text] of emit(ourModel, false)) {
@@ -82,13 +95,19 @@ describe('the C# for compilers without nullable references', () => {
   });
 
   it('differs from the other in nothing else', () => {
-    const plain = (text: string): string => text.replace('#nullable enable\n', '').replaceAll(/(string|JToken|JObject|object|WirePattern|JValue|T|>)\?(?=[ >),])/g, '$1');
+    const plain = (text: string): string =>
+      text
+        .replace('#nullable enable\n', '')
+        .replaceAll(/(string|JToken|JObject|object|WirePattern|JValue|T|>)\?(?=[ >),])/g, '$1');
     const strict = emit(ourModel, true);
-    for (const [path, text] of emit(ourModel, false)) expect(plain(text), path).toBe(plain(removeReferenceMarks(strict.get(path) ?? '')));
+    for (const [path, text] of emit(ourModel, false))
+      expect(plain(text), path).toBe(plain(removeReferenceMarks(strict.get(path) ?? '')));
   });
 
   function removeReferenceMarks(text: string): string {
-    const references = ourModel.types.filter((type) => type.kind === 'object' || type.kind === 'union').map((type) => type.name);
+    const references = ourModel.types
+      .filter((type) => type.kind === 'object' || type.kind === 'union')
+      .map((type) => type.name);
     return text.replaceAll(new RegExp(`\\b(${references.join('|')})\\?(?=[ >),])`, 'g'), '$1');
   }
 });
@@ -100,7 +119,14 @@ describe('what has no C# is refused with a sentence', () => {
   });
 
   it('an object that is a variant of two unions', () => {
-    const other: NamedType = { kind: 'union', name: 'Other', source: 'small.ts', tag: 'kind', open: false, variants: [{ value: 'circle', type: 'Circle' }] };
+    const other: NamedType = {
+      kind: 'union',
+      name: 'Other',
+      source: 'small.ts',
+      tag: 'kind',
+      open: false,
+      variants: [{ value: 'circle', type: 'Circle' }],
+    };
     expect(() => emit(withTypes([other]))).toThrow('type Circle is a variant of Figure and of Other');
   });
 });

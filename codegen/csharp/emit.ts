@@ -29,7 +29,11 @@ export function emitCsharp(model: ContractModel, options: CsharpOptions): Genera
 }
 
 function typeFile(context: CsContext, type: NamedType): GeneratedFile {
-  return csFile(context, { path: `Types/${type.name}`, source: `${context.model.specFolder}/${type.source}`, body: typeBody(context, type) });
+  return csFile(context, {
+    path: `Types/${type.name}`,
+    source: `${context.model.specFolder}/${type.source}`,
+    body: typeBody(context, type),
+  });
 }
 
 function typeBody(context: CsContext, type: NamedType): string {
@@ -47,7 +51,8 @@ function typeBody(context: CsContext, type: NamedType): string {
 
 function contractFiles(context: CsContext): GeneratedFile[] {
   const source = context.model.specFile;
-  const file = (path: string, body: string, usings: readonly string[] = []): GeneratedFile => csFile(context, { path, source, body, usings });
+  const file = (path: string, body: string, usings: readonly string[] = []): GeneratedFile =>
+    csFile(context, { path, source, body, usings });
   const tasks = ['System.Threading', 'System.Threading.Tasks'];
   return [
     file('ProtocolInfo', protocolInfo(context)),
@@ -68,7 +73,8 @@ function contractFiles(context: CsContext): GeneratedFile[] {
 
 /** The same for every contract; the text stands in the generator. */
 function supportFiles(context: CsContext): GeneratedFile[] {
-  const file = (name: string, body: string, usings: readonly string[] = []): GeneratedFile => csFile(context, { path: `Support/${name}`, source: 'codegen/csharp', body, usings });
+  const file = (name: string, body: string, usings: readonly string[] = []): GeneratedFile =>
+    csFile(context, { path: `Support/${name}`, source: 'codegen/csharp', body, usings });
   const regex = 'System.Text.RegularExpressions';
   const culture = 'System.Globalization';
   return [

@@ -18,6 +18,11 @@ describe('C# names', () => {
   });
 
   it('differs from every other name in its place', () => {
-    expect([...distinctNames(['read', 'log_id', 'logId', 'LogId'], pascalCase, ['Read']).values()]).toEqual(['ReadValue', 'LogId', 'LogIdValue', 'LogIdValue2']);
+    expect([...distinctNames(['read', 'log_id', 'logId', 'LogId'], pascalCase, ['Read']).values()]).toEqual([
+      'ReadValue',
+      'LogId',
+      'LogIdValue',
+      'LogIdValue2',
+    ]);
   });
 });

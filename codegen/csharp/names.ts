@@ -33,7 +33,11 @@ export function camelCase(wireName: string): string {
  * One C# name per wire name, all different and none of `taken`: a clash gets `Value`, then a number.
  * The same input gives the same names.
  */
-export function distinctNames(wireNames: readonly string[], name: (wireName: string) => string, taken: readonly string[]): Map<string, string> {
+export function distinctNames(
+  wireNames: readonly string[],
+  name: (wireName: string) => string,
+  taken: readonly string[],
+): Map<string, string> {
   const used = new Set(taken);
   const result = new Map<string, string>();
   for (const wireName of wireNames) {

@@ -59,9 +59,13 @@ function readMember(context: CsContext, scope: Scope, member: Member): string[] 
 function readRequired(context: CsContext, scope: Scope, member: Member, name: string, at: string): string[] {
   const token = `Wire.Required(o, ${name}, at)`;
   const declared = member.acceptsNull ? orNull(context, member.type) : member.type.text;
-  if (!member.acceptsNull) return [`${declared} ${member.local} = ${readExpression(context, scope, member.field.use, { token, at })};`];
+  if (!member.acceptsNull)
+    return [`${declared} ${member.local} = ${readExpression(context, scope, member.field.use, { token, at })};`];
   const local = `${member.local.replace('@', '')}Token`;
-  return [`JToken ${local} = ${token};`, `${declared} ${member.local} = ${readExpression(context, scope, member.field.use, { token: local, at })};`];
+  return [
+    `JToken ${local} = ${token};`,
+    `${declared} ${member.local} = ${readExpression(context, scope, member.field.use, { token: local, at })};`,
+  ];
 }
 
 function construct(object: ObjectType, members: readonly Member[]): string[] {
@@ -71,7 +75,11 @@ function construct(object: ObjectType, members: readonly Member[]): string[] {
       .filter(isOptional)
       .flatMap((member) => [
         `${member.property} = ${member.local},`,
-        ...(member.mode === 'optional-null' ? [`${member.property}IsNull = ${member.local} == null && Wire.Optional(o, ${literal(member.field.name)}) != null,`] : []),
+        ...(member.mode === 'optional-null'
+          ? [
+              `${member.property}IsNull = ${member.local} == null && Wire.Optional(o, ${literal(member.field.name)}) != null,`,
+            ]
+          : []),
       ]),
     ...(object.closed ? [] : ['Extra = Wire.Extra(o, KnownNames),']),
   ];

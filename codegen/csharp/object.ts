@@ -53,8 +53,10 @@ function defaultValue(context: CsContext, scope: Scope, member: Member, value: J
     const constant = `${scope.type(shape.name)}.${constants.get(value) ?? ''}`;
     return `public ${shape.open ? 'static readonly' : 'const'} ${shape.name} ${name} = ${constant};`;
   }
-  if (typeof value === 'string' && member.type.text === 'string') return `public const string ${name} = ${literal(value)};`;
-  if (typeof value === 'number' || typeof value === 'boolean') return `public const ${member.type.text} ${name} = ${dotnetNumber(value)};`;
+  if (typeof value === 'string' && member.type.text === 'string')
+    return `public const string ${name} = ${literal(value)};`;
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return `public const ${member.type.text} ${name} = ${dotnetNumber(value)};`;
   return '';
 }
 
@@ -65,7 +67,9 @@ function constructor(context: CsContext, object: ObjectType, members: readonly M
     const mustBe = !member.type.isValue && !member.acceptsNull;
     return `${member.property} = ${member.local}${mustBe ? ` ?? throw new ArgumentNullException(nameof(${member.local}))` : ''};`;
   });
-  return lines.length === 0 ? `public ${object.name}()\n{\n}` : `public ${object.name}(${parameters})\n{\n${indent(lines.join('\n'))}\n}`;
+  return lines.length === 0
+    ? `public ${object.name}()\n{\n}`
+    : `public ${object.name}(${parameters})\n{\n${indent(lines.join('\n'))}\n}`;
 }
 
 function requiredType(context: CsContext, member: Member): string {
@@ -74,7 +78,10 @@ function requiredType(context: CsContext, member: Member): string {
 
 function properties(context: CsContext, object: ObjectType, members: readonly Member[]): string[] {
   const membership = context.membership.get(object.name);
-  const inherited = membership === undefined ? new Set<string>() : new Set(commonMembers(context, membership.union).map((member) => member.property));
+  const inherited =
+    membership === undefined
+      ? new Set<string>()
+      : new Set(commonMembers(context, membership.union).map((member) => member.property));
   if (membership !== undefined) inherited.add(pascalCase(membership.union.tag));
   return members.flatMap((member) => property(context, member, inherited.has(member.property) ? 'override ' : ''));
 }

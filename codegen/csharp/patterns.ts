@@ -6,7 +6,8 @@ export function collectPatterns(types: readonly NamedType[]): Map<string, string
   const places = new Map<string, string>();
   for (const type of types) {
     if (type.kind === 'alias') visit(type.use, type.name, places);
-    if (type.kind === 'object') for (const field of type.fields) visit(field.use, type.name + pascalCase(field.name), places);
+    if (type.kind === 'object')
+      for (const field of type.fields) visit(field.use, type.name + pascalCase(field.name), places);
   }
   const patterns = [...places.keys()];
   const names = distinctNames(patterns, (pattern) => places.get(pattern) ?? '', []);

@@ -95,5 +95,8 @@ function readNumber(shape: NumberShape, { token, at }: Place): string {
 }
 
 function bounds(maximum: number | undefined, minimum: number | undefined, spell: (value: number) => string): string[] {
-  return [...(maximum === undefined ? [] : [`max: ${spell(maximum)}`]), ...(minimum === undefined ? [] : [`min: ${spell(minimum)}`])];
+  return [
+    ...(maximum === undefined ? [] : [`max: ${spell(maximum)}`]),
+    ...(minimum === undefined ? [] : [`min: ${spell(minimum)}`]),
+  ];
 }

@@ -20,7 +20,10 @@ describe('an ECMAScript pattern in .NET', () => {
     expect(dotnetRegex('[^a]')).toBe('(?>[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^a])');
   });
 
-  it.each(['\\p{L}', '(?<name>a)', '(?<=a)b', '\\u{1F600}', '[😀]', '[]', '\\1'])('refuses %s, which has no sure translation', (pattern) => {
-    expect(() => dotnetRegex(pattern)).toThrow(`pattern ${pattern}: cannot translate`);
-  });
+  it.each(['\\p{L}', '(?<name>a)', '(?<=a)b', '\\u{1F600}', '[😀]', '[]', '\\1'])(
+    'refuses %s, which has no sure translation',
+    (pattern) => {
+      expect(() => dotnetRegex(pattern)).toThrow(`pattern ${pattern}: cannot translate`);
+    },
+  );
 });

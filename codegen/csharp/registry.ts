@@ -34,7 +34,9 @@ function roundTrip(context: CsContext, type: NamedType): string {
     case 'union':
       return `${type.name}.Read(token).Write(writer);`;
     case 'enum':
-      return type.open ? `${type.name}.Read(token).Write(writer);` : `${readerOf(context, type.name)}.Write(writer, ${readerOf(context, type.name)}.Read(token));`;
+      return type.open
+        ? `${type.name}.Read(token).Write(writer);`
+        : `${readerOf(context, type.name)}.Write(writer, ${readerOf(context, type.name)}.Read(token));`;
     case 'alias':
       return `${type.name}.Write(writer, ${type.name}.Read(token));`;
   }

@@ -8,7 +8,10 @@ import { readerOf } from './read.ts';
 export function toolNames(context: CsContext): string {
   const { tools } = context.model;
   const names = namesOf(tools);
-  const constants = tools.map((tool) => `${summary(`${tool.title}. ${tool.description}`)}public const string ${names.get(tool.name) ?? ''} = ${literal(tool.name)};`);
+  const constants = tools.map(
+    (tool) =>
+      `${summary(`${tool.title}. ${tool.description}`)}public const string ${names.get(tool.name) ?? ''} = ${literal(tool.name)};`,
+  );
   return `/// <summary>The tools of the contract.</summary>\npublic static class ToolNames\n{\n${indent(paragraphs(constants))}\n}`;
 }
 
@@ -17,7 +20,8 @@ export function toolHandler(context: CsContext): string {
   const { tools, envelope } = context.model;
   const names = namesOf(tools);
   const methods = tools.map(
-    (tool) => `${summary(tool.description)}Task<${envelope.union}> ${names.get(tool.name) ?? ''}Async(${tool.params} parameters, CancellationToken cancellation);`,
+    (tool) =>
+      `${summary(tool.description)}Task<${envelope.union}> ${names.get(tool.name) ?? ''}Async(${tool.params} parameters, CancellationToken cancellation);`,
   );
   return `/// <summary>The tools, typed. <see cref="UnityToolDispatcher" /> calls it with checked parameters.</summary>\npublic interface IUnityToolHandler\n{\n${indent(paragraphs(methods))}\n}`;
 }
@@ -64,9 +68,13 @@ export function toolAnswers(context: CsContext): string {
   const { tools, envelope } = context.model;
   const names = namesOf(tools);
   const cases = tools.map(
-    (tool) => `case ToolNames.${names.get(tool.name) ?? ''}: return ReadAnswer(token, at, ${names.get(tool.name) ?? ''}Statuses, ${resultReader(context, tool)});`,
+    (tool) =>
+      `case ToolNames.${names.get(tool.name) ?? ''}: return ReadAnswer(token, at, ${names.get(tool.name) ?? ''}Statuses, ${resultReader(context, tool)});`,
   );
-  const tables = tools.map((tool) => `private static readonly string[] ${names.get(tool.name) ?? ''}Statuses = { ${tool.statuses.map(literal).join(', ')} };`);
+  const tables = tools.map(
+    (tool) =>
+      `private static readonly string[] ${names.get(tool.name) ?? ''}Statuses = { ${tool.statuses.map(literal).join(', ')} };`,
+  );
   const union = unionNamed(context.model, envelope.union);
   const completed = union.variants.find((variant) => variant.type === envelope.completed);
   return `/// <summary>Reads the envelope that a tool answers with, narrowed to what this tool may answer.</summary>
@@ -102,7 +110,9 @@ ${indent(cases.join('\n'), 3)}
 }
 
 function resultReader(context: CsContext, tool: ToolModel): string {
-  return tool.result === undefined ? 'null' : `(result, place) => ${readerOf(context, tool.result)}.Read(result, place)`;
+  return tool.result === undefined
+    ? 'null'
+    : `(result, place) => ${readerOf(context, tool.result)}.Read(result, place)`;
 }
 
 function namesOf(tools: readonly ToolModel[]): Map<string, string> {

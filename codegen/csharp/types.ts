@@ -52,7 +52,9 @@ const int32 = { max: 2_147_483_647, min: -2_147_483_648 };
 export function numberType(shape: NumberShape): 'int' | 'long' | 'double' {
   if (shape.kind === 'number') return 'double';
   const { minimum, maximum } = shape;
-  return minimum !== undefined && maximum !== undefined && minimum >= int32.min && maximum <= int32.max ? 'int' : 'long';
+  return minimum !== undefined && maximum !== undefined && minimum >= int32.min && maximum <= int32.max
+    ? 'int'
+    : 'long';
 }
 
 function constType({ value }: ConstShape): CsType {

@@ -13,8 +13,15 @@ export function unionClass(context: CsContext, union: UnionType): string {
 /** Members that every variant has in the same form: the base declares them. Empty for open unions, whose unknown variants have none. */
 export function commonMembers(context: CsContext, union: UnionType): Member[] {
   if (union.open) return [];
-  const [first, ...others] = union.variants.map((variant) => membersOf(context, objectNamed(context.model, variant.type)));
-  return (first ?? []).filter((member) => member.field.name !== union.tag && isShareable(member) && others.every((members) => members.some((other) => isSame(member, other))));
+  const [first, ...others] = union.variants.map((variant) =>
+    membersOf(context, objectNamed(context.model, variant.type)),
+  );
+  return (first ?? []).filter(
+    (member) =>
+      member.field.name !== union.tag &&
+      isShareable(member) &&
+      others.every((members) => members.some((other) => isSame(member, other))),
+  );
 }
 
 function isShareable(member: Member): boolean {
@@ -45,7 +52,9 @@ function tagConstants(union: UnionType): Map<string, string> {
 
 function baseClass(context: CsContext, union: UnionType): string {
   const tag = pascalCase(union.tag);
-  const note = union.open ? `An unknown <c>${union.tag}</c> is read as <see cref="${unknownVariantName(union)}" />.` : `An unknown <c>${union.tag}</c> is refused.`;
+  const note = union.open
+    ? `An unknown <c>${union.tag}</c> is read as <see cref="${unknownVariantName(union)}" />.`
+    : `An unknown <c>${union.tag}</c> is refused.`;
   const parts = [
     tagTable(union),
     `private protected ${union.name}()\n{\n}`,
@@ -72,8 +81,12 @@ function abstractProperty(member: Member): string {
 function unionReader(union: UnionType): string {
   const tags = tagConstants(union);
   const pointer = literal(`/${union.tag}`);
-  const cases = union.variants.map((variant) => `case Tags.${tags.get(variant.value) ?? ''}: return ${variant.type}.Read(o, at);`);
-  const otherwise = union.open ? `return new ${unknownVariantName(union)}(tag, o);` : `throw Wire.UnknownValue(at + ${pointer}, Tags.All, tag);`;
+  const cases = union.variants.map(
+    (variant) => `case Tags.${tags.get(variant.value) ?? ''}: return ${variant.type}.Read(o, at);`,
+  );
+  const otherwise = union.open
+    ? `return new ${unknownVariantName(union)}(tag, o);`
+    : `throw Wire.UnknownValue(at + ${pointer}, Tags.All, tag);`;
   return [
     '/// <exception cref="ProtocolException">The first violation of the contract.</exception>',
     `public static ${union.name} Read(JToken token, string at = "")`,

@@ -28,7 +28,9 @@ export function writeValue(context: CsContext, scope: Scope, use: TypeUse, value
     case 'union':
       return `${value}.Write(writer);`;
     case 'enum':
-      return typeNamed(context.model, shape.name).kind === 'enum' && !shape.open ? `${scope.type(`${shape.name}Wire`)}.Write(writer, ${value});` : `${value}.Write(writer);`;
+      return typeNamed(context.model, shape.name).kind === 'enum' && !shape.open
+        ? `${scope.type(`${shape.name}Wire`)}.Write(writer, ${value});`
+        : `${value}.Write(writer);`;
     case 'array': {
       const item = `item${depth === 0 ? '' : String(depth + 1)}`;
       const body = writeStatements(context, scope, shape.items, item, depth + 1);

@@ -20,7 +20,9 @@ describe('docs/protocol.md', () => {
 
   it('tells of no method that does not exist', () => {
     const prefixes = new Set(methods.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])));
-    const said = [...text.matchAll(/(?<![\w./:-])([a-z]+)\/([a-z_]+)(?![\w/])/g)].flatMap(([name, prefix = '']) => (prefixes.has(prefix) ? [name] : []));
+    const said = [...text.matchAll(/(?<![\w./:-])([a-z]+)\/([a-z_]+)(?![\w/])/g)].flatMap(([name, prefix = '']) =>
+      prefixes.has(prefix) ? [name] : [],
+    );
     // MCP's own method of that name.
     const known = new Set([...methods, 'tools/call']);
     expect(said.length).toBeGreaterThan(30);
@@ -28,7 +30,9 @@ describe('docs/protocol.md', () => {
   });
 
   it('names only members that its methods have', () => {
-    const members = new Set(model.types.flatMap((type) => (type.kind === 'object' ? type.fields.map(({ name }) => name) : [])));
+    const members = new Set(
+      model.types.flatMap((type) => (type.kind === 'object' ? type.fields.map(({ name }) => name) : [])),
+    );
     const said = [...text.matchAll(/(?<=[{,] ?)([a-z]+_[a-z_]+)(?=[,:}])/g)].map(([name]) => name);
     expect(said.length).toBeGreaterThan(20);
     expect(said.filter((name) => !members.has(name))).toEqual([]);
@@ -37,41 +41,57 @@ describe('docs/protocol.md', () => {
   it('links only to what is there', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? '');
     expect(links.length).toBeGreaterThan(4);
-    for (const link of links.filter((one) => one.endsWith('.md') || one.endsWith('.json'))) expect(() => readFileSync(join(repository, 'docs', link))).not.toThrow();
+    for (const link of links.filter((one) => one.endsWith('.md') || one.endsWith('.json')))
+      expect(() => readFileSync(join(repository, 'docs', link))).not.toThrow();
   });
 });
 
 describe('its diagrams', () => {
   it('are there, of each part of the story', () => {
     expect(blocks).toHaveLength(9);
-    for (const what of ['upgrade', 'push_port', 'operation/execute', 'DOMAIN_RELOAD', 'suspended', 'deduplicated', 'operation/cancel', 'elicitation/create', 'tools/refused'])
+    for (const what of [
+      'upgrade',
+      'push_port',
+      'operation/execute',
+      'DOMAIN_RELOAD',
+      'suspended',
+      'deduplicated',
+      'operation/cancel',
+      'elicitation/create',
+      'tools/refused',
+    ])
       expect(
         blocks.some((block) => block.includes(what)),
         what,
       ).toBe(true);
   });
 
-  test.each(blocks.map((block, index) => [index + 1, block] as const))('number %i reads as a sequence diagram', (_number, block) => {
-    const [head, ...lines] = block.trimEnd().split('\n');
-    expect(head).toBe('sequenceDiagram');
-    const actors = new Set<string>();
-    let depth = 0;
-    for (const line of lines.map((one) => one.trim())) {
-      const participant = /^participant (\w+) as \S.*$/.exec(line)?.[1];
-      const arrow = /^(\w+)(?:->>|-->>)(\w+): \S.*$/.exec(line);
-      const note = /^Note (?:left of|right of|over) (\w+)(?:,(\w+))?: \S.*$/.exec(line);
-      // A semicolon ends a statement in mermaid, and a number sign begins an entity.
-      expect(line).not.toMatch(/[;#]/);
-      if (participant !== undefined) actors.add(participant);
-      else if (arrow !== null || note !== null) for (const actor of (arrow ?? note ?? []).slice(1).filter(Boolean)) expect([...actors], line).toContain(actor);
-      else if (/^(alt|loop|opt) \S/.test(line)) depth += 1;
-      else if (line === 'end') depth -= 1;
-      else expect(line).toMatch(/^else( \S.*)?$/);
-      expect(depth).toBeGreaterThanOrEqual(0);
-    }
-    expect(depth).toBe(0);
-    expect(actors.size).toBeGreaterThan(1);
-  });
+  test.each(blocks.map((block, index) => [index + 1, block] as const))(
+    'number %i reads as a sequence diagram',
+    (_number, block) => {
+      const [head, ...lines] = block.trimEnd().split('\n');
+      expect(head).toBe('sequenceDiagram');
+      const actors = new Set<string>();
+      let depth = 0;
+      for (const line of lines.map((one) => one.trim())) {
+        const participant = /^participant (\w+) as \S.*$/.exec(line)?.[1];
+        const arrow = /^(\w+)(?:->>|-->>)(\w+): \S.*$/.exec(line);
+        const note = /^Note (?:left of|right of|over) (\w+)(?:,(\w+))?: \S.*$/.exec(line);
+        // A semicolon ends a statement in mermaid, and a number sign begins an entity.
+        expect(line).not.toMatch(/[;#]/);
+        if (participant !== undefined) actors.add(participant);
+        else if (arrow !== null || note !== null)
+          for (const actor of (arrow ?? note ?? []).slice(1).filter(Boolean))
+            expect([...actors], line).toContain(actor);
+        else if (/^(alt|loop|opt) \S/.test(line)) depth += 1;
+        else if (line === 'end') depth -= 1;
+        else expect(line).toMatch(/^else( \S.*)?$/);
+        expect(depth).toBeGreaterThanOrEqual(0);
+      }
+      expect(depth).toBe(0);
+      expect(actors.size).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('protocol-tables.md', () => {

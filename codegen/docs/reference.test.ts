@@ -23,9 +23,15 @@ describe('reference.md', () => {
       ...model.rendering.map((rule) => rule.kind),
       model.queryGrammar,
     ];
-    const envelopes = model.types.filter((type) => type.name.endsWith('Envelope') || type.name.endsWith('Params')).map((type) => type.name);
+    const envelopes = model.types
+      .filter((type) => type.name.endsWith('Envelope') || type.name.endsWith('Params'))
+      .map((type) => type.name);
     const shownElsewhere = new Set(envelopes);
-    const missing = names.filter((name) => !shownElsewhere.has(name) && ![name, prose(name), name.replaceAll('|', String.raw`\|`)].some((form) => text.includes(form)));
+    const missing = names.filter(
+      (name) =>
+        !shownElsewhere.has(name) &&
+        ![name, prose(name), name.replaceAll('|', String.raw`\|`)].some((form) => text.includes(form)),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -40,7 +46,8 @@ describe('reference.md', () => {
 
   it('shows the lifecycle as a diagram with every transition', () => {
     const diagram = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
-    for (const { from, to, signal } of model.lifecycle.transitions) expect(diagram).toMatch(new RegExp(`${from} --> ${to}: .*\\b${signal}\\b`));
+    for (const { from, to, signal } of model.lifecycle.transitions)
+      expect(diagram).toMatch(new RegExp(`${from} --> ${to}: .*\\b${signal}\\b`));
   });
 });
 

@@ -2,7 +2,14 @@ import { references } from '../load-types.ts';
 import { generatedNotice } from '../header.ts';
 import { block, code, heading, list, paragraph, prose, table } from './markdown.ts';
 import { fieldTable, typeLink, typeSection } from './type-text.ts';
-import { objectNamed, typeNamed, unionNamed, type ContractModel, type GeneratedFile, type ToolModel } from '../model.ts';
+import {
+  objectNamed,
+  typeNamed,
+  unionNamed,
+  type ContractModel,
+  type GeneratedFile,
+  type ToolModel,
+} from '../model.ts';
 import type { BridgeMethod, Lifecycle, Requirement } from '../../spec/form.ts';
 
 /** `docs/reference.md`: the whole contract for people. */
@@ -30,7 +37,9 @@ export function emitDocs(model: ContractModel): GeneratedFile[] {
 /** `docs/protocol-tables.md`: what docs/protocol.md, which is written by hand, refers to. Types are those of the reference. */
 function protocolTables(model: ContractModel): GeneratedFile {
   const intro = `Bridge protocol version ${model.protocolVersion}, in tables. How it works: docs/protocol.md of the repository. Everything else: [the reference](reference.md).`;
-  const parts = [bridgePart, errorsPart, notificationsPart, lifecyclePart, limitsPart].map((part) => part(model)).join('');
+  const parts = [bridgePart, errorsPart, notificationsPart, lifecyclePart, limitsPart]
+    .map((part) => part(model))
+    .join('');
   const text = `<!-- ${generatedNotice(model)} -->\n\n${heading(1, `${model.name}: the bridge protocol in tables`)}${paragraph(intro)}${parts.replaceAll('](#', '](reference.md#')}`;
   return { path: 'docs/protocol-tables.md', text: `${text.trimEnd()}\n` };
 }
@@ -49,7 +58,9 @@ function toolText(model: ContractModel, tool: ToolModel): string {
     heading(3, tool.name),
     paragraph(`**${tool.title}.** ${prose(tool.description).replaceAll('\n', '\n\n')}`),
     fieldTable(model, objectNamed(model, tool.params).fields),
-    paragraph(`Answers: ${tool.statuses.map(code).join(', ')}. Result: ${tool.result === undefined ? 'any JSON' : typeLink(tool.result)}.`),
+    paragraph(
+      `Answers: ${tool.statuses.map(code).join(', ')}. Result: ${tool.result === undefined ? 'any JSON' : typeLink(tool.result)}.`,
+    ),
     paragraph(`Hints: ${hints.length === 0 ? 'none' : hints.map(([name]) => code(name)).join(', ')}.`),
   ].join('');
 }
@@ -59,7 +70,11 @@ function envelopePart(model: ContractModel): string {
   const variants = union.variants.map(({ value, type: name }) => {
     const type = objectNamed(model, name);
     const tools = model.tools.filter((tool) => tool.statuses.includes(value)).map((tool) => code(tool.name));
-    return heading(3, `status ${value}`) + paragraph(`${type.doc ?? ''} From ${tools.join(', ')}.`) + fieldTable(model, type.fields);
+    return (
+      heading(3, `status ${value}`) +
+      paragraph(`${type.doc ?? ''} From ${tools.join(', ')}.`) +
+      fieldTable(model, type.fields)
+    );
   });
   return heading(2, 'The envelope') + paragraph(union.doc ?? '') + variants.join('');
 }
@@ -70,7 +85,9 @@ function errorsPart(model: ContractModel): string {
   const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
   return [
     heading(2, 'Error codes'),
-    paragraph('In envelopes with status `error`. Retryable: the same call, sent again, can succeed without any other change.'),
+    paragraph(
+      'In envelopes with status `error`. Retryable: the same call, sent again, can succeed without any other change.',
+    ),
     table(
       ['error_code', 'meaning', 'what to do', 'retryable'],
       envelope.map((error) => [code(error.code), error.meaning, error.remedy, yesNo(error.retryable)]),
@@ -78,7 +95,13 @@ function errorsPart(model: ContractModel): string {
     paragraph('In JSON-RPC errors of the bridge (`error.data.code`):'),
     table(
       ['code', 'number', 'meaning', 'what to do', 'retryable'],
-      bridge.map((error) => [code(error.code), String(error.number ?? ''), error.meaning, error.remedy, yesNo(error.retryable)]),
+      bridge.map((error) => [
+        code(error.code),
+        String(error.number ?? ''),
+        error.meaning,
+        error.remedy,
+        yesNo(error.retryable),
+      ]),
     ),
   ].join('');
 }
@@ -93,7 +116,11 @@ function bridgePart(model: ContractModel): string {
     method.summary + (method.beforeAuthentication === true ? ' Allowed before authentication.' : ''),
   ]);
   const intro = 'JSON-RPC 2.0 between Editor and server. `schema/openrpc.json` is the same for machines.';
-  return heading(2, 'Bridge methods') + paragraph(intro) + table(['method', 'direction', 'kind', 'params', 'result', 'what'], rows);
+  return (
+    heading(2, 'Bridge methods') +
+    paragraph(intro) +
+    table(['method', 'direction', 'kind', 'params', 'result', 'what'], rows)
+  );
 }
 
 /** Open unions that a notification carries: what an Editor pushes of its own accord. */
@@ -103,7 +130,9 @@ function notificationsPart(model: ContractModel): string {
     return kind === 'notification' && type.kind === 'union' && type.open;
   };
   const unions = model.bridge.filter(isPush).map((method) => unionNamed(model, method.params));
-  const rows = unions.flatMap(({ variants }) => variants.map(({ value, type }) => [code(value), typeLink(type), typeNamed(model, type).doc ?? '']));
+  const rows = unions.flatMap(({ variants }) =>
+    variants.map(({ value, type }) => [code(value), typeLink(type), typeNamed(model, type).doc ?? '']),
+  );
   return rows.length === 0 ? '' : heading(2, 'Push notifications') + table(['type', 'schema', 'when'], rows);
 }
 
@@ -150,12 +179,16 @@ function queryPart({ queryGrammar }: ContractModel): string {
 
 function workloadPart({ workload }: ContractModel): string {
   const rows = workload.map(({ name, example, meaning }) => [name, code(example.replaceAll('\n', ' ')), meaning]);
-  return rows.length === 0 ? '' : heading(2, 'Workload subset of C#') + table(['construct', 'example', 'meaning'], rows);
+  return rows.length === 0
+    ? ''
+    : heading(2, 'Workload subset of C#') + table(['construct', 'example', 'meaning'], rows);
 }
 
 function renderingPart({ rendering }: ContractModel): string {
   const rows = rendering.map(({ kind, rule, example }) => [kind, rule, code(example.replaceAll('\n', ' '))]);
-  return rows.length === 0 ? '' : heading(2, 'How Unity values become JSON') + table(['value', 'rule', 'example'], rows);
+  return rows.length === 0
+    ? ''
+    : heading(2, 'How Unity values become JSON') + table(['value', 'rule', 'example'], rows);
 }
 
 function limitsPart({ limits }: ContractModel): string {
@@ -181,8 +214,14 @@ function requirementText({ id, level, sentence, planned }: Requirement): string 
 
 /** Every type but those that the parts above show in full. */
 function typesPart(model: ContractModel): string {
-  const shown = new Set([...model.tools.map((tool) => tool.params), ...unionNamed(model, model.envelope.union).variants.map(({ type }) => type)]);
-  const linked = new Set([...model.types.flatMap((type) => references(type).map(({ name }) => name)), ...model.bridge.flatMap(({ params, result }) => [params, result ?? params])]);
+  const shown = new Set([
+    ...model.tools.map((tool) => tool.params),
+    ...unionNamed(model, model.envelope.union).variants.map(({ type }) => type),
+  ]);
+  const linked = new Set([
+    ...model.types.flatMap((type) => references(type).map(({ name }) => name)),
+    ...model.bridge.flatMap(({ params, result }) => [params, result ?? params]),
+  ]);
   const types = model.types.filter((type) => !shown.has(type.name) || linked.has(type.name));
   return heading(2, 'Types') + types.map((type) => typeSection(model, type, 3)).join('');
 }

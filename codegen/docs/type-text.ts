@@ -12,7 +12,11 @@ function describeShape(model: ContractModel, shape: Shape): string {
     case 'ref':
       return describeReference(typeNamed(model, shape.name));
     case 'string':
-      return join('string', [bounds(shape.minLength, shape.maxLength, 'characters'), shape.format, shape.pattern === undefined ? undefined : `matching ${code(shape.pattern)}`]);
+      return join('string', [
+        bounds(shape.minLength, shape.maxLength, 'characters'),
+        shape.format,
+        shape.pattern === undefined ? undefined : `matching ${code(shape.pattern)}`,
+      ]);
     case 'integer':
     case 'number':
       return join(shape.kind, [bounds(shape.minimum, shape.maximum, '')]);
@@ -37,9 +41,11 @@ function describeReference(type: NamedType): string {
 /** A link to the section of a type. */
 export const typeLink = (name: string): string => `[${name}](#${anchor(name)})`;
 
-const values = (all: readonly string[], open: boolean): string => all.map((value) => code(value)).join(', ') + (open ? ', or a later value' : '');
+const values = (all: readonly string[], open: boolean): string =>
+  all.map((value) => code(value)).join(', ') + (open ? ', or a later value' : '');
 
-const join = (head: string, details: readonly (string | undefined)[]): string => [head, ...details.filter((detail) => detail !== undefined)].join(', ');
+const join = (head: string, details: readonly (string | undefined)[]): string =>
+  [head, ...details.filter((detail) => detail !== undefined)].join(', ');
 
 function bounds(low: number | undefined, high: number | undefined, unit: string): string | undefined {
   const isOpenAbove = high === undefined || high === Number.MAX_SAFE_INTEGER;
@@ -56,14 +62,25 @@ function counted(count: number, unit: string): string {
 export function fieldTable(model: ContractModel, fields: readonly Field[]): string {
   const present = fields.filter((field) => !field.forbidden);
   if (present.length === 0) return paragraph('No members of its own.');
-  const rows = present.map((field) => [code(field.name), describeUse(model, field.use), field.required ? 'yes' : 'no', fieldMeaning(model, field)]);
+  const rows = present.map((field) => [
+    code(field.name),
+    describeUse(model, field.use),
+    field.required ? 'yes' : 'no',
+    fieldMeaning(model, field),
+  ]);
   const absent = fields.filter((field) => field.forbidden).map((field) => code(field.name));
-  return table(['member', 'type', 'required', 'meaning'], rows) + (absent.length === 0 ? '' : paragraph(`Never present: ${absent.join(', ')}.`));
+  return (
+    table(['member', 'type', 'required', 'meaning'], rows) +
+    (absent.length === 0 ? '' : paragraph(`Never present: ${absent.join(', ')}.`))
+  );
 }
 
 function fieldMeaning(model: ContractModel, { doc, use, default: fallback }: Field): string {
   const typeDoc = use.shape.kind === 'ref' ? typeNamed(model, use.shape.name).doc : undefined;
-  return [prose(doc ?? typeDoc ?? ''), fallback === undefined ? undefined : `Default: ${code(JSON.stringify(fallback))}.`]
+  return [
+    prose(doc ?? typeDoc ?? ''),
+    fallback === undefined ? undefined : `Default: ${code(JSON.stringify(fallback))}.`,
+  ]
     .filter((text) => text !== undefined && text !== '')
     .join(' ');
 }
@@ -85,7 +102,11 @@ export function typeSection(model: ContractModel, type: NamedType, level: number
 
 function unionText({ tag, open, variants }: Extract<NamedType, { kind: 'union' }>): string {
   const items = variants.map(({ value, type }) => `${code(value)}: ${typeLink(type)}`);
-  return paragraph(`One of, by ${code(tag)}:`) + list(items) + (open ? paragraph('Readers tolerate other values, which later versions may add.') : '');
+  return (
+    paragraph(`One of, by ${code(tag)}:`) +
+    list(items) +
+    (open ? paragraph('Readers tolerate other values, which later versions may add.') : '')
+  );
 }
 
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -22,16 +22,22 @@ describe('schema files', () => {
     const ajv = strict();
     for (const type of model.types) {
       const schema = files.get(`schema/${type.name}.schema.json`);
-      expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: `${contract.idBase}${type.name}.schema.json` });
+      expect(schema).toMatchObject({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: `${contract.idBase}${type.name}.schema.json`,
+      });
       ajv.addSchema(schema);
     }
-    for (const type of model.types) expect(ajv.getSchema(`${contract.idBase}${type.name}.schema.json`)).toBeTypeOf('function');
+    for (const type of model.types)
+      expect(ajv.getSchema(`${contract.idBase}${type.name}.schema.json`)).toBeTypeOf('function');
   });
 
   it('carry what the spec says about members', () => {
     expect(files.get('schema/ExecuteCodeParams.schema.json')).toMatchObject({
       description: expect.any(String),
-      properties: { timeout: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000, description: expect.any(String) } },
+      properties: {
+        timeout: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000, description: expect.any(String) },
+      },
       required: ['code'],
       additionalProperties: false,
     });
@@ -60,7 +66,11 @@ describe('tools.json', () => {
   });
 
   it('narrows the envelope to the statuses of the tool and to its result', () => {
-    const [draw] = JSON.parse(emitJsonSchema(loadContract(small, { specFolder: 's', specFile: 's/c.ts' })).find(({ path }) => path === 'schema/tools.json')?.text ?? '').tools;
+    const [draw] = JSON.parse(
+      emitJsonSchema(loadContract(small, { specFolder: 's', specFile: 's/c.ts' })).find(
+        ({ path }) => path === 'schema/tools.json',
+      )?.text ?? '',
+    ).tools;
     const validate = strict().compile(draw.outputSchema);
     expect(validate({ status: 'completed', log_id: 'x', result: { kind: 'circle', radius: 1 } })).toBe(true);
     expect(validate({ status: 'completed', log_id: 'x', result: { kind: 'circle' } })).toBe(false);

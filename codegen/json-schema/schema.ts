@@ -49,7 +49,12 @@ function unionSchema({ tag, open, variants }: UnionType, refer: Refer): JsonSche
   const known = variants.map((variant) => refer(variant.type));
   if (!open) return { anyOf: known };
   const newer = { type: 'string', not: { enum: variants.map((variant) => variant.value) } };
-  return { anyOf: [...known, { description: 'A variant of a later version.', type: 'object', properties: { [tag]: newer }, required: [tag] }] };
+  return {
+    anyOf: [
+      ...known,
+      { description: 'A variant of a later version.', type: 'object', properties: { [tag]: newer }, required: [tag] },
+    ],
+  };
 }
 
 function enumSchema(values: readonly string[], open: boolean): JsonSchema {

@@ -58,4 +58,5 @@ function selfContained(model: ContractModel, build: (refer: Refer) => JsonSchema
   return defs.size === 0 ? schema : { ...schema, $defs: Object.fromEntries(defs) };
 }
 
-const isSmall = (type: NamedType): boolean => type.kind === 'enum' || (type.kind === 'alias' && references(type).length === 0);
+const isSmall = (type: NamedType): boolean =>
+  type.kind === 'enum' || (type.kind === 'alias' && references(type).length === 0);

@@ -9,7 +9,9 @@ import { loadContract } from '../load.ts';
 import { emitOpenRpc } from './emit.ts';
 import type { Contract } from '../../spec/form.ts';
 
-const metaSchema = JSON.parse(readFileSync(new URL('../fixtures/openrpc-meta-schema/schema.json', import.meta.url), 'utf8'));
+const metaSchema = JSON.parse(
+  readFileSync(new URL('../fixtures/openrpc-meta-schema/schema.json', import.meta.url), 'utf8'),
+);
 
 /** What the meta-schema needs of the meta-schema of JSON Schema; the schemas themselves are compiled below. */
 const jsonSchemaMeta = {
@@ -25,7 +27,8 @@ function documentOf(of: Contract) {
 function errorsOf(document: unknown): unknown {
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  for (const id of ['https://meta.json-schema.tools', 'https://meta.json-schema.tools/']) ajv.addSchema(jsonSchemaMeta, id);
+  for (const id of ['https://meta.json-schema.tools', 'https://meta.json-schema.tools/'])
+    ajv.addSchema(jsonSchemaMeta, id);
   const { $schema: _dialect, ...schema } = metaSchema;
   const validate = ajv.compile(schema);
   validate(document);
@@ -43,12 +46,18 @@ describe.each([
   });
 
   it('has every method, with who sends it and whether it is answered', () => {
-    const methods = document.methods.map((method: Record<string, unknown>) => [method['name'], method['x-from'], method['result'] === undefined ? 'notification' : 'request']);
+    const methods = document.methods.map((method: Record<string, unknown>) => [
+      method['name'],
+      method['x-from'],
+      method['result'] === undefined ? 'notification' : 'request',
+    ]);
     expect(methods).toEqual(of.bridge.map(({ name, from, kind }) => [name, from, kind]));
   });
 
   it('holds every schema that it refers to, all of them 2020-12', () => {
-    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
     for (const name of new Set(references)) expect(Object.keys(document.components.schemas)).toContain(name);
     const compiling = new Ajv2020({ strict: true });
     addFormats.default(compiling);

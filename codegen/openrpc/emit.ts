@@ -21,11 +21,14 @@ export function emitOpenRpc(model: ContractModel): GeneratedFile[] {
     info: {
       title: `${model.name} bridge protocol`,
       version: model.protocolVersion,
-      description: 'JSON-RPC 2.0 between a Unity Editor and the server. Either side sends requests: `x-from` says which.',
+      description:
+        'JSON-RPC 2.0 between a Unity Editor and the server. Either side sends requests: `x-from` says which.',
     },
     methods: model.bridge.map((method) => methodObject(model, method, errors)),
     components: {
-      schemas: Object.fromEntries(bridgeTypes(model).map((name) => [name, schemaOf(typeNamed(model, name), componentRef)])),
+      schemas: Object.fromEntries(
+        bridgeTypes(model).map((name) => [name, schemaOf(typeNamed(model, name), componentRef)]),
+      ),
       errors: Object.fromEntries(errors.map((error) => [error.code, errorObject(error)])),
     },
   };
@@ -52,7 +55,11 @@ function methodObject(model: ContractModel, method: BridgeMethod, errors: readon
 }
 
 function contentDescriptor({ name, required, doc, uses }: Member): JsonSchema {
-  const schemas = [...new Map(uses.map((use) => useSchema(use, componentRef)).map((schema) => [JSON.stringify(schema), schema])).values()];
+  const schemas = [
+    ...new Map(
+      uses.map((use) => useSchema(use, componentRef)).map((schema) => [JSON.stringify(schema), schema]),
+    ).values(),
+  ];
   const [only] = schemas;
   return {
     name,

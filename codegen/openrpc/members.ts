@@ -13,7 +13,10 @@ export interface Member {
 /** The members that params of a type can have. By-name parameters of OpenRPC know no unions, so variants are merged. */
 export function membersOf(model: ContractModel, typeName: string): Member[] {
   const type = typeNamed(model, typeName);
-  const objects = type.kind === 'union' ? type.variants.map((variant) => objectNamed(model, variant.type)) : [objectNamed(model, typeName)];
+  const objects =
+    type.kind === 'union'
+      ? type.variants.map((variant) => objectNamed(model, variant.type))
+      : [objectNamed(model, typeName)];
   const names = [...new Set(objects.flatMap(({ fields }) => fields.map((field) => field.name)))];
   return names.flatMap((name) => {
     const found = objects.map(({ fields }) => fields.find((field) => field.name === name && !field.forbidden));

@@ -17,7 +17,10 @@ export function clientModule(context: PyContext): string {
   return moduleText(
     context.model,
     'A typed client: one method per tool of the contract.',
-    paragraphs([(header + importOf('.wire', ['UNSET', 'ContractError', 'Json', 'Reader', 'T', 'Unset'], body)).trimEnd(), body]),
+    paragraphs([
+      (header + importOf('.wire', ['UNSET', 'ContractError', 'Json', 'Reader', 'T', 'Unset'], body)).trimEnd(),
+      body,
+    ]),
   );
 }
 
@@ -49,7 +52,9 @@ const receive = `def _receive(tool: ToolName, answer: object, read: Reader[T]) -
 
 function clientClass(context: PyContext): string {
   const constructor = 'def __init__(self, caller: ToolCaller) -> None:\n    self._caller = caller';
-  const doc = docstring('One method per tool, named as the tool. Each raises ContractError if the answer breaks the contract, and whatever the caller raises.');
+  const doc = docstring(
+    'One method per tool, named as the tool. Each raises ContractError if the answer breaks the contract, and whatever the caller raises.',
+  );
   const members = [doc, constructor, ...context.model.tools.map((tool) => method(context, tool))];
   return `class ToolClient:\n${indented(members.join('\n\n'))}`;
 }
@@ -64,7 +69,9 @@ function method(context: PyContext, tool: ToolModel): string {
   const parameters = parametersOf(context, tool);
   const progress = progressName(parameters);
   const keywords = [
-    ...parameters.toSorted((a, b) => Number(b.field.required) - Number(a.field.required)).map((parameter) => signature(context, parameter)),
+    ...parameters
+      .toSorted((a, b) => Number(b.field.required) - Number(a.field.required))
+      .map((parameter) => signature(context, parameter)),
     `${progress}: ProgressHandler | None = None`,
   ];
   const passed = parameters.map(({ attribute, name }) => `${attribute}=${name}`).join(', ');
@@ -91,7 +98,8 @@ function parametersOf(context: PyContext, tool: ToolModel): Parameter[] {
   return fields.map((field) => ({ field, attribute: nameOf(attributes, field.name), name: nameOf(names, field.name) }));
 }
 
-const progressName = (parameters: readonly Parameter[]): string => (parameters.some(({ name }) => name === 'on_progress') ? 'on_progress_of_call' : 'on_progress');
+const progressName = (parameters: readonly Parameter[]): string =>
+  parameters.some(({ name }) => name === 'on_progress') ? 'on_progress_of_call' : 'on_progress';
 
 function signature(context: PyContext, { field, name }: Parameter): string {
   const type = qualifiedAnnotation(context, field.use);
@@ -100,7 +108,10 @@ function signature(context: PyContext, { field, name }: Parameter): string {
 }
 
 function methodDoc(tool: ToolModel, parameters: readonly Parameter[], progress: string): string {
-  const described = [...parameters.map(({ field, name }) => ({ name, doc: memberDoc(field) })), { name: progress, doc: 'Is told of progress while the call waits.' }];
+  const described = [
+    ...parameters.map(({ field, name }) => ({ name, doc: memberDoc(field) })),
+    { name: progress, doc: 'Is told of progress while the call waits.' },
+  ];
   const args = described.flatMap(({ name, doc }) => wrap(`    ${`${name}: ${doc}`.trimEnd()}`, 110));
   return docstring([`${tool.title}.`, '', tool.description, '', 'Args:', ...args].join('\n'));
 }

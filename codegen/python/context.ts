@@ -21,12 +21,25 @@ export interface PyContext {
 /** The names of a contract in Python. Pure: the same model gives the same names. */
 export function createContext(model: ContractModel): PyContext {
   const names = model.types.map(({ name }) => name);
-  const extras = model.types.flatMap((type) => ((type.kind === 'union' || type.kind === 'enum') && type.open ? [`Known${type.name}`, `Unknown${type.name}`] : []));
+  const extras = model.types.flatMap((type) =>
+    (type.kind === 'union' || type.kind === 'enum') && type.open ? [`Known${type.name}`, `Unknown${type.name}`] : [],
+  );
   const types = distinctNames([...names, ...extras], typeName, []);
   const [completedOf = ''] = distinctNames([`${model.envelope.completed}Of`], typeName, [...types.values()]).values();
   const tools = model.tools.map(({ name }) => name);
-  const answers = distinctNames(tools, (tool) => `${pascalCase(tool)}${model.envelope.union}`, [...types.values(), completedOf]);
-  return { model, package: packageName(model.name), types, functions: distinctNames(names, snakeCase, []), patterns: collectPatterns(model.types), completedOf, answers };
+  const answers = distinctNames(tools, (tool) => `${pascalCase(tool)}${model.envelope.union}`, [
+    ...types.values(),
+    completedOf,
+  ]);
+  return {
+    model,
+    package: packageName(model.name),
+    types,
+    functions: distinctNames(names, snakeCase, []),
+    patterns: collectPatterns(model.types),
+    completedOf,
+    answers,
+  };
 }
 
 /** The value of a map that holds every name of the contract. */

@@ -7,7 +7,8 @@ import type { ContractModel } from '../model.ts';
 import { emitPython } from './emit.ts';
 
 const place = { specFolder: 'spec', specFile: 'spec/contract.ts' };
-const emit = (model: ContractModel): ReadonlyMap<string, string> => new Map(emitPython(model).map(({ path, text }) => [path, text]));
+const emit = (model: ContractModel): ReadonlyMap<string, string> =>
+  new Map(emitPython(model).map(({ path, text }) => [path, text]));
 const ofSmall = emit(loadContract(small, place));
 const ours = emit(loadContract(contract, place));
 
@@ -25,12 +26,16 @@ describe('the generated Python', () => {
   });
 
   it('has the version of the npm package', () => {
-    const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
     expect(ours.get('python/pyproject.toml')).toContain(`\nversion = "${version}"\n`);
   });
 
   it('refuses a contract whose version is none', () => {
-    expect(() => loadContract({ ...contract, version: 'latest' }, place)).toThrow('version: expected major.minor.patch, got "latest"');
+    expect(() => loadContract({ ...contract, version: 'latest' }, place)).toThrow(
+      'version: expected major.minor.patch, got "latest"',
+    );
   });
 
   it('makes a closed enum a Literal, and an open one a str that lists what is known', () => {
@@ -58,7 +63,9 @@ describe('the generated Python', () => {
   });
 
   it('says in the documentation how large a value may be and what its absence means', () => {
-    expect(block('client.py', '    async def unity_get_logs', ours)).toContain('limit: How many at the most. 1 to 1000. Default: 10.');
+    expect(block('client.py', '    async def unity_get_logs', ours)).toContain(
+      'limit: How many at the most. 1 to 1000. Default: 10.',
+    );
   });
 
   it('gives an open union a variant for what is unknown', () => {

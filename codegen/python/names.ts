@@ -8,7 +8,19 @@ const keywords = new Set(
 );
 
 /** Builtins that annotations and bodies of the generated code use: a member of that name would hide them. */
-export const usedBuiltins: readonly string[] = ['str', 'int', 'float', 'bool', 'list', 'dict', 'object', 'isinstance', 'field', 'property', 'self'];
+export const usedBuiltins: readonly string[] = [
+  'str',
+  'int',
+  'float',
+  'bool',
+  'list',
+  'dict',
+  'object',
+  'isinstance',
+  'field',
+  'property',
+  'self',
+];
 
 /** What the generated modules name themselves; a type of that name gets an underscore. */
 const reservedTypes = new Set(
@@ -60,7 +72,11 @@ export function packageName(contractName: string): string {
 }
 
 /** One Python name per wire name, all different and none of `taken`: a clash gets underscores. The same input gives the same names. */
-export function distinctNames(wireNames: readonly string[], name: (wireName: string) => string, taken: readonly string[]): ReadonlyMap<string, string> {
+export function distinctNames(
+  wireNames: readonly string[],
+  name: (wireName: string) => string,
+  taken: readonly string[],
+): ReadonlyMap<string, string> {
   const used = new Set(taken);
   const result = new Map<string, string>();
   for (const wireName of wireNames) {

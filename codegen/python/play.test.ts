@@ -15,21 +15,45 @@ const run = promisify(execFile);
 
 /** Whether a tool is there; where MCP_UNITY_REQUIRE asks for it, its absence fails the test that needs it. */
 const canTry = (name: string, command: string): boolean =>
-  (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes(name) || spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
+  (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes(name) ||
+  spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
 
-it.runIf(canTry('python', 'python3'))('reads and writes a contract of awkward names as the TypeScript validators judge it', async () => {
-  const vectors = [join(root, 'dotnet/run-vectors.mjs'), '--only', 'typescript,python', '--contract', 'codegen/fixtures/awkward-contract.ts', '--random', '2000'];
-  const { stdout } = await run(process.execPath, vectors, { cwd: root, env: { ...process.env, PYTHONWARNINGS: 'error' } });
-  expect(stdout).toMatch(/^Python +[1-9]\d+ +[1-9]\d+ +[1-9]\d+ +0 +0 /m);
-});
+it.runIf(canTry('python', 'python3'))(
+  'reads and writes a contract of awkward names as the TypeScript validators judge it',
+  async () => {
+    const vectors = [
+      join(root, 'dotnet/run-vectors.mjs'),
+      '--only',
+      'typescript,python',
+      '--contract',
+      'codegen/fixtures/awkward-contract.ts',
+      '--random',
+      '2000',
+    ];
+    const { stdout } = await run(process.execPath, vectors, {
+      cwd: root,
+      env: { ...process.env, PYTHONWARNINGS: 'error' },
+    });
+    expect(stdout).toMatch(/^Python +[1-9]\d+ +[1-9]\d+ +[1-9]\d+ +0 +0 /m);
+  },
+);
 
 it.runIf(canTry('mypy', 'mypy'))('is accepted by mypy in its strict mode, whatever the names', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'generate-python-'));
   try {
-    for (const { path, text } of [small, awkward].flatMap((contract) => emitPython(loadContract(contract, { specFolder: 'spec', specFile: 'spec/contract.ts' }))))
+    for (const { path, text } of [small, awkward].flatMap((contract) =>
+      emitPython(loadContract(contract, { specFolder: 'spec', specFile: 'spec/contract.ts' })),
+    ))
       write(join(folder, path), text);
     const packages = ['small', 'acme_awkward'].map((name) => join(folder, 'python', name));
-    const { stdout } = await run('mypy', ['--strict', '--python-version', '3.10', '--cache-dir', join(root, 'node_modules/.cache/mypy'), ...packages]);
+    const { stdout } = await run('mypy', [
+      '--strict',
+      '--python-version',
+      '3.10',
+      '--cache-dir',
+      join(root, 'node_modules/.cache/mypy'),
+      ...packages,
+    ]);
     expect(stdout).toMatch(/^Success: no issues found in 20 source files/);
   } finally {
     rmSync(folder, { recursive: true });
@@ -61,8 +85,18 @@ it.runIf(canTry('mypy', 'mypy'))('lets a type checker find what breaks the contr
   const folder = mkdtempSync(join(tmpdir(), 'generate-python-'));
   try {
     write(join(folder, 'wrong.py'), wrong);
-    const args = ['--strict', '--no-error-summary', '--hide-error-context', '--cache-dir', join(root, 'node_modules/.cache/mypy'), join(folder, 'wrong.py')];
-    const { stdout } = spawnSync('mypy', args, { encoding: 'utf8', env: { ...process.env, MYPYPATH: join(root, 'generated/python') } });
+    const args = [
+      '--strict',
+      '--no-error-summary',
+      '--hide-error-context',
+      '--cache-dir',
+      join(root, 'node_modules/.cache/mypy'),
+      join(folder, 'wrong.py'),
+    ];
+    const { stdout } = spawnSync('mypy', args, {
+      encoding: 'utf8',
+      env: { ...process.env, MYPYPATH: join(root, 'generated/python') },
+    });
     const found = new Set([...stdout.matchAll(/wrong\.py:(\d+): error/g)].map(([, line]) => Number(line)));
     const marked = wrong.split('\n').flatMap((line, index) => (line.includes('# wrong') ? [index + 1] : []));
     expect(

@@ -13,7 +13,12 @@ export function readExpression(context: PyContext, use: TypeUse, value: string, 
     case 'const':
       return `wire.constant(${value}, ${at}, ${constText(shape.value)})`;
     case 'array':
-      return call('items', [value, at, readFunction(context, shape.items), ...keywords({ max_items: shape.maxItems, min_items: shape.minItems })]);
+      return call('items', [
+        value,
+        at,
+        readFunction(context, shape.items),
+        ...keywords({ max_items: shape.maxItems, min_items: shape.minItems }),
+      ]);
     case 'record':
       return call('members', [
         value,

@@ -1,5 +1,15 @@
 import { dependencyOrder } from '../dependency-order.ts';
-import { objectNamed, unionNamed, type EnumType, type Field, type NamedType, type ObjectType, type ToolModel, type TypeUse, type UnionType } from '../model.ts';
+import {
+  objectNamed,
+  unionNamed,
+  type EnumType,
+  type Field,
+  type NamedType,
+  type ObjectType,
+  type ToolModel,
+  type TypeUse,
+  type UnionType,
+} from '../model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, usedBuiltins, valueName } from './names.ts';
 import { readExpression } from './read.ts';
@@ -13,13 +23,19 @@ const TYPES = 'types';
 export function readersModule(context: PyContext): string {
   const { model } = context;
   const body = paragraphs([
-    [...context.patterns].map(([pattern, name]) => `${name} = wire.Pattern(${literal(pattern)}, ${literal(pythonRegex(pattern))})`).join('\n'),
+    [...context.patterns]
+      .map(([pattern, name]) => `${name} = wire.Pattern(${literal(pattern)}, ${literal(pythonRegex(pattern))})`)
+      .join('\n'),
     ...dependencyOrder(model.types).map((type) => readerText(context, type)),
     completedReader(context),
     ...model.tools.map((tool) => answerReader(context, tool)),
     registry(context),
   ]);
-  return moduleText(model, 'Reads JSON into the types of the contract. Each function raises ContractError with the first violation.', paragraphs([header(body), body]));
+  return moduleText(
+    model,
+    'Reads JSON into the types of the contract. Each function raises ContractError with the first violation.',
+    paragraphs([header(body), body]),
+  );
 }
 
 const header = (body: string): string => `from __future__ import annotations
@@ -57,18 +73,27 @@ function objectReader(context: PyContext, object: ObjectType): string {
 }
 
 /** Statements that read an object. `results` has the expression of a member that is read in another way. */
-function objectBody(context: PyContext, object: ObjectType, cls: string, results: { readonly [member: string]: string }): string[] {
+function objectBody(
+  context: PyContext,
+  object: ObjectType,
+  cls: string,
+  results: { readonly [member: string]: string },
+): string[] {
   const names = `${constantName(context, object.name)}_NAMES`;
   const required = object.fields.filter((field) => field.required).map(({ name }) => name);
   const attributes = attributesOf(context, object);
   const locals = localsOf(context, object);
-  const passed = object.fields.filter((field) => !field.forbidden && !isGiven(field)).map(({ name }) => `${nameOf(attributes, name)}=${nameOf(locals, name)}`);
+  const passed = object.fields
+    .filter((field) => !field.forbidden && !isGiven(field))
+    .map(({ name }) => `${nameOf(attributes, name)}=${nameOf(locals, name)}`);
   const all = [...passed, ...(object.closed ? [] : [`extra=wire.extra(o, ${names})`])];
   return [
     'o = wire.object_(value, at)',
     ...(required.length === 0 ? [] : [`wire.require_all(o, at, ${tuple(required)})`]),
     ...(object.closed ? [`wire.refuse_unknown(o, at, ${names})`] : []),
-    ...object.fields.map((field) => memberReader(context, field, field.forbidden ? '' : nameOf(locals, field.name), results[field.name])),
+    ...object.fields.map((field) =>
+      memberReader(context, field, field.forbidden ? '' : nameOf(locals, field.name), results[field.name]),
+    ),
     all.length === 0 ? `return ${cls}()` : `return ${cls}(\n${all.map((argument) => `    ${argument},\n`).join('')})`,
   ];
 }
@@ -76,7 +101,20 @@ function objectBody(context: PyContext, object: ObjectType, cls: string, results
 /** Locals must hide nothing that the function calls. */
 function localsOf(context: PyContext, object: ObjectType): ReadonlyMap<string, string> {
   const functions = [...context.functions.values()].map((name) => `read_${name}`);
-  const taken = [...usedBuiltins, ...functions, ...context.patterns.values(), 'value', 'at', 'o', 'wire', TYPES, 'read_result', 'item', 'place', 'UNSET'];
+  const taken = [
+    ...usedBuiltins,
+    ...functions,
+    ...context.patterns.values(),
+    'value',
+    'at',
+    'o',
+    'wire',
+    TYPES,
+    'read_result',
+    'item',
+    'place',
+    'UNSET',
+  ];
   return distinctNames(
     object.fields.filter((field) => !field.forbidden).map(({ name }) => name),
     valueName,
@@ -115,7 +153,9 @@ function enumReader(context: PyContext, type: EnumType): string {
 
 function unionReader(context: PyContext, union: UnionType): string {
   const known = nameOf(context.types, union.open ? `Known${union.name}` : union.name);
-  const entries = union.variants.map(({ value, type }) => `    ${literal(value)}: read_${nameOf(context.functions, type)},\n`).join('');
+  const entries = union.variants
+    .map(({ value, type }) => `    ${literal(value)}: read_${nameOf(context.functions, type)},\n`)
+    .join('');
   const table = `${constantName(context, union.name)}_READERS: Final[Mapping[str, Reader[${TYPES}.${known}]]] = {\n${entries}}`;
   return `${table}\n\n\n${functionText(context, union.name, unionBody(context, union))}`;
 }
@@ -139,12 +179,15 @@ function completedReader(context: PyContext): string {
   const head = `def ${completedFunction(context)}(value: object, at: str, read_result: Reader[R]) -> ${cls}[R]:`;
   const body = [
     docstring(`${completed} with a \`${resultField}\` that \`read_result\` reads.`),
-    ...objectBody(context, object, cls, { [resultField]: `read_result(o[${literal(resultField)}], at + ${literal(`/${resultField}`)})` }),
+    ...objectBody(context, object, cls, {
+      [resultField]: `read_result(o[${literal(resultField)}], at + ${literal(`/${resultField}`)})`,
+    }),
   ];
   return `${head}\n${indented(body.join('\n'))}`;
 }
 
-const completedFunction = (context: PyContext): string => `_read_${nameOf(context.functions, context.model.envelope.completed)}_of`;
+const completedFunction = (context: PyContext): string =>
+  `_read_${nameOf(context.functions, context.model.envelope.completed)}_of`;
 
 /** The function that reads what a tool answers. */
 export const answerFunction = (tool: ToolModel): string => `read_answer_of_${tool.name}`;
@@ -158,7 +201,9 @@ function answerReader(context: PyContext, tool: ToolModel): string {
     .map(({ value, type }) => {
       const result = type === completed ? tool.result : undefined;
       const reader =
-        result === undefined ? `read_${nameOf(context.functions, type)}` : `lambda value, at: ${completedFunction(context)}(value, at, read_${nameOf(context.functions, result)})`;
+        result === undefined
+          ? `read_${nameOf(context.functions, type)}`
+          : `lambda value, at: ${completedFunction(context)}(value, at, read_${nameOf(context.functions, result)})`;
       return `    ${literal(value)}: ${reader},\n`;
     });
   return `${table}: Final[Mapping[str, Reader[${answer}]]] = {\n${entries.join('')}}
@@ -169,6 +214,8 @@ def ${answerFunction(tool)}(value: object, at: str = "") -> ${answer}:
 }
 
 function registry(context: PyContext): string {
-  const entries = context.model.types.map(({ name }) => `    ${literal(name)}: read_${nameOf(context.functions, name)},\n`);
+  const entries = context.model.types.map(
+    ({ name }) => `    ${literal(name)}: read_${nameOf(context.functions, name)},\n`,
+  );
   return `READERS: Final[Mapping[str, Reader[object]]] = {\n${entries.join('')}}\n${docstring('By the name of the type in the contract.')}`;
 }

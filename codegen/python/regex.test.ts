@@ -14,6 +14,8 @@ describe('an ECMAScript pattern in Python', () => {
   });
 
   it('names the language that it cannot translate to', () => {
-    expect(() => pythonRegex('\\p{L}')).toThrow('pattern \\p{L}: cannot translate \\p to Python; write it in another way');
+    expect(() => pythonRegex('\\p{L}')).toThrow(
+      'pattern \\p{L}: cannot translate \\p to Python; write it in another way',
+    );
   });
 });

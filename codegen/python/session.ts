@@ -3,7 +3,11 @@ import type { PyContext } from './context.ts';
 
 /** `session.py`: the client over the official `mcp` package. */
 export const sessionModule = (context: PyContext): string =>
-  moduleText(context.model, 'The client over the official `mcp` package (1.12 or later, and 2), which is imported only when a server is started here.', session);
+  moduleText(
+    context.model,
+    'The client over the official `mcp` package (1.12 or later, and 2), which is imported only when a server is started here.',
+    session,
+  );
 
 const session = `from __future__ import annotations
 

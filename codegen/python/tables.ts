@@ -11,9 +11,16 @@ export function limitsModule({ model }: PyContext): string {
     name,
     ['PROTOCOL_VERSION'],
   );
-  const lines = model.limits.map((limit) => `${nameOf(names, limit.name)}: Final = ${scalar(limit.value)}\n${docstring(`In ${limit.unit}. ${limit.reason}`)}`);
+  const lines = model.limits.map(
+    (limit) =>
+      `${nameOf(names, limit.name)}: Final = ${scalar(limit.value)}\n${docstring(`In ${limit.unit}. ${limit.reason}`)}`,
+  );
   const version = `PROTOCOL_VERSION: Final = ${literal(model.protocolVersion)}\n${docstring('Version of the bridge protocol.')}`;
-  return moduleText(model, 'The numbers of the contract.', `from typing import Final\n\n${[version, ...lines].join('\n\n')}`);
+  return moduleText(
+    model,
+    'The numbers of the contract.',
+    `from typing import Final\n\n${[version, ...lines].join('\n\n')}`,
+  );
 }
 
 /** `errors.py`: what each error code means and what to do. */
@@ -43,7 +50,12 @@ class ErrorInfo:
     """The JSON-RPC number of a bridge error."""`;
 
 function entry({ code, number, meaning, remedy, retryable }: ErrorDefinition): string {
-  const members = [`meaning=${literal(meaning)}`, `remedy=${literal(remedy)}`, `retryable=${scalar(retryable)}`, ...(number === undefined ? [] : [`number=${number}`])];
+  const members = [
+    `meaning=${literal(meaning)}`,
+    `remedy=${literal(remedy)}`,
+    `retryable=${scalar(retryable)}`,
+    ...(number === undefined ? [] : [`number=${number}`]),
+  ];
   return `    ${literal(code)}: ErrorInfo(\n${members.map((member) => `        ${member},\n`).join('')}    ),\n`;
 }
 
@@ -52,7 +64,9 @@ export function lifecycleModule({ model }: PyContext): string {
   const { states, signals, transitions } = model.lifecycle;
   const named = (name: string, members: readonly { readonly name: string }[], doc: string): string =>
     `${name}: TypeAlias = ${literalType(members.map((member) => member.name))}\n${docstring(doc)}`;
-  const rows = transitions.map(({ from, signal, to }) => `    (${literal(from)}, ${literal(signal)}): ${literal(to)},\n`).join('');
+  const rows = transitions
+    .map(({ from, signal, to }) => `    (${literal(from)}, ${literal(signal)}): ${literal(to)},\n`)
+    .join('');
   const body = [
     'from __future__ import annotations\n\nfrom collections.abc import Mapping\nfrom typing import Final, Literal, TypeAlias',
     [

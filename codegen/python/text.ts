@@ -18,7 +18,10 @@ export function importOf(module: string, names: readonly string[], body: string)
 /** A string literal, whatever is in it. */
 export function literal(text: string): string {
   // JSON's escapes are Python's, but for the slash that JSON.stringify never escapes.
-  return JSON.stringify(text).replaceAll(/[\u007f-\u009f\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replaceAll(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A tuple of string literals. */

@@ -30,8 +30,16 @@ export function typesModule(context: PyContext): string {
         return shapeAlias(context, type);
     }
   });
-  const body = paragraphs([...declared, completedOf(context), ...context.model.tools.map((tool) => answerAlias(context, tool))]);
-  return moduleText(context.model, 'Every named type of the contract, with the names of the wire.', paragraphs([header(body), body]));
+  const body = paragraphs([
+    ...declared,
+    completedOf(context),
+    ...context.model.tools.map((tool) => answerAlias(context, tool)),
+  ]);
+  return moduleText(
+    context.model,
+    'Every named type of the contract, with the names of the wire.',
+    paragraphs([header(body), body]),
+  );
 }
 
 const header = (body: string): string => `from __future__ import annotations
@@ -79,7 +87,9 @@ function constType(value: string | number | boolean): string {
 /** The same as another module writes it, that imports `types`. */
 export function qualifiedAnnotation(context: PyContext, use: TypeUse): string {
   const known = new Set(context.types.values());
-  return annotation(context, use).replaceAll(/"(?:[^"\\]|\\.)*"|[A-Za-z_][A-Za-z0-9_]*/g, (word) => (known.has(word) ? `types.${word}` : word));
+  return annotation(context, use).replaceAll(/"(?:[^"\\]|\\.)*"|[A-Za-z_][A-Za-z0-9_]*/g, (word) =>
+    known.has(word) ? `types.${word}` : word,
+  );
 }
 
 /** Whether null is a value here: absence needs a mark of its own then. */
@@ -92,13 +102,19 @@ export function acceptsNull(context: PyContext, { shape, nullable }: TypeUse): b
 
 function dataclass(context: PyContext, object: ObjectType): string {
   const members = memberLines(context, object);
-  return classText(nameOf(context.types, object.name), '', object.doc, [...members, ...(object.closed ? [] : [extraMember])]);
+  return classText(nameOf(context.types, object.name), '', object.doc, [
+    ...members,
+    ...(object.closed ? [] : [extraMember]),
+  ]);
 }
 
 const extraMember = `extra: dict[str, Json] = field(default_factory=no_members)\n${docstring('Members that this version does not define; written back last.')}`;
 
 function classText(name: string, bases: string, doc: string | undefined, members: readonly string[]): string {
-  const body = [...(doc === undefined ? [] : [`${docstring(doc)}\n`]), ...(members.length === 0 && doc === undefined ? ['pass'] : members)].join('\n');
+  const body = [
+    ...(doc === undefined ? [] : [`${docstring(doc)}\n`]),
+    ...(members.length === 0 && doc === undefined ? ['pass'] : members),
+  ].join('\n');
   return `@dataclass(frozen=True, kw_only=True)\nclass ${name}${bases}:\n${indented(body)}`;
 }
 
@@ -124,12 +140,19 @@ function memberType(context: PyContext, field: Field): string {
 export const isGiven = ({ required, use }: Field): boolean => required && !use.nullable && use.shape.kind === 'const';
 
 /** A constant as an expression. */
-export const constText = (value: string | number | boolean): string => (typeof value === 'string' ? literal(value) : scalar(value));
+export const constText = (value: string | number | boolean): string =>
+  typeof value === 'string' ? literal(value) : scalar(value);
 
 /** What a member means, how large it may be, and what its absence means. */
 export function memberDoc({ doc, use, default: fallback }: Field): string {
   const bounds = boundsOf(use.shape);
-  return [doc, bounds === undefined ? undefined : `${bounds}.`, fallback === undefined ? undefined : `Default: ${shown(fallback)}.`].filter((part) => part !== undefined).join(' ');
+  return [
+    doc,
+    bounds === undefined ? undefined : `${bounds}.`,
+    fallback === undefined ? undefined : `Default: ${shown(fallback)}.`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }
 
 function boundsOf(shape: Shape): string | undefined {
@@ -169,7 +192,11 @@ function unionAlias(context: PyContext, { name, variants, open, tag, doc }: Unio
     `${unknownTag(tag)}: str`,
     `members: dict[str, Json]\n${docstring('The whole object as it came, the tag too.')}`,
   ]);
-  return paragraphs([unknown, alias(knownName, own, `The variants of ${name} that this version knows.`), alias(nameOf(context.types, name), `${knownName} | ${unknownName}`, doc)]);
+  return paragraphs([
+    unknown,
+    alias(knownName, own, `The variants of ${name} that this version knows.`),
+    alias(nameOf(context.types, name), `${knownName} | ${unknownName}`, doc),
+  ]);
 }
 
 /** The attribute of the tag, in the class of an unknown variant. */
@@ -179,15 +206,24 @@ function completedOf(context: PyContext): string {
   const { completed, resultField } = context.model.envelope;
   const object = objectNamed(context.model, completed);
   const attribute = nameOf(attributesOf(context, object), resultField);
-  const members = memberLines(context, object).map((line) => (line.startsWith(`${attribute}: Json`) ? line.replace(`${attribute}: Json`, `${attribute}: R`) : line));
-  return classText(context.completedOf, '(Generic[R])', `${typeName(completed)} with a \`${attribute}\` of a known type.`, [...members, extraMember]);
+  const members = memberLines(context, object).map((line) =>
+    line.startsWith(`${attribute}: Json`) ? line.replace(`${attribute}: Json`, `${attribute}: R`) : line,
+  );
+  return classText(
+    context.completedOf,
+    '(Generic[R])',
+    `${typeName(completed)} with a \`${attribute}\` of a known type.`,
+    [...members, extraMember],
+  );
 }
 
 function answerAlias(context: PyContext, tool: ToolModel): string {
   const { union, completed } = context.model.envelope;
   const variants = unionNamed(context.model, union).variants.filter(({ value }) => tool.statuses.includes(value));
   const types = variants.map(({ type }) =>
-    type === completed && tool.result !== undefined ? `${context.completedOf}[${nameOf(context.types, tool.result)}]` : nameOf(context.types, type),
+    type === completed && tool.result !== undefined
+      ? `${context.completedOf}[${nameOf(context.types, tool.result)}]`
+      : nameOf(context.types, type),
   );
   return alias(nameOf(context.answers, tool.name), types.join(' | '), `What ${tool.name} answers.`);
 }

@@ -7,7 +7,10 @@ import { acceptsNull } from './types.ts';
 /** `writers.py`: one function for each type, that makes JSON of it: members in the order of the contract, unknown ones last. */
 export function writersModule(context: PyContext): string {
   const { model } = context;
-  const body = paragraphs([...dependencyOrder(model.types).map((type) => writerText(context, type)), registry(context)]);
+  const body = paragraphs([
+    ...dependencyOrder(model.types).map((type) => writerText(context, type)),
+    registry(context),
+  ]);
   return moduleText(
     model,
     'Writes the types of the contract as JSON: members in the order of the contract, unknown ones last.',
@@ -58,9 +61,16 @@ function memberWriter(context: PyContext, field: Field, member: string): string 
 }
 
 function unionBody(context: PyContext, union: UnionType): string[] {
-  const variants = union.variants.map(({ type }) => ({ cls: nameOf(context.types, type), write: `write_${nameOf(context.functions, type)}(value)` }));
-  const all = union.open ? [...variants, { cls: nameOf(context.types, `Unknown${union.name}`), write: 'dict(value.members)' }] : variants;
-  return all.map(({ cls, write }, index) => (index === all.length - 1 ? `return ${write}` : `if isinstance(value, types.${cls}):\n    return ${write}`));
+  const variants = union.variants.map(({ type }) => ({
+    cls: nameOf(context.types, type),
+    write: `write_${nameOf(context.functions, type)}(value)`,
+  }));
+  const all = union.open
+    ? [...variants, { cls: nameOf(context.types, `Unknown${union.name}`), write: 'dict(value.members)' }]
+    : variants;
+  return all.map(({ cls, write }, index) =>
+    index === all.length - 1 ? `return ${write}` : `if isinstance(value, types.${cls}):\n    return ${write}`,
+  );
 }
 
 function writeExpression(context: PyContext, use: TypeUse, value: string): string {
@@ -87,6 +97,8 @@ function isJsonAsItStands(context: PyContext, { shape }: TypeUse): boolean {
 }
 
 function registry(context: PyContext): string {
-  const entries = context.model.types.map(({ name }) => `    ${literal(name)}: write_${nameOf(context.functions, name)},\n`);
+  const entries = context.model.types.map(
+    ({ name }) => `    ${literal(name)}: write_${nameOf(context.functions, name)},\n`,
+  );
   return `WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {\n${entries.join('')}}\n${docstring('By the name of the type in the contract.')}`;
 }

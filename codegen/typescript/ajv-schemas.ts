@@ -1,4 +1,13 @@
-import { objectNamed, unionNamed, type ContractModel, type NamedType, type ObjectType, type ToolModel, type TypeUse, type UnionType } from '../model.ts';
+import {
+  objectNamed,
+  unionNamed,
+  type ContractModel,
+  type NamedType,
+  type ObjectType,
+  type ToolModel,
+  type TypeUse,
+  type UnionType,
+} from '../model.ts';
 import { shapeSchema, type JsonSchema } from '../shape-schema.ts';
 
 /** Schemas for Ajv, each with its `$id`, shaped so that the first error is the one that the model defines. They carry no documentation. */
@@ -49,7 +58,9 @@ function objectSchema({ closed, fields }: ObjectType): AjvSchema {
   return {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),
-    properties: Object.fromEntries(fields.map((field) => [field.name, field.forbidden ? { not: {} } : useSchema(field.use)])),
+    properties: Object.fromEntries(
+      fields.map((field) => [field.name, field.forbidden ? { not: {} } : useSchema(field.use)]),
+    ),
     ...(closed ? { additionalProperties: false } : {}),
   };
 }
@@ -65,7 +76,13 @@ function unionSchema({ tag, open, variants }: UnionType): AjvSchema {
   };
   if (!open) return { ...choice, properties: { [tag]: { type: 'string', enum: values } } };
   const isKnown = { type: 'object', required: [tag], properties: { [tag]: { enum: values } } };
-  return { type: 'object', required: [tag], properties: { [tag]: { type: 'string' } }, if: { not: isKnown }, else: choice };
+  return {
+    type: 'object',
+    required: [tag],
+    properties: { [tag]: { type: 'string' } },
+    if: { not: isKnown },
+    else: choice,
+  };
 }
 
 /** The schema of a place, with references to the schemas above. */

@@ -30,7 +30,10 @@ function damaged(value: unknown, seed: { at: number; how: number; by: unknown })
   if (typeof value !== 'object' || value === null) return seed.by;
   const keys = Object.keys(value);
   const key = keys[seed.at % (keys.length + 1)];
-  if (Array.isArray(value)) return key === undefined ? [...value, seed.by] : value.with(Number(key), damaged(value[Number(key)], { ...seed, at: seed.at >> 2 }));
+  if (Array.isArray(value))
+    return key === undefined
+      ? [...value, seed.by]
+      : value.with(Number(key), damaged(value[Number(key)], { ...seed, at: seed.at >> 2 }));
   if (key === undefined) return { ...value, added: seed.by };
   const members = toJson(value);
   if (!isObject(members)) return seed.by;
@@ -70,7 +73,10 @@ describe.each(contracts)('arbitraries of %s', (_name, of) => {
   it('make arguments and answers that the validators of the tools accept', async () => {
     const arbitraries = await importGenerated(of, 'arbitraries.ts');
     const validators = await importGenerated(of, 'validators.js');
-    const tools = validators['toolValidators'] as Record<string, { params: (value: unknown) => unknown; envelope: (value: unknown) => unknown }>;
+    const tools = validators['toolValidators'] as Record<
+      string,
+      { params: (value: unknown) => unknown; envelope: (value: unknown) => unknown }
+    >;
     const params = arbitraries['arbToolParams'] as Record<string, fc.Arbitrary<unknown>>;
     const envelopes = arbitraries['arbToolEnvelopes'] as Record<string, fc.Arbitrary<unknown>>;
     for (const [name, tool] of Object.entries(tools)) {

@@ -1,10 +1,24 @@
 import { dependencyOrder } from '../dependency-order.ts';
 import { fileHeader, propertyName, quote } from './text.ts';
-import type { ContractModel, Field, GeneratedFile, NamedType, NumberShape, ObjectType, Shape, StringShape, ToolModel, TypeUse, UnionType } from '../model.ts';
+import type {
+  ContractModel,
+  Field,
+  GeneratedFile,
+  NamedType,
+  NumberShape,
+  ObjectType,
+  Shape,
+  StringShape,
+  ToolModel,
+  TypeUse,
+  UnionType,
+} from '../model.ts';
 
 /** `arbitraries.ts`: a fast-check arbitrary for every type, and for the arguments and answers of every tool. All that they make is valid. */
 export function emitArbitraries(model: ContractModel): GeneratedFile[] {
-  const types = dependencyOrder(model.types).map((type) => `\nexport const arb${type.name}: fc.Arbitrary<t.${type.name}> = ${typeText(type)};\n`);
+  const types = dependencyOrder(model.types).map(
+    (type) => `\nexport const arb${type.name}: fc.Arbitrary<t.${type.name}> = ${typeText(type)};\n`,
+  );
   const text = [
     fileHeader(model),
     "import fc from 'fast-check';\nimport type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';\nimport type * as t from './types.ts';\n",
@@ -135,7 +149,13 @@ function options(values: Readonly<Record<string, number | undefined>>): string {
   return set.length === 0 ? '' : `, { ${set.map(([name, value]) => `${name}: ${String(value)}`).join(', ')} }`;
 }
 
-function toolMap(doc: string, name: string, type: string, model: ContractModel, value: (tool: ToolModel) => string): string {
+function toolMap(
+  doc: string,
+  name: string,
+  type: string,
+  model: ContractModel,
+  value: (tool: ToolModel) => string,
+): string {
   const lines = model.tools.map((tool) => `  ${tool.name}: ${value(tool)},\n`).join('');
   return `\n/** ${doc} */\nexport const ${name}: { readonly [Name in ToolName]: fc.Arbitrary<${type}[Name]> } = {\n${lines}};\n`;
 }
@@ -143,7 +163,8 @@ function toolMap(doc: string, name: string, type: string, model: ContractModel, 
 function envelopeText(model: ContractModel, tool: ToolModel): string {
   const { union: unionName, completed, resultField } = model.envelope;
   const union = model.types.find((type) => type.name === unionName);
-  const variants = union?.kind === 'union' ? union.variants.filter((variant) => tool.statuses.includes(variant.value)) : [];
+  const variants =
+    union?.kind === 'union' ? union.variants.filter((variant) => tool.statuses.includes(variant.value)) : [];
   const arbitraries = variants.map(({ type }) => {
     if (type !== completed || tool.result === undefined) return `arb${type}`;
     return `fc.tuple(arb${completed}, arb${tool.result}).map(([envelope, ${resultField}]) => ({ ...envelope, ${resultField} }))`;

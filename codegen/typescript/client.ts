@@ -4,7 +4,8 @@ import type { ContractModel, GeneratedFile } from '../model.ts';
 /** `client.ts`: one typed method per tool over any function that calls a tool. */
 export function emitClient(model: ContractModel): GeneratedFile[] {
   const methods = model.tools.map(
-    ({ name }) => `    ${name}: async (params, options) => receive(${quote(name)}, await callTool(${quote(name)}, { ...params }, options), toolValidators.${name}.envelope),\n`,
+    ({ name }) =>
+      `    ${name}: async (params, options) => receive(${quote(name)}, await callTool(${quote(name)}, { ...params }, options), toolValidators.${name}.envelope),\n`,
   );
   const text = `${fileHeader(model)}import { ContractError } from './contract-error.ts';
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';

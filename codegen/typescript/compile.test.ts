@@ -24,7 +24,11 @@ it.each([
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const failure = await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).then(
+    const failure = await promisify(execFile)(process.execPath, [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      folder,
+    ]).then(
       () => '',
       (error: unknown) => (typeof error === 'object' && error !== null && 'stdout' in error ? error.stdout : error),
     );

@@ -1,5 +1,13 @@
 import { docComment, fileHeader, typeOf } from './text.ts';
-import { objectNamed, unionNamed, type ContractModel, type Field, type GeneratedFile, type ObjectType, type TypeUse } from '../model.ts';
+import {
+  objectNamed,
+  unionNamed,
+  type ContractModel,
+  type Field,
+  type GeneratedFile,
+  type ObjectType,
+  type TypeUse,
+} from '../model.ts';
 
 /** `envelopes.ts`: one constructor per variant of the envelope. Its argument names members, so that one which the contract has renamed does not compile. */
 export function emitEnvelopes(model: ContractModel): GeneratedFile[] {
@@ -43,7 +51,9 @@ function variantText(variant: ObjectType): string {
   const first = fields
     .filter((field) => !field.forbidden && field.required)
     .map((field) => `    ${field.name}: ${isFixed(field) ? typeOf(field.use) : `members.${field.name}`},\n`);
-  const rest = optional.map((field) => `  if (members.${field.name} !== undefined) envelope.${field.name} = members.${field.name};\n`);
+  const rest = optional.map(
+    (field) => `  if (members.${field.name} !== undefined) envelope.${field.name} = members.${field.name};\n`,
+  );
   const build = `  const envelope: ${name} = {\n${first.join('')}  };\n${rest.join('')}  return envelope;\n`;
   return [
     `\n${docComment(`What ${name} is made of, besides what is the same in all of them. An undefined member is left out.`)}`,

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrameDecoder, createLineDecoder, encodeFrame, encodeLine, type Decoder, type FramingEvents } from '../../generated/typescript/framing.ts';
+import {
+  createFrameDecoder,
+  createLineDecoder,
+  encodeFrame,
+  encodeLine,
+  type Decoder,
+  type FramingEvents,
+} from '../../generated/typescript/framing.ts';
 
 const LIMIT = 1000;
 const texts = ['{}', '', 'Grüße, 世界 😀', 'x'.repeat(999), '{"a":"\\n"}', 'Content-Length: 5\r\n\r\nhello'];
@@ -12,7 +19,11 @@ interface Heard {
 
 function decode(create: (events: FramingEvents) => Decoder, chunks: readonly Uint8Array[], limit = LIMIT): Heard {
   const heard: Heard = { messages: [], broken: [] };
-  const decoder = create({ message: (text) => heard.messages.push(text), broken: (reason) => heard.broken.push(reason), limit: () => limit });
+  const decoder = create({
+    message: (text) => heard.messages.push(text),
+    broken: (reason) => heard.broken.push(reason),
+    limit: () => limit,
+  });
   for (const chunk of chunks) decoder.push(chunk);
   return heard;
 }
@@ -26,7 +37,12 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(par
 
 const codecs = [
   { name: 'frames', create: createFrameDecoder, encode: encodeFrame, texts },
-  { name: 'lines', create: createLineDecoder, encode: encodeLine, texts: texts.filter((text) => text !== '' && !text.includes('\n')) },
+  {
+    name: 'lines',
+    create: createLineDecoder,
+    encode: encodeLine,
+    texts: texts.filter((text) => text !== '' && !text.includes('\n')),
+  },
 ];
 
 describe.each(codecs)('messages in $name', ({ create, encode, texts: all }) => {
@@ -40,7 +56,8 @@ describe.each(codecs)('messages in $name', ({ create, encode, texts: all }) => {
         [...stream].map((byte) => Uint8Array.of(byte)),
       ),
     ).toEqual({ messages: all, broken: [] });
-    for (let at = 0; at <= stream.length; at += 1) expect(decode(create, [stream.subarray(0, at), stream.subarray(at)]).messages).toEqual(all);
+    for (let at = 0; at <= stream.length; at += 1)
+      expect(decode(create, [stream.subarray(0, at), stream.subarray(at)]).messages).toEqual(all);
   });
 
   it('are read however the stream is cut', () => {
@@ -64,9 +81,15 @@ describe.each(codecs)('messages in $name', ({ create, encode, texts: all }) => {
   it('that are too long, or no UTF-8, end it', () => {
     expect(decode(create, [encode('x'.repeat(LIMIT))]).broken).toEqual([]);
     const { messages, broken } = decode(create, [encode('x'.repeat(LIMIT + 1)), encode('{}')]);
-    expect({ messages, broken }).toEqual({ messages: [], broken: [expect.stringContaining('expected at most 1000 bytes')] });
+    expect({ messages, broken }).toEqual({
+      messages: [],
+      broken: [expect.stringContaining('expected at most 1000 bytes')],
+    });
     const noText = encode('xx').map((byte) => (byte === 0x78 ? 0xff : byte));
-    expect(decode(create, [noText, encode('{}')])).toEqual({ messages: [], broken: [expect.stringContaining('UTF-8')] });
+    expect(decode(create, [noText, encode('{}')])).toEqual({
+      messages: [],
+      broken: [expect.stringContaining('UTF-8')],
+    });
   });
 
   it('are not read any more after a stop, not even from the same bytes', () => {
@@ -91,7 +114,10 @@ describe('a header that is not Content-Length and a number', () => {
     ['another header behind it', 'Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}'],
     ['another header before it', 'X: y\r\nContent-Length: 2\r\n\r\n{}'],
     ['two of them', 'Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}'],
-    ['an HTTP request', 'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 24\r\n\r\nContent-Length: 2\r\n\r\n{}'],
+    [
+      'an HTTP request',
+      'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 24\r\n\r\nContent-Length: 2\r\n\r\n{}',
+    ],
     ['a negative number', 'Content-Length: -2\r\n\r\n{}'],
     ['a sign', 'Content-Length: +2\r\n\r\n{}'],
     ['leading zeros', 'Content-Length: 02\r\n\r\n{}'],

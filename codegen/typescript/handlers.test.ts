@@ -5,7 +5,14 @@ import { createClient } from '../../generated/typescript/client.ts';
 import { dispatchTool, type Refuse, type ToolHandlers } from '../../generated/typescript/handlers.ts';
 import { toolDefaults, tools, type Tool } from '../../generated/typescript/tools.ts';
 import { isKnownUnityNotification } from '../../generated/typescript/unions.ts';
-import type { DomainReloadNotification, Envelope, ErrorEnvelope, Json, LogsResult, UnityNotification } from '../../generated/typescript/types.ts';
+import type {
+  DomainReloadNotification,
+  Envelope,
+  ErrorEnvelope,
+  Json,
+  LogsResult,
+  UnityNotification,
+} from '../../generated/typescript/types.ts';
 
 const log_id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -13,13 +20,15 @@ function refusal(message: string): ErrorEnvelope {
   return { status: 'error', log_id, is_complete: true, message, error: message, error_code: 'invalid_params' };
 }
 
-const refuse: Refuse<string> = (tool, violations, context) => refusal(`${context}: ${tool}: ${violations.map((violation) => violation.message).join()}`);
+const refuse: Refuse<string> = (tool, violations, context) =>
+  refusal(`${context}: ${tool}: ${violations.map((violation) => violation.message).join()}`);
 const completed = { status: 'completed', log_id, is_complete: true, message: 'Done.' } as const;
 
 const handlers: ToolHandlers<string> = {
   unity_execute_code: (params, context) => Promise.resolve({ ...completed, result: { ran: params.code, context } }),
   unity_query: () => Promise.resolve({ ...completed, result: null }),
-  unity_get_result: (params) => Promise.resolve({ status: 'not_found', log_id: params.log_id, is_complete: true, message: 'Unknown.' }),
+  unity_get_result: (params) =>
+    Promise.resolve({ status: 'not_found', log_id: params.log_id, is_complete: true, message: 'Unknown.' }),
   unity_get_logs: () => Promise.resolve({ ...completed, result: { entries: [], more: false } }),
   unity_get_log_details: () => Promise.reject(new Error('the disk is full')),
   unity_help: () => Promise.resolve({ ...completed, result: { topic: 'query', title: 'Query', text: '', topics: [] } }),
@@ -28,22 +37,39 @@ const handlers: ToolHandlers<string> = {
 describe('the dispatcher', () => {
   it('gives valid arguments and the context to the handler of the tool', async () => {
     const answer = await dispatchTool(handlers, 'unity_execute_code', { code: 'return 1;', timeout: 5 }, 'me', refuse);
-    expect(answer).toEqual({ unknown: false, tool: 'unity_execute_code', envelope: { ...completed, result: { ran: 'return 1;', context: 'me' } } });
+    expect(answer).toEqual({
+      unknown: false,
+      tool: 'unity_execute_code',
+      envelope: { ...completed, result: { ran: 'return 1;', context: 'me' } },
+    });
   });
 
   it('takes absent arguments as none given', async () => {
-    expect(await dispatchTool(handlers, 'unity_get_logs', undefined, 'me', refuse)).toMatchObject({ envelope: { status: 'completed' } });
-    expect(await dispatchTool(handlers, 'unity_execute_code', undefined, 'me', refuse)).toMatchObject({ envelope: { error_code: 'invalid_params' } });
+    expect(await dispatchTool(handlers, 'unity_get_logs', undefined, 'me', refuse)).toMatchObject({
+      envelope: { status: 'completed' },
+    });
+    expect(await dispatchTool(handlers, 'unity_execute_code', undefined, 'me', refuse)).toMatchObject({
+      envelope: { error_code: 'invalid_params' },
+    });
   });
 
   it.each([
     [{ code: 'x', timeout: '5' }, 'me: unity_execute_code: expected an integer at /timeout, got "5" (string)'],
-    [{ code: 'x', timeout: -1 }, 'me: unity_execute_code: expected a number of at least 0 at /timeout, got -1 (number)'],
-    [{ code: 'x', timout: 5 }, 'me: unity_execute_code: expected one of the members code, timeout, idempotency_key at /timout, got the unknown member "timout"'],
+    [
+      { code: 'x', timeout: -1 },
+      'me: unity_execute_code: expected a number of at least 0 at /timeout, got -1 (number)',
+    ],
+    [
+      { code: 'x', timout: 5 },
+      'me: unity_execute_code: expected one of the members code, timeout, idempotency_key at /timout, got the unknown member "timout"',
+    ],
     [null, 'me: unity_execute_code: expected an object at the root, got null'],
   ])('refuses %j before any handler sees it', async (given, message) => {
     const untouched = { ...handlers, unity_execute_code: () => Promise.reject(new Error('called')) };
-    expect(await dispatchTool(untouched, 'unity_execute_code', given, 'me', refuse)).toMatchObject({ unknown: false, envelope: { status: 'error', message } });
+    expect(await dispatchTool(untouched, 'unity_execute_code', given, 'me', refuse)).toMatchObject({
+      unknown: false,
+      envelope: { status: 'error', message },
+    });
   });
 
   it.each(['unity_nothing', '__proto__', 'constructor', ''])('says that there is no tool "%s"', async (name) => {
@@ -51,12 +77,17 @@ describe('the dispatcher', () => {
   });
 
   it('throws if a handler breaks the contract, and lets the errors of handlers pass', async () => {
-    const broken: ToolHandlers<string> = { ...handlers, unity_query: () => Promise.resolve({ ...completed, log_id: 'x', result: null }) };
+    const broken: ToolHandlers<string> = {
+      ...handlers,
+      unity_query: () => Promise.resolve({ ...completed, log_id: 'x', result: null }),
+    };
     await expect(dispatchTool(broken, 'unity_query', { query: 'x' }, 'me', refuse)).rejects.toThrow(ContractError);
     await expect(dispatchTool(broken, 'unity_query', { query: 'x' }, 'me', refuse)).rejects.toThrow(
       /the answer of unity_query breaks the contract: expected a string matching .* at \/log_id/,
     );
-    await expect(dispatchTool(handlers, 'unity_get_log_details', { log_id }, 'me', refuse)).rejects.toThrow('the disk is full');
+    await expect(dispatchTool(handlers, 'unity_get_log_details', { log_id }, 'me', refuse)).rejects.toThrow(
+      'the disk is full',
+    );
   });
 });
 

@@ -3,7 +3,10 @@ import type { ContractModel, GeneratedFile } from '../model.ts';
 
 /** `handlers.ts`: what a server implements, and the dispatcher that validates both ways. */
 export function emitHandlers(model: ContractModel): GeneratedFile[] {
-  const methods = model.tools.map(({ name }) => `  ${name}(params: ToolParams[${quote(name)}], context: C): Promise<ToolEnvelopes[${quote(name)}]>;\n`);
+  const methods = model.tools.map(
+    ({ name }) =>
+      `  ${name}(params: ToolParams[${quote(name)}], context: C): Promise<ToolEnvelopes[${quote(name)}]>;\n`,
+  );
   const text = `${fileHeader(model)}import { ContractError } from './contract-error.ts';
 import type { ErrorEnvelope } from './types.ts';
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
@@ -31,7 +34,12 @@ ${model.tools.map(({ name }) => caseText(name)).join('')}    default:
   }
 }
 `;
-  return [{ path: 'typescript/handlers.ts', text: text.replace('import type { ErrorEnvelope }', `import type { ${errorType(model)} }`) }];
+  return [
+    {
+      path: 'typescript/handlers.ts',
+      text: text.replace('import type { ErrorEnvelope }', `import type { ${errorType(model)} }`),
+    },
+  ];
 }
 
 /** The variant whose tag is \`error\`, which every tool must be able to answer with. */

@@ -47,7 +47,8 @@ interface Named {
 
 const union = (members: readonly Named[]): string => members.map(({ name }) => quote(name)).join(' | ');
 
-const lines = (members: readonly Named[]): string => members.map(({ name, description }) => `${docComment(description, '  ')}  ${quote(name)},\n`).join('');
+const lines = (members: readonly Named[]): string =>
+  members.map(({ name, description }) => `${docComment(description, '  ')}  ${quote(name)},\n`).join('');
 
 function transitionsFrom(model: ContractModel, state: string): string {
   const leaving = model.lifecycle.transitions.filter((transition) => transition.from === state);

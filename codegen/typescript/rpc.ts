@@ -12,7 +12,10 @@ export function emitRpc(model: ContractModel): GeneratedFile[] {
     "export type { BridgeErrorName } from './errors.ts';\n",
     methodMap('Parameters of every method.', 'BridgeParams', bridge, (method) => method.params),
     methodMap('Results of every request.', 'BridgeResults', requests(bridge), resultOf),
-    ...senders.flatMap(({ side, name }) => [names(`${name}Request`, select(bridge, side, 'request')), names(`${name}Notification`, select(bridge, side, 'notification'))]),
+    ...senders.flatMap(({ side, name }) => [
+      names(`${name}Request`, select(bridge, side, 'request')),
+      names(`${name}Notification`, select(bridge, side, 'notification')),
+    ]),
     ...senders.flatMap(({ side, other, name }) => [
       table(`${side}Requests`, `FrameFrom${name}`, select(bridge, side, 'request'), requestEntry),
       table(`${side}Notifications`, `FrameFrom${name}`, select(bridge, side, 'notification'), notificationEntry),
@@ -40,33 +43,63 @@ const senders = [
 ] as const;
 
 const nameOf = (method: BridgeMethod): string => quote(method.name);
-const requests = (bridge: readonly BridgeMethod[]): BridgeMethod[] => bridge.filter((method) => method.kind === 'request');
+const requests = (bridge: readonly BridgeMethod[]): BridgeMethod[] =>
+  bridge.filter((method) => method.kind === 'request');
 const resultOf = (method: BridgeMethod): string => method.result ?? 'Json'; // the loader has proven that a request has one
 
-const select = (bridge: readonly BridgeMethod[], from: BridgeMethod['from'], kind: BridgeMethod['kind']): BridgeMethod[] =>
-  bridge.filter((method) => method.from === from && method.kind === kind);
+const select = (
+  bridge: readonly BridgeMethod[],
+  from: BridgeMethod['from'],
+  kind: BridgeMethod['kind'],
+): BridgeMethod[] => bridge.filter((method) => method.from === from && method.kind === kind);
 
-function methodMap(doc: string, name: string, methods: readonly BridgeMethod[], typeName: (method: BridgeMethod) => string): string {
-  const lines = methods.map((method) => `${docComment(method.summary, '  ')}  ${nameOf(method)}: T.${typeName(method)};\n`);
+function methodMap(
+  doc: string,
+  name: string,
+  methods: readonly BridgeMethod[],
+  typeName: (method: BridgeMethod) => string,
+): string {
+  const lines = methods.map(
+    (method) => `${docComment(method.summary, '  ')}  ${nameOf(method)}: T.${typeName(method)};\n`,
+  );
   return `${docComment(doc)}export interface ${name} {\n${lines.join('')}}\n`;
 }
 
-const names = (name: string, methods: readonly BridgeMethod[]): string => `export type ${name} = ${methods.length === 0 ? 'never' : methods.map(nameOf).join(' | ')};\n`;
+const names = (name: string, methods: readonly BridgeMethod[]): string =>
+  `export type ${name} = ${methods.length === 0 ? 'never' : methods.map(nameOf).join(' | ')};\n`;
 
 /** A table from method to the function that validates and builds its frame: no generic code has to know which type belongs to which method. */
-function table(name: string, frame: string, methods: readonly BridgeMethod[], entry: (method: BridgeMethod) => string): string {
+function table(
+  name: string,
+  frame: string,
+  methods: readonly BridgeMethod[],
+  entry: (method: BridgeMethod) => string,
+): string {
   return `const ${name}: Readers<${frame}> = {\n${methods.map(entry).join('')}};\n`;
 }
 
 const requestEntry = (method: BridgeMethod): string =>
-  entryText(method, 'id', { validator: method.params, frame: `kind: 'request', id, method: ${nameOf(method)}, params: read.value` });
+  entryText(method, 'id', {
+    validator: method.params,
+    frame: `kind: 'request', id, method: ${nameOf(method)}, params: read.value`,
+  });
 
 const notificationEntry = (method: BridgeMethod): string =>
-  entryText(method, '_id', { validator: method.params, frame: `kind: 'notification', method: ${nameOf(method)}, params: read.value` });
+  entryText(method, '_id', {
+    validator: method.params,
+    frame: `kind: 'notification', method: ${nameOf(method)}, params: read.value`,
+  });
 
 const answerEntry = (method: BridgeMethod): string =>
-  entryText(method, 'id', { validator: resultOf(method), frame: `kind: 'response', id, method: ${nameOf(method)}, result: read.value` });
+  entryText(method, 'id', {
+    validator: resultOf(method),
+    frame: `kind: 'response', id, method: ${nameOf(method)}, result: read.value`,
+  });
 
-function entryText(method: BridgeMethod, id: string, { validator, frame }: { validator: string; frame: string }): string {
+function entryText(
+  method: BridgeMethod,
+  id: string,
+  { validator, frame }: { validator: string; frame: string },
+): string {
   return `  ${nameOf(method)}: (${id}, value) => {\n    const read = V.validate${validator}(value);\n    return read.ok ? { ok: true, frame: { ${frame} } } : read;\n  },\n`;
 }

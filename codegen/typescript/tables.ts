@@ -37,15 +37,23 @@ ${bridge.map((error) => errorEntry(error)).join('')}};
 `;
 }
 
-const codes = (errors: readonly ErrorDefinition[]): string => (errors.length === 0 ? 'never' : errors.map(({ code }) => quote(code)).join(' | '));
+const codes = (errors: readonly ErrorDefinition[]): string =>
+  errors.length === 0 ? 'never' : errors.map(({ code }) => quote(code)).join(' | ');
 
 function errorEntry({ code, number, meaning, remedy, retryable }: ErrorDefinition): string {
-  const members = [...(number === undefined ? [] : [`number: ${number}`]), `meaning: ${quote(meaning)}`, `remedy: ${quote(remedy)}`, `retryable: ${retryable}`];
+  const members = [
+    ...(number === undefined ? [] : [`number: ${number}`]),
+    `meaning: ${quote(meaning)}`,
+    `remedy: ${quote(remedy)}`,
+    `retryable: ${retryable}`,
+  ];
   return `  ${propertyName(code)}: {\n${members.map((member) => `    ${member},\n`).join('')}  },\n`;
 }
 
 function limitsText(model: ContractModel): string {
-  const lines = model.limits.map(({ name, value, unit, reason }) => `${docComment(`In ${unit}. ${reason}`, '  ')}  ${name}: ${value},\n`);
+  const lines = model.limits.map(
+    ({ name, value, unit, reason }) => `${docComment(`In ${unit}. ${reason}`, '  ')}  ${name}: ${value},\n`,
+  );
   return `${fileHeader(model)}
 /** Version of the bridge protocol. */
 export const protocolVersion = ${quote(model.protocolVersion)};
@@ -57,7 +65,10 @@ ${lines.join('')}} as const;
 }
 
 function helpText(model: ContractModel): string {
-  const topics = model.help.map(({ topic, title, text }) => `  {\n    topic: ${quote(topic)},\n    title: ${quote(title)},\n    text: ${JSON.stringify(text)},\n  },\n`);
+  const topics = model.help.map(
+    ({ topic, title, text }) =>
+      `  {\n    topic: ${quote(topic)},\n    title: ${quote(title)},\n    text: ${JSON.stringify(text)},\n  },\n`,
+  );
   return `${fileHeader(model)}
 export type HelpTopicName = ${model.help.map(({ topic }) => quote(topic)).join(' | ')};
 

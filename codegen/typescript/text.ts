@@ -41,7 +41,9 @@ function shapeType(shape: Shape, scope: string): string {
     case 'array':
       return arrayType(shape.items, scope);
     case 'record':
-      return shape.values.shape.kind === 'json' ? `${scope}JsonObject` : `{ [key: string]: ${typeOf(shape.values, scope)} }`;
+      return shape.values.shape.kind === 'json'
+        ? `${scope}JsonObject`
+        : `{ [key: string]: ${typeOf(shape.values, scope)} }`;
     case 'json':
       return `${scope}Json`;
   }

@@ -48,7 +48,8 @@ function imports(model: ContractModel): string {
 
 function variantTypes(model: ContractModel, tool: ToolModel, completedOf: string): string[] {
   const union = model.types.find((type) => type.name === model.envelope.union);
-  const variants = union?.kind === 'union' ? union.variants.filter((variant) => tool.statuses.includes(variant.value)) : [];
+  const variants =
+    union?.kind === 'union' ? union.variants.filter((variant) => tool.statuses.includes(variant.value)) : [];
   return variants.map(({ type }) => (type === model.envelope.completed ? completedOf : type));
 }
 

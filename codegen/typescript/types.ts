@@ -1,5 +1,15 @@
 import { docComment, fileHeader, quote, typeOf } from './text.ts';
-import { objectNamed, unionNamed, type ContractModel, type EnumType, type Field, type GeneratedFile, type NamedType, type ObjectType, type UnionType } from '../model.ts';
+import {
+  objectNamed,
+  unionNamed,
+  type ContractModel,
+  type EnumType,
+  type Field,
+  type GeneratedFile,
+  type NamedType,
+  type ObjectType,
+  type UnionType,
+} from '../model.ts';
 
 const jsonTypes = `
 /** Any JSON value. */
@@ -11,7 +21,12 @@ export type JsonObject = { [key: string]: Json };
 
 /** `types.ts`: every named type, with the names of the wire. */
 export function emitTypes(model: ContractModel): GeneratedFile[] {
-  const parts = [fileHeader(model), jsonTypes, ...model.types.map((type) => `\n${typeText(type)}`), `\n${envelopeOf(model)}`];
+  const parts = [
+    fileHeader(model),
+    jsonTypes,
+    ...model.types.map((type) => `\n${typeText(type)}`),
+    `\n${envelopeOf(model)}`,
+  ];
   return [{ path: 'typescript/types.ts', text: parts.join('') }];
 }
 
@@ -70,6 +85,7 @@ function envelopeOf(model: ContractModel): string {
 }
 
 function narrowResult(type: ObjectType, resultField: string): ObjectType {
-  const narrow = (field: Field): Field => (field.name === resultField ? { ...field, use: { nullable: false, shape: { kind: 'ref', name: 'R' } } } : field);
+  const narrow = (field: Field): Field =>
+    field.name === resultField ? { ...field, use: { nullable: false, shape: { kind: 'ref', name: 'R' } } } : field;
   return { ...type, fields: type.fields.map(narrow) };
 }

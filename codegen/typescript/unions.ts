@@ -6,7 +6,11 @@ export function emitUnions(model: ContractModel): GeneratedFile[] {
   const unions = model.types.filter((type): type is UnionType => type.kind === 'union' && type.open);
   if (unions.length === 0) return [];
   const imports = unions.flatMap(({ name }) => [`Known${name}`, name]).toSorted();
-  const text = [fileHeader(model), `import type { ${imports.join(', ')} } from './types.ts';\n`, ...unions.map(guardText)].join('');
+  const text = [
+    fileHeader(model),
+    `import type { ${imports.join(', ')} } from './types.ts';\n`,
+    ...unions.map(guardText),
+  ].join('');
   return [{ path: 'typescript/unions.ts', text }];
 }
 

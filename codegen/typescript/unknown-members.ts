@@ -6,9 +6,13 @@ import type { ContractModel, GeneratedFile, NamedType, TypeUse } from '../model.
 export function emitUnknownMembers(model: ContractModel): GeneratedFile[] {
   const { union, resultField } = model.envelope;
   const types = model.types.flatMap((type) => entry(type.name, shapeOfType(type)));
-  const results = model.tools.flatMap(({ name, result }) => entry(name, result === undefined ? undefined : quote(result)));
+  const results = model.tools.flatMap(({ name, result }) =>
+    entry(name, result === undefined ? undefined : quote(result)),
+  );
   const params = model.bridge.flatMap(({ name, params: type }) => entry(name, quote(type)));
-  const answers = model.bridge.flatMap(({ name, result }) => entry(name, result === undefined ? undefined : quote(result)));
+  const answers = model.bridge.flatMap(({ name, result }) =>
+    entry(name, result === undefined ? undefined : quote(result)),
+  );
   const text = [
     fileHeader(model),
     "import type { ToolName } from './tools.ts';\n",
@@ -22,14 +26,17 @@ export function emitUnknownMembers(model: ContractModel): GeneratedFile[] {
   return [{ path: 'typescript/unknown-members.ts', text: text.join('') }];
 }
 
-const entry = (name: string, text: string | undefined): string[] => (text === undefined ? [] : [`  ${propertyName(name)}: ${text},\n`]);
+const entry = (name: string, text: string | undefined): string[] =>
+  text === undefined ? [] : [`  ${propertyName(name)}: ${text},\n`];
 
 function shapeOfType(type: NamedType): string | undefined {
   switch (type.kind) {
     case 'object': {
       // One without members of its own is open to any.
       if (type.fields.length === 0) return undefined;
-      const members = type.fields.map(({ name, use, forbidden }) => `${name}: ${forbidden ? 'null' : (shapeOfUse(use) ?? 'null')}`);
+      const members = type.fields.map(
+        ({ name, use, forbidden }) => `${name}: ${forbidden ? 'null' : (shapeOfUse(use) ?? 'null')}`,
+      );
       return `{ members: { ${members.join(', ')} } }`;
     }
     case 'union':
@@ -59,4 +66,5 @@ function shapeOfUse({ shape }: TypeUse): string | undefined {
   }
 }
 
-const wrapped = (key: string, inner: string | undefined): string | undefined => (inner === undefined ? undefined : `{ ${key}: ${inner} }`);
+const wrapped = (key: string, inner: string | undefined): string | undefined =>
+  inner === undefined ? undefined : `{ ${key}: ${inner} }`;

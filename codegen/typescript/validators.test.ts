@@ -25,41 +25,155 @@ describe('a value that does not fit is refused at its place, with the keyword:',
     ['Scalars', 5, '', 'type', 'expected an object at the root, got 5 (number)'],
     ['Scalars', [], '', 'type', 'expected an object at the root, got an array of 0'],
     ['Scalars', {}, '/text', 'required', 'expected a member "text" at /text, got nothing'],
-    ['Scalars', { text: 'a' }, '/text', 'minLength', 'expected a string of at least 2 characters at /text, got "a" (string) of 1'],
-    ['Scalars', { text: 'abcde' }, '/text', 'maxLength', 'expected a string of at most 4 characters at /text, got "abcde" (string) of 5'],
-    ['Scalars', { ...scalars, code: 'A' }, '/code', 'pattern', 'expected a string matching ^[a-z]+$ at /code, got "A" (string)'],
+    [
+      'Scalars',
+      { text: 'a' },
+      '/text',
+      'minLength',
+      'expected a string of at least 2 characters at /text, got "a" (string) of 1',
+    ],
+    [
+      'Scalars',
+      { text: 'abcde' },
+      '/text',
+      'maxLength',
+      'expected a string of at most 4 characters at /text, got "abcde" (string) of 5',
+    ],
+    [
+      'Scalars',
+      { ...scalars, code: 'A' },
+      '/code',
+      'pattern',
+      'expected a string matching ^[a-z]+$ at /code, got "A" (string)',
+    ],
     ['Scalars', { ...scalars, id: 'x' }, '/id', 'format', 'expected a UUID at /id, got "x" (string)'],
-    ['Scalars', { ...scalars, at: '2026-02-30T00:00:00Z' }, '/at', 'format', 'expected a time such as 2026-11-21T10:00:00.000Z at /at, got "2026-02-30T00:00:00Z" (string)'],
+    [
+      'Scalars',
+      { ...scalars, at: '2026-02-30T00:00:00Z' },
+      '/at',
+      'format',
+      'expected a time such as 2026-11-21T10:00:00.000Z at /at, got "2026-02-30T00:00:00Z" (string)',
+    ],
     ['Scalars', { ...scalars, link: 'no link' }, '/link', 'format', 'expected a URI at /link, got "no link" (string)'],
     ['Scalars', { ...scalars, whole: '5' }, '/whole', 'type', 'expected an integer at /whole, got "5" (string)'],
     ['Scalars', { ...scalars, whole: 1.5 }, '/whole', 'type', 'expected an integer at /whole, got 1.5 (number)'],
     ['Scalars', { ...scalars, whole: Number.NaN }, '/whole', 'type', 'expected an integer at /whole, got NaN (number)'],
-    ['Scalars', { ...scalars, whole: 11 }, '/whole', 'maximum', 'expected a number of at most 10 at /whole, got 11 (number)'],
-    ['Scalars', { ...scalars, real: -2 }, '/real', 'minimum', 'expected a number of at least -1.5 at /real, got -2 (number)'],
-    ['Scalars', { ...scalars, real: Number.POSITIVE_INFINITY }, '/real', 'type', 'expected a number at /real, got Infinity (number)'],
+    [
+      'Scalars',
+      { ...scalars, whole: 11 },
+      '/whole',
+      'maximum',
+      'expected a number of at most 10 at /whole, got 11 (number)',
+    ],
+    [
+      'Scalars',
+      { ...scalars, real: -2 },
+      '/real',
+      'minimum',
+      'expected a number of at least -1.5 at /real, got -2 (number)',
+    ],
+    [
+      'Scalars',
+      { ...scalars, real: Number.POSITIVE_INFINITY },
+      '/real',
+      'type',
+      'expected a number at /real, got Infinity (number)',
+    ],
     ['Scalars', { ...scalars, three: 4 }, '/three', 'const', 'expected 3 at /three, got 4 (number)'],
     ['Scalars', { ...scalars, three: '3' }, '/three', 'type', 'expected a number at /three, got "3" (string)'],
     ['Scalars', { ...scalars, gone: null }, '/gone', 'not', 'expected no member of this name here at /gone, got null'],
-    ['Shapes', { ...shapes, color: 'blue' }, '/color', 'enum', 'expected one of "red", "green" at /color, got "blue" (string)'],
+    [
+      'Shapes',
+      { ...shapes, color: 'blue' },
+      '/color',
+      'enum',
+      'expected one of "red", "green" at /color, got "blue" (string)',
+    ],
     ['Shapes', { ...shapes, shade: 1 }, '/shade', 'type', 'expected a string at /shade, got 1 (number)'],
-    ['Shapes', { ...shapes, maybe: {} }, '/maybe/text', 'required', 'expected a member "text" at /maybe/text, got nothing'],
-    ['Shapes', { ...shapes, maybe_count: 'x' }, '/maybe_count', 'type', 'expected an integer or null at /maybe_count, got "x" (string)'],
-    ['Shapes', { ...shapes, list: [] }, '/list', 'minItems', 'expected an array of at least 1 item at /list, got an array of 0'],
-    ['Shapes', { ...shapes, list: ['red', 'pink'] }, '/list/1', 'enum', 'expected one of "red", "green" at /list/1, got "pink" (string)'],
-    ['Shapes', { ...shapes, map: { 'a/b~': 'x' } }, '/map/a~1b~0', 'type', 'expected an integer at /map/a~1b~0, got "x" (string)'],
-    ['Shapes', { ...shapes, keyed: { odd: true } }, '/keyed/odd', 'additionalProperties', 'expected no member of this name at /keyed/odd, got the unknown member "odd"'],
-    ['Shapes', { ...shapes, inline: { deep: [{ x: 'c' }] } }, '/inline/deep/0/x', 'enum', 'expected one of "a", "b" at /inline/deep/0/x, got "c" (string)'],
-    ['DrawParams', { colour: 'red' }, '/colour', 'additionalProperties', 'expected one of the members color, size at /colour, got the unknown member "colour"'],
+    [
+      'Shapes',
+      { ...shapes, maybe: {} },
+      '/maybe/text',
+      'required',
+      'expected a member "text" at /maybe/text, got nothing',
+    ],
+    [
+      'Shapes',
+      { ...shapes, maybe_count: 'x' },
+      '/maybe_count',
+      'type',
+      'expected an integer or null at /maybe_count, got "x" (string)',
+    ],
+    [
+      'Shapes',
+      { ...shapes, list: [] },
+      '/list',
+      'minItems',
+      'expected an array of at least 1 item at /list, got an array of 0',
+    ],
+    [
+      'Shapes',
+      { ...shapes, list: ['red', 'pink'] },
+      '/list/1',
+      'enum',
+      'expected one of "red", "green" at /list/1, got "pink" (string)',
+    ],
+    [
+      'Shapes',
+      { ...shapes, map: { 'a/b~': 'x' } },
+      '/map/a~1b~0',
+      'type',
+      'expected an integer at /map/a~1b~0, got "x" (string)',
+    ],
+    [
+      'Shapes',
+      { ...shapes, keyed: { odd: true } },
+      '/keyed/odd',
+      'additionalProperties',
+      'expected no member of this name at /keyed/odd, got the unknown member "odd"',
+    ],
+    [
+      'Shapes',
+      { ...shapes, inline: { deep: [{ x: 'c' }] } },
+      '/inline/deep/0/x',
+      'enum',
+      'expected one of "a", "b" at /inline/deep/0/x, got "c" (string)',
+    ],
+    [
+      'DrawParams',
+      { colour: 'red' },
+      '/colour',
+      'additionalProperties',
+      'expected one of the members color, size at /colour, got the unknown member "colour"',
+    ],
     ['Figure', { radius: 1 }, '/kind', 'required', 'expected a member "kind" at /kind, got nothing'],
     ['Figure', { kind: 1 }, '/kind', 'type', 'expected a string at /kind, got 1 (number)'],
     ['Figure', { kind: 'star' }, '/kind', 'enum', 'expected one of "circle", "square" at /kind, got "star" (string)'],
-    ['Figure', { kind: 'circle', side: 1 }, '/radius', 'required', 'expected a member "radius" at /radius, got nothing'],
+    [
+      'Figure',
+      { kind: 'circle', side: 1 },
+      '/radius',
+      'required',
+      'expected a member "radius" at /radius, got nothing',
+    ],
     ['Figure', { kind: 'square', side: 'x' }, '/side', 'type', 'expected a number at /side, got "x" (string)'],
     ['News', { kind: 7 }, '/kind', 'type', 'expected a string at /kind, got 7 (number)'],
     ['News', {}, '/kind', 'required', 'expected a member "kind" at /kind, got nothing'],
     ['News', { kind: 'stopped' }, '/at', 'required', 'expected a member "at" at /at, got nothing'],
-    ['Figures', [{ kind: 'circle', radius: 1 }, { kind: 'square' }], '/1/side', 'required', 'expected a member "side" at /1/side, got nothing'],
-    ['Answer', { status: 'completed', log_id: 'x' }, '/result', 'required', 'expected a member "result" at /result, got nothing'],
+    [
+      'Figures',
+      [{ kind: 'circle', radius: 1 }, { kind: 'square' }],
+      '/1/side',
+      'required',
+      'expected a member "side" at /1/side, got nothing',
+    ],
+    [
+      'Answer',
+      { status: 'completed', log_id: 'x' },
+      '/result',
+      'required',
+      'expected a member "result" at /result, got nothing',
+    ],
   ];
 
   it.each(cases)('%s %j at "%s": %s', (type, value, pointer, keyword, message) => {
@@ -70,8 +184,29 @@ describe('a value that does not fit is refused at its place, with the keyword:',
 
 describe('a value that fits is given back as it is:', () => {
   const cases: readonly [type: string, value: unknown][] = [
-    ['Scalars', { text: '😀😀😀😀', id: '0189aD5c-ac96-774b-bcce-b302099a8057', at: '2024-02-29T23:59:60+01:00', link: 'https://example.com/a?b#c', whole: 1.0, unknown: 1 }],
-    ['Shapes', { ...shapes, shade: 'a newer one', maybe: scalars, maybe_count: null, map: { a: 1 }, keyed: { k_a: true }, open: { x: [] } }],
+    [
+      'Scalars',
+      {
+        text: '😀😀😀😀',
+        id: '0189aD5c-ac96-774b-bcce-b302099a8057',
+        at: '2024-02-29T23:59:60+01:00',
+        link: 'https://example.com/a?b#c',
+        whole: 1.0,
+        unknown: 1,
+      },
+    ],
+    [
+      'Shapes',
+      {
+        ...shapes,
+        shade: 'a newer one',
+        maybe: scalars,
+        maybe_count: null,
+        map: { a: 1 },
+        keyed: { k_a: true },
+        open: { x: [] },
+      },
+    ],
     ['News', { kind: 'star', points: 5 }],
     ['DrawParams', {}],
     ['Ping', { anything: 1 }],
@@ -95,7 +230,10 @@ describe('messages', () => {
     );
     const started = performance.now();
     const huge = validator('Scalars')({ text: 'x'.repeat(20_000_000) });
-    expect(huge).toMatchObject({ ok: false, errors: [{ keyword: 'maxLength', got: `"${'x'.repeat(40)}…" (string) of 20000000` }] });
+    expect(huge).toMatchObject({
+      ok: false,
+      errors: [{ keyword: 'maxLength', got: `"${'x'.repeat(40)}…" (string) of 20000000` }],
+    });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
@@ -115,14 +253,20 @@ describe('validators.js', () => {
 
   it('has a validator for every type, and two for every tool', async () => {
     const own = await importGenerated(contract, 'validators.js');
-    expect(Object.keys(own).toSorted()).toEqual([...model.types.map((type) => `validate${type.name}`), 'toolValidators'].toSorted());
+    expect(Object.keys(own).toSorted()).toEqual(
+      [...model.types.map((type) => `validate${type.name}`), 'toolValidators'].toSorted(),
+    );
     expect(Object.keys(own['toolValidators'] ?? {})).toEqual(model.tools.map((tool) => tool.name));
   });
 
   it('narrows the envelope of a tool to its statuses and its result', () => {
     const draw = (module['toolValidators'] as { draw: { envelope: Validate } }).draw.envelope;
     expect(draw({ status: 'completed', log_id: 'x', result: { kind: 'circle', radius: 1 } }).ok).toBe(true);
-    expect(draw({ status: 'completed', log_id: 'x', result: { kind: 'circle' } })).toMatchObject({ errors: [{ pointer: '/result/radius', keyword: 'required' }] });
-    expect(draw({ status: 'timeout', log_id: 'x' })).toMatchObject({ errors: [{ pointer: '/status', keyword: 'enum' }] });
+    expect(draw({ status: 'completed', log_id: 'x', result: { kind: 'circle' } })).toMatchObject({
+      errors: [{ pointer: '/result/radius', keyword: 'required' }],
+    });
+    expect(draw({ status: 'timeout', log_id: 'x' })).toMatchObject({
+      errors: [{ pointer: '/status', keyword: 'enum' }],
+    });
   });
 });

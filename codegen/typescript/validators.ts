@@ -21,7 +21,10 @@ function validatorsText(model: ContractModel): string {
     validatorRuntime,
     `\n/** A pattern that narrows a format says less to a person than the format does. */\nconst patternFormats = ${JSON.stringify(patternFormats(model))};\n`,
     `\n${compile(model)}\n`,
-    ...model.types.map((type) => `\nexport const validate${type.name} = check(${matcher(type.name)}, ${JSON.stringify(memberNames(type))});`),
+    ...model.types.map(
+      (type) =>
+        `\nexport const validate${type.name} = check(${matcher(type.name)}, ${JSON.stringify(memberNames(type))});`,
+    ),
     `\n\nexport const toolValidators = {\n${model.tools.map((tool) => toolText(model, tool.name)).join('')}};\n`,
   ];
   return parts.join('');
@@ -31,7 +34,14 @@ function validatorsText(model: ContractModel): string {
 function patternFormats(model: ContractModel): Record<string, string> {
   const found: Record<string, string> = {};
   JSON.stringify(ajvSchemas(model), (_name, value: unknown) => {
-    if (typeof value === 'object' && value !== null && 'pattern' in value && 'format' in value && typeof value.pattern === 'string' && typeof value.format === 'string') {
+    if (
+      typeof value === 'object' &&
+      value !== null &&
+      'pattern' in value &&
+      'format' in value &&
+      typeof value.pattern === 'string' &&
+      typeof value.format === 'string'
+    ) {
       found[value.pattern] = value.format;
     }
     return value;
@@ -41,7 +51,9 @@ function patternFormats(model: ContractModel): Record<string, string> {
 
 /** The names that a closed object has, to tell whoever misspelt one. */
 function memberNames(type: NamedType): string[] {
-  return type.kind === 'object' && type.closed ? type.fields.filter((field) => !field.forbidden).map((field) => field.name) : [];
+  return type.kind === 'object' && type.closed
+    ? type.fields.filter((field) => !field.forbidden).map((field) => field.name)
+    : [];
 }
 
 function toolText(model: ContractModel, name: string): string {
@@ -67,7 +79,10 @@ function withoutImports(code: string): string {
     .replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
     .replaceAll(/\/\*# sourceURL="[^"]*" \*\/;\n/g, '');
   const left = /\brequire\([^)]*\)/.exec(inlined);
-  if (left !== null) throw new Error(`the validators would load something at run time: ${left[0]}; give validator-runtime.ts what replaces it`);
+  if (left !== null)
+    throw new Error(
+      `the validators would load something at run time: ${left[0]}; give validator-runtime.ts what replaces it`,
+    );
   return withoutUnusedSchemas(inlined);
 }
 

@@ -35,11 +35,14 @@ it.each([
   ['Editor/A.asmdef', 'AssemblyDefinitionImporter:'],
   ['Editor/Deep/B.cs', 'MonoImporter:'],
 ])('that of %s names %s', (path, importer) => {
-  expect(metasOf(package_).get(`${path}.meta`)).toMatch(new RegExp(`^fileFormatVersion: 2\nguid: [0-9a-f]{32}\n${importer}\n`));
+  expect(metasOf(package_).get(`${path}.meta`)).toMatch(
+    new RegExp(`^fileFormatVersion: 2\nguid: [0-9a-f]{32}\n${importer}\n`),
+  );
 });
 
 it('keeps a GUID for ever: it depends on the path alone', () => {
-  const guid = (paths: readonly string[]): string | undefined => /guid: (\w+)/.exec(metasOf(paths).get('package.json.meta') ?? '')?.[1];
+  const guid = (paths: readonly string[]): string | undefined =>
+    /guid: (\w+)/.exec(metasOf(paths).get('package.json.meta') ?? '')?.[1];
   expect(guid(['package.json'])).toBe('7f4c1f6b07f931d24590887a9c9f4496');
   expect(guid(package_)).toBe(guid(['package.json']));
 });

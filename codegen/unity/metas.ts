@@ -13,7 +13,9 @@ const META = '.meta';
 export function metasOf(paths: readonly string[]): GeneratedFiles {
   const files = paths.filter((path) => !path.endsWith(META) && needsMeta(path));
   const folders = new Set(files.flatMap(foldersOf).filter(needsMeta));
-  const entries = [...folders].map((path) => entry(path, folderImporter)).concat(files.map((path) => entry(path, importerOf(path))));
+  const entries = [...folders]
+    .map((path) => entry(path, folderImporter))
+    .concat(files.map((path) => entry(path, importerOf(path))));
   return new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -46,7 +48,10 @@ function importerOf(path: string): string {
   if (name === 'package.json' && !path.includes('/')) return plain('PackageManifestImporter');
   const kind = name.slice(name.lastIndexOf('.'));
   const importer = importers.get(kind);
-  if (importer === undefined) throw new Error(`unity/${path}: it is not known what Unity's .meta file for ${kind} looks like; add it to codegen/unity/metas.ts`);
+  if (importer === undefined)
+    throw new Error(
+      `unity/${path}: it is not known what Unity's .meta file for ${kind} looks like; add it to codegen/unity/metas.ts`,
+    );
   return importer;
 }
 
@@ -60,7 +65,10 @@ function plain(name: string): string {
 const folderImporter = `folderAsset: yes\n${plain('DefaultImporter')}`;
 
 const importers: ReadonlyMap<string, string> = new Map([
-  ['.cs', `MonoImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  defaultReferences: []\n  executionOrder: 0\n  icon: {instanceID: 0}\n${bundle}`],
+  [
+    '.cs',
+    `MonoImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  defaultReferences: []\n  executionOrder: 0\n  icon: {instanceID: 0}\n${bundle}`,
+  ],
   ['.asmdef', plain('AssemblyDefinitionImporter')],
   ['.md', plain('TextScriptImporter')],
   ['.json', plain('TextScriptImporter')],

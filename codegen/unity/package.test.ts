@@ -18,7 +18,9 @@ interface Asmdef {
   readonly noEngineReferences: boolean;
 }
 
-const asmdefs = new Map<string, Asmdef>([...files].filter(([path]) => path.endsWith('.asmdef')).map(([path, text]) => [path, JSON.parse(text)]));
+const asmdefs = new Map<string, Asmdef>(
+  [...files].filter(([path]) => path.endsWith('.asmdef')).map(([path, text]) => [path, JSON.parse(text)]),
+);
 const ownPaths = [...asmdefs.keys()].filter((path) => !path.startsWith('Samples~/'));
 const names = new Set([...asmdefs.values()].map(({ name }) => name));
 
@@ -26,9 +28,11 @@ const names = new Set([...asmdefs.values()].map(({ name }) => name));
 const ofTestFramework = new Set(['UnityEngine.TestRunner', 'UnityEditor.TestRunner']);
 
 /** C# without comments and the insides of strings. */
-const codeOf = (text: string): string => text.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"/g, (found) => (found.startsWith('"') ? '""' : ''));
+const codeOf = (text: string): string =>
+  text.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"/g, (found) => (found.startsWith('"') ? '""' : ''));
 
-const offenders = (among: readonly (readonly [string, string])[], pattern: RegExp): string[] => among.filter(([, text]) => pattern.test(codeOf(text))).map(([path]) => path);
+const offenders = (among: readonly (readonly [string, string])[], pattern: RegExp): string[] =>
+  among.filter(([, text]) => pattern.test(codeOf(text))).map(([path]) => path);
 
 describe('package.json', () => {
   const own = JSON.parse(files.get('package.json') ?? '');
@@ -38,38 +42,62 @@ describe('package.json', () => {
   });
 
   it('names every sample, and none that is not there', () => {
-    const folders = new Set([...files.keys()].filter((path) => path.startsWith('Samples~/') && path.endsWith('.cs')).map((path) => dirname(path)));
+    const folders = new Set(
+      [...files.keys()]
+        .filter((path) => path.startsWith('Samples~/') && path.endsWith('.cs'))
+        .map((path) => dirname(path)),
+    );
     expect(own.samples.map(({ path }: { path: string }) => path).toSorted()).toEqual([...folders].toSorted());
   });
 
   it('stands beside what Unity shows of a package', () => {
-    expect([...files.keys()]).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE.md', 'Third Party Notices.md', 'Documentation~/index.md']));
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'CHANGELOG.md',
+        'LICENSE.md',
+        'Third Party Notices.md',
+        'Documentation~/index.md',
+      ]),
+    );
     expect(files.get('LICENSE.md')).toBe(readFileSync('LICENSE', 'utf8'));
   });
 });
 
 describe('assembly definitions', () => {
-  it.each([...asmdefs])('%s has the name of its file, and refers to what there is', (path, { name, references, defineConstraints }) => {
-    expect(basename(path)).toBe(`${name}.asmdef`);
-    const foreign = references.filter((reference) => !names.has(reference));
-    expect(foreign.filter((reference) => !ofTestFramework.has(reference))).toEqual([]);
-    // The package compiles in a project without the test framework.
-    if (foreign.length > 0) expect(defineConstraints).toEqual([expect.stringMatching(/^(MCP_UNITY_BRIDGE_TEST_FRAMEWORK|UNITY_INCLUDE_TESTS)$/)]);
-  });
+  it.each([...asmdefs])(
+    '%s has the name of its file, and refers to what there is',
+    (path, { name, references, defineConstraints }) => {
+      expect(basename(path)).toBe(`${name}.asmdef`);
+      const foreign = references.filter((reference) => !names.has(reference));
+      expect(foreign.filter((reference) => !ofTestFramework.has(reference))).toEqual([]);
+      // The package compiles in a project without the test framework.
+      if (foreign.length > 0)
+        expect(defineConstraints).toEqual([
+          expect.stringMatching(/^(MCP_UNITY_BRIDGE_TEST_FRAMEWORK|UNITY_INCLUDE_TESTS)$/),
+        ]);
+    },
+  );
 
   it('put nothing into what a project builds for its players', () => {
     for (const definition of asmdefs.values()) expect(definition.includePlatforms).toEqual(['Editor']);
   });
 
   it('name the libraries that they use, and no other', () => {
-    for (const { overrideReferences, precompiledReferences } of ownPaths.map((path) => asmdefs.get(path)).filter((it) => it !== undefined)) {
+    for (const { overrideReferences, precompiledReferences } of ownPaths
+      .map((path) => asmdefs.get(path))
+      .filter((it) => it !== undefined)) {
       expect(overrideReferences).toBe(true);
-      expect(['Newtonsoft.Json.dll', 'nunit.framework.dll']).toEqual(expect.arrayContaining([...precompiledReferences]));
+      expect(['Newtonsoft.Json.dll', 'nunit.framework.dll']).toEqual(
+        expect.arrayContaining([...precompiledReferences]),
+      );
     }
   });
 
   it('keep the engine out of protocol and core', () => {
-    const engineFree = [...asmdefs.values()].filter((definition) => definition.noEngineReferences).map(({ name }) => name);
+    const engineFree = [...asmdefs.values()]
+      .filter((definition) => definition.noEngineReferences)
+      .map(({ name }) => name);
     expect(engineFree.toSorted()).toEqual(['McpUnityBridge.Core', 'McpUnityBridge.Protocol']);
     const pure = sources.filter(([path]) => path.startsWith('Runtime/') || path.startsWith('Tests/'));
     expect(pure.length).toBeGreaterThan(100);
@@ -78,13 +106,20 @@ describe('assembly definitions', () => {
 
   it('hold every file: one that no definition covers would land in an assembly of the project', () => {
     const folders = [...asmdefs.keys()].map((path) => `${dirname(path)}/`);
-    expect(sources.map(([path]) => path).filter((path) => !folders.some((folder) => path.startsWith(folder)))).toEqual([]);
+    expect(sources.map(([path]) => path).filter((path) => !folders.some((folder) => path.startsWith(folder)))).toEqual(
+      [],
+    );
   });
 });
 
 describe('the sources', () => {
   it('use nothing that goes away with the CoreCLR Editor, and that its analyzers flag', () => {
-    expect(offenders(sources, /\bAppDomain\b|\bCodeDom\b|\bThread\.(Abort|ResetAbort)\b|\bThreadAbortException\b|\.Location\b|\.CodeBase\b/)).toEqual([]);
+    expect(
+      offenders(
+        sources,
+        /\bAppDomain\b|\bCodeDom\b|\bThread\.(Abort|ResetAbort)\b|\bThreadAbortException\b|\.Location\b|\.CodeBase\b/,
+      ),
+    ).toEqual([]);
   });
 
   it('say that they are null-safe in their first line', () => {

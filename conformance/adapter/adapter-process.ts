@@ -3,7 +3,16 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { startChild, type Child } from '../runner/child.ts';
 import { AdapterError } from './adapter-error.ts';
-import { DoneReply, ErroredReply, HelloReply, LedgerReply, StartReply, UnsupportedReply, adapterProtocolVersion, type AdapterCommand } from './protocol.ts';
+import {
+  DoneReply,
+  ErroredReply,
+  HelloReply,
+  LedgerReply,
+  StartReply,
+  UnsupportedReply,
+  adapterProtocolVersion,
+  type AdapterCommand,
+} from './protocol.ts';
 
 /** An adapter that runs. Every method throws AdapterError, with a sentence on what to mend, where the adapter does not do its part. */
 export interface AdapterProcess {
@@ -19,14 +28,26 @@ export interface AdapterProcess {
 }
 
 /** Longest times an adapter may take. A start waits for an Editor, and so does a heal. */
-const limitsMs = { hello: 20_000, start: 60_000, ledger: 10_000, fault: 60_000, heal: 60_000, cancel_operation: 10_000, stop: 20_000, raw: 10_000 } as const;
+const limitsMs = {
+  hello: 20_000,
+  start: 60_000,
+  ledger: 10_000,
+  fault: 60_000,
+  heal: 60_000,
+  cancel_operation: 10_000,
+  stop: 20_000,
+  raw: 10_000,
+} as const;
 const CLOSE_GRACE_MS = 5_000;
 
 interface State {
   readonly child: Child;
   readonly command: string;
   lastId: number;
-  readonly open: Map<number, { readonly resolve: (reply: unknown) => void; readonly reject: (error: AdapterError) => void }>;
+  readonly open: Map<
+    number,
+    { readonly resolve: (reply: unknown) => void; readonly reject: (error: AdapterError) => void }
+  >;
 }
 
 /** Starts an adapter and says hello to it. */
@@ -46,7 +67,11 @@ export async function startAdapter(words: readonly string[]): Promise<AdapterPro
 }
 
 async function sayHello(state: State): Promise<HelloReply> {
-  const hello = expectReply(HelloReply, 'hello', await request(state, { cmd: 'hello', protocol: adapterProtocolVersion }));
+  const hello = expectReply(
+    HelloReply,
+    'hello',
+    await request(state, { cmd: 'hello', protocol: adapterProtocolVersion }),
+  );
   if (hello.protocol !== adapterProtocolVersion)
     throw new AdapterError(
       `hello: expected protocol ${adapterProtocolVersion}, the adapter speaks ${hello.protocol}. ${hello.protocol < adapterProtocolVersion ? 'Update the adapter.' : 'Update mcp-unity-bridge.'}`,
@@ -72,8 +97,11 @@ const nameOf = (command: AdapterCommand): string => (command.cmd === 'fault' ? `
 async function request(state: State, command: AdapterCommand): Promise<unknown> {
   const reply = await exchange(state, command, limitsMs[command.cmd]);
   if (Value.Check(UnsupportedReply, reply))
-    throw new AdapterError(`${nameOf(command)}: the adapter says that it cannot do what it declares: ${reply.reason}. Take it out of the capabilities of hello, or do it.`);
-  if (Value.Check(ErroredReply, reply)) throw new AdapterError(`${nameOf(command)}: the adapter failed: ${reply.context}`);
+    throw new AdapterError(
+      `${nameOf(command)}: the adapter says that it cannot do what it declares: ${reply.reason}. Take it out of the capabilities of hello, or do it.`,
+    );
+  if (Value.Check(ErroredReply, reply))
+    throw new AdapterError(`${nameOf(command)}: the adapter failed: ${reply.context}`);
   return reply;
 }
 
@@ -82,7 +110,8 @@ function exchange(state: State, command: Readonly<Record<string, unknown>>, limi
   const what = String(command['cmd']);
   return new Promise((resolve, reject) => {
     const ending = state.child.ending();
-    if (ending !== undefined) return reject(new AdapterError(`${what}: the adapter ${ending}${lastWords(state.child)}`));
+    if (ending !== undefined)
+      return reject(new AdapterError(`${what}: the adapter ${ending}${lastWords(state.child)}`));
     const timer = setTimeout(() => {
       state.open.delete(id);
       reject(
@@ -108,12 +137,18 @@ function receive(state: State, line: string): void {
   try {
     reply = JSON.parse(line);
   } catch {
-    return failAll(state, `the adapter wrote a line to stdout that is no JSON: ${line.slice(0, 200)}. Logs belong on stderr`);
+    return failAll(
+      state,
+      `the adapter wrote a line to stdout that is no JSON: ${line.slice(0, 200)}. Logs belong on stderr`,
+    );
   }
   const id: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'id') : undefined;
   const waiting = typeof id === 'number' ? state.open.get(id) : undefined;
   if (typeof id !== 'number' || waiting === undefined)
-    return failAll(state, `the adapter answered with an id that nobody waits for: ${line.slice(0, 200)}. Each reply has the id of its request, once`);
+    return failAll(
+      state,
+      `the adapter answered with an id that nobody waits for: ${line.slice(0, 200)}. Each reply has the id of its request, once`,
+    );
   state.open.delete(id);
   waiting.resolve(reply);
 }
@@ -131,4 +166,5 @@ function expectReply<T extends TSchema>(schema: T, what: string, reply: unknown)
   );
 }
 
-const lastWords = (child: Child): string => (child.stderr() === '' ? '' : `\nIts stderr: ${child.stderr().slice(-1_000)}`);
+const lastWords = (child: Child): string =>
+  child.stderr() === '' ? '' : `\nIts stderr: ${child.stderr().slice(-1_000)}`;

@@ -109,7 +109,10 @@ export const McpSide = Type.Union([
     strict,
   ),
   /** Streamable HTTP. */
-  Type.Object({ url: Type.String({ pattern: '^https?://' }), headers: Type.Optional(Type.Record(Type.String(), Type.String())) }, strict),
+  Type.Object(
+    { url: Type.String({ pattern: '^https?://' }), headers: Type.Optional(Type.Record(Type.String(), Type.String())) },
+    strict,
+  ),
 ]);
 
 export const StartReply = Type.Object(
@@ -129,14 +132,20 @@ export const LedgerReply = Type.Object({ id: Id, ok: Type.Literal(true), text: T
 /** To fault, heal, cancel_operation and stop. */
 export const DoneReply = Type.Object({ id: Id, ok: Type.Literal(true) }, strict);
 /** It cannot be done here, although nothing is broken. For a declared capability that is a fault of the adapter. */
-export const UnsupportedReply = Type.Object({ id: Id, unsupported: Type.Literal(true), reason: Type.String(), issue_url: Type.Optional(Type.String()) }, strict);
+export const UnsupportedReply = Type.Object(
+  { id: Id, unsupported: Type.Literal(true), reason: Type.String(), issue_url: Type.Optional(Type.String()) },
+  strict,
+);
 /** It ought to work and did not. */
 export const ErroredReply = Type.Object({ id: Id, errored: Type.Literal(true), context: Type.String() }, strict);
 
 /** One line of JSON on the adapter's stdout. stderr is free. */
-export const AdapterReply = Type.Union([HelloReply, StartReply, LedgerReply, DoneReply, UnsupportedReply, ErroredReply], {
-  title: 'What an adapter answers, one JSON object a line, in any order.',
-});
+export const AdapterReply = Type.Union(
+  [HelloReply, StartReply, LedgerReply, DoneReply, UnsupportedReply, ErroredReply],
+  {
+    title: 'What an adapter answers, one JSON object a line, in any order.',
+  },
+);
 
 export type AdapterRequest = Static<typeof AdapterRequest>;
 export type AdapterCommand = AdapterRequest extends infer R ? (R extends unknown ? Omit<R, 'id'> : never) : never;

@@ -30,7 +30,12 @@ async function answer(work: AdapterWork, line: string): Promise<object> {
   try {
     const request: unknown = JSON.parse(line);
     id = idOf(request);
-    if (!Value.Check(AdapterRequest, request)) return { id, unsupported: true, reason: `not a command of protocol ${adapterProtocolVersion}: ${line.slice(0, 200)}` };
+    if (!Value.Check(AdapterRequest, request))
+      return {
+        id,
+        unsupported: true,
+        reason: `not a command of protocol ${adapterProtocolVersion}: ${line.slice(0, 200)}`,
+      };
     return { id, ok: true, ...(await obey(work, request)) };
   } catch (error) {
     return { id, errored: true, context: error instanceof Error ? error.message : String(error) };

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /** The approval of a work, or of another one (SEC-04). */
-export function approvalOf(work: { readonly tool: string; readonly params: unknown }, which: 'right' | 'of_other_work'): object {
+export function approvalOf(
+  work: { readonly tool: string; readonly params: unknown },
+  which: 'right' | 'of_other_work',
+): object {
   const approved = which === 'right' ? work : { ...work, params: { code: 'return "something else";' } };
-  return { code_hash: createHash('sha256').update(canonical(approved)).digest('hex'), by: 'conformance', at: Date.now() };
+  return {
+    code_hash: createHash('sha256').update(canonical(approved)).digest('hex'),
+    by: 'conformance',
+    at: Date.now(),
+  };
 }
 
 /** JSON whose members stand in the order of their names. */

@@ -19,7 +19,12 @@ const ErrorName = Type.Enum(errorNames);
 const strict = { additionalProperties: false } as const;
 
 /** What the answer to a request is to be; neither: any success. `none`: do not wait for it (a later step `answer` may). */
-const answered = { state: Type.Optional(States), error: Type.Optional(ErrorName), pointer: Type.Optional(Type.String()), within: Within };
+const answered = {
+  state: Type.Optional(States),
+  error: Type.Optional(ErrorName),
+  pointer: Type.Optional(Type.String()),
+  within: Within,
+};
 const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: go on without the answer.' })) };
 
 const connectionSteps = [
@@ -121,11 +126,34 @@ const operationSteps = [
     strict,
   ),
   /** The same operation once more, under its log_id. `generation: first` sends the very message that was sent first. */
-  Type.Object({ do: Type.Literal('resend'), of: Name, generation: Type.Optional(oneOf('first', 'now')), store: Store, how: Manner, ...answered, ...waits }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('resend'),
+      of: Name,
+      generation: Type.Optional(oneOf('first', 'now')),
+      store: Store,
+      how: Manner,
+      ...answered,
+      ...waits,
+    },
+    strict,
+  ),
   /** Many operations of one program, without waiting: name#1, name#2... */
-  Type.Object({ do: Type.Literal('flood'), as: Name, program: Type.String(), count: Type.Integer({ minimum: 1 }) }, strict),
+  Type.Object(
+    { do: Type.Literal('flood'), as: Name, program: Type.String(), count: Type.Integer({ minimum: 1 }) },
+    strict,
+  ),
   /** Every operation of a flood is answered within that time, and this many (at least) with that error, the rest with a state. */
-  Type.Object({ do: Type.Literal('flood_answered'), of: Name, error: ErrorName, at_least: Type.Integer({ minimum: 1 }), within: Within }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('flood_answered'),
+      of: Name,
+      error: ErrorName,
+      at_least: Type.Integer({ minimum: 1 }),
+      within: Within,
+    },
+    strict,
+  ),
   /** The answer to the last execute of that operation. */
   Type.Object({ do: Type.Literal('answer'), of: Name, ...answered }, strict),
   /** `unknown`: the Editor does not list it. */
@@ -144,9 +172,15 @@ const operationSteps = [
     },
     strict,
   ),
-  Type.Object({ do: Type.Literal('ack'), of: Name, state: Type.Optional(Type.String()), store: Store, how: Manner }, strict),
+  Type.Object(
+    { do: Type.Literal('ack'), of: Name, state: Type.Optional(Type.String()), store: Store, how: Manner },
+    strict,
+  ),
   /** `length`: bytes of the message, filled up with blanks. */
-  Type.Object({ do: Type.Literal('ping'), within: Within, length: Type.Optional(Type.Integer({ minimum: 80 })), how: Manner }, strict),
+  Type.Object(
+    { do: Type.Literal('ping'), within: Within, length: Type.Optional(Type.Integer({ minimum: 80 })), how: Manner },
+    strict,
+  ),
   /** Any text. `{{log_id:a}}`, `{{store}}`, `{{generation}}` are filled in. `id`: that of the error answer; `silence`: nothing comes for so long. */
   Type.Object(
     {
@@ -179,8 +213,19 @@ const watchingSteps = [
     },
     strict,
   ),
-  Type.Object({ do: Type.Literal('no_update'), of: Name, state: Type.Optional(States), for: Type.Integer({ minimum: 1 }) }, strict),
-  Type.Object({ do: Type.Literal('push'), type: Type.String(), payload: Type.Optional(Type.Record(Type.String(), Type.Unknown())), within: Within }, strict),
+  Type.Object(
+    { do: Type.Literal('no_update'), of: Name, state: Type.Optional(States), for: Type.Integer({ minimum: 1 }) },
+    strict,
+  ),
+  Type.Object(
+    {
+      do: Type.Literal('push'),
+      type: Type.String(),
+      payload: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      within: Within,
+    },
+    strict,
+  ),
   /** So many heartbeats from now on; `rising`: each with an older main thread than the one before. */
   Type.Object(
     {
@@ -196,16 +241,38 @@ const watchingSteps = [
   /** What the server does with logs/append from now on. Default: it stores them. */
   Type.Object({ do: Type.Literal('logs'), answer: oneOf('store', 'ignore', 'refuse') }, strict),
   /** An entry with that message, on the present connection. `times`: so often already. `before_end_of`: in front of the end of that operation. */
-  Type.Object({ do: Type.Literal('log'), message: Type.String(), times: Type.Optional(Type.Integer({ minimum: 1 })), before_end_of: Type.Optional(Name), within: Within }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('log'),
+      message: Type.String(),
+      times: Type.Optional(Type.Integer({ minimum: 1 })),
+      before_end_of: Type.Optional(Name),
+      within: Within,
+    },
+    strict,
+  ),
   Type.Object({ do: Type.Literal('no_log'), message: Type.String(), for: Type.Integer({ minimum: 1 }) }, strict),
   /** Entries that begin so, and those that an entry of its own counts as dropped, add up to this; more than `told_at_most` are no bounded flood. */
   Type.Object(
-    { do: Type.Literal('log_total'), begins: Type.String(), total: Type.Integer({ minimum: 1 }), told_at_most: Type.Optional(Type.Integer({ minimum: 1 })), within: Within },
+    {
+      do: Type.Literal('log_total'),
+      begins: Type.String(),
+      total: Type.Integer({ minimum: 1 }),
+      told_at_most: Type.Optional(Type.Integer({ minimum: 1 })),
+      within: Within,
+    },
     strict,
   ),
   /** Waits for the ledger. */
   Type.Object(
-    { do: Type.Literal('until'), of: Name, starts: Type.Optional(Type.Integer()), resumes: Type.Optional(Type.Integer()), ends: Type.Optional(Type.Integer()), within: Within },
+    {
+      do: Type.Literal('until'),
+      of: Name,
+      starts: Type.Optional(Type.Integer()),
+      resumes: Type.Optional(Type.Integer()),
+      ends: Type.Optional(Type.Integer()),
+      within: Within,
+    },
     strict,
   ),
   Type.Object({ do: Type.Literal('wait'), for: Type.Integer({ minimum: 1 }) }, strict),
@@ -230,17 +297,29 @@ const unitySteps = [
 
 const flatSteps = [...connectionSteps, ...operationSteps, ...watchingSteps, ...unitySteps, ...surfaceSteps] as const;
 const FlatStep = Type.Union([...flatSteps]);
-const Repeat = Type.Object({ do: Type.Literal('repeat'), times: Type.Integer({ minimum: 1 }), steps: Type.Array(FlatStep, { minItems: 1 }) }, strict);
+const Repeat = Type.Object(
+  { do: Type.Literal('repeat'), times: Type.Integer({ minimum: 1 }), steps: Type.Array(FlatStep, { minItems: 1 }) },
+  strict,
+);
 export const BridgeStep = Type.Union([...flatSteps, Repeat]);
 
-const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict)]);
+const Count = Type.Union([
+  Type.Integer({ minimum: 0 }),
+  Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict),
+]);
 
 /** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
 export const BridgeExpectation = Type.Union([
   /** How often the program of an operation began, went on after a domain reload, and came to its end. */
-  Type.Object({ ledger: Name, starts: Type.Optional(Count), resumes: Type.Optional(Count), ends: Type.Optional(Count) }, strict),
+  Type.Object(
+    { ledger: Name, starts: Type.Optional(Count), resumes: Type.Optional(Count), ends: Type.Optional(Count) },
+    strict,
+  ),
   /** Lines of the ledger in this order: `start a`, `end b`. Others may stand between them. */
-  Type.Object({ order: Type.Array(Type.String({ pattern: '^(start|resume|end) [a-z][a-z0-9_-]*$' }), { minItems: 2 }) }, strict),
+  Type.Object(
+    { order: Type.Array(Type.String({ pattern: '^(start|resume|end) [a-z][a-z0-9_-]*$' }), { minItems: 2 }) },
+    strict,
+  ),
   Type.Object({ pushes: Type.String(), count: Count }, strict),
   /** Log ids under which entries with that message came. */
   Type.Object({ logged: Type.String(), ids: Count }, strict),
@@ -283,4 +362,6 @@ export type BridgeCase = Static<typeof BridgeCase>;
 export type StepOf<Name extends FlatBridgeStep['do']> = Extract<FlatBridgeStep, { do: Name }>;
 
 /** The schemas of the steps by their names, so that a mistake is named without those of the others. */
-export const stepSchemas: ReadonlyMap<string, (typeof flatSteps)[number] | typeof Repeat> = new Map([...flatSteps, Repeat].map((schema) => [schema.properties.do.const, schema]));
+export const stepSchemas: ReadonlyMap<string, (typeof flatSteps)[number] | typeof Repeat> = new Map(
+  [...flatSteps, Repeat].map((schema) => [schema.properties.do.const, schema]),
+);

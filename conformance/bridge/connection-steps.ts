@@ -25,7 +25,12 @@ export async function hello(stage: Stage, step: StepOf<'hello'>): Promise<void> 
     await authenticate(stage, link);
   }
   stage.link = link;
-  const frame = await waitFor(stage, { what: 'editor/hello', within: step.within ?? STEP_MS, link, look: () => requests(link, 'editor/hello')[from] });
+  const frame = await waitFor(stage, {
+    what: 'editor/hello',
+    within: step.within ?? STEP_MS,
+    link,
+    look: () => requests(link, 'editor/hello')[from],
+  });
   link.generation = frame.params.generation;
   const before = stage.hellos.at(-1);
   stage.hellos.push({ at: stage.now(), link, params: frame.params, launch: stage.launches });
@@ -33,7 +38,8 @@ export async function hello(stage: Stage, step: StepOf<'hello'>): Promise<void> 
   judgeHello(stage, step, { hello: frame.params, before: before?.params });
 }
 
-const countHellos = (link: EditorLink): number => requests(link, 'editor/hello').length - (link.generation === 0 ? 1 : 0);
+const countHellos = (link: EditorLink): number =>
+  requests(link, 'editor/hello').length - (link.generation === 0 ? 1 : 0);
 
 /** The connection that the case speaks on. */
 export function presentLink(stage: Stage): EditorLink {
@@ -51,19 +57,28 @@ export function requests<M extends EditorMethod>(link: EditorLink, method: M): R
   });
 }
 
-function isOf<M extends EditorMethod>(frame: RequestFrame<EditorMethod>, method: M): frame is RequestFrame<M> & RequestFrame<EditorMethod> {
+function isOf<M extends EditorMethod>(
+  frame: RequestFrame<EditorMethod>,
+  method: M,
+): frame is RequestFrame<M> & RequestFrame<EditorMethod> {
   return frame.method === method;
 }
 
 /** The oldest connection that nobody has taken and that has asked for a proof. */
 async function nextLink(stage: Stage, within: number | undefined): Promise<EditorLink> {
-  const look = (): EditorLink | undefined => stage.links.find((link) => !link.adopted && !link.closed && link.received.length > 0);
+  const look = (): EditorLink | undefined =>
+    stage.links.find((link) => !link.adopted && !link.closed && link.received.length > 0);
   try {
-    const link = await waitFor(stage, { what: 'a connection that begins with auth/challenge', within: within ?? stage.options.connectMs, look });
+    const link = await waitFor(stage, {
+      what: 'a connection that begins with auth/challenge',
+      within: within ?? stage.options.connectMs,
+      look,
+    });
     link.adopted = true;
     return link;
   } catch (error) {
-    if (stage.links.length === 0 && error instanceof Unmet) throw new NothingCame(`${error.message}${lastWords(stage)}`);
+    if (stage.links.length === 0 && error instanceof Unmet)
+      throw new NothingCame(`${error.message}${lastWords(stage)}`);
     throw error;
   }
 }
@@ -72,7 +87,9 @@ function challengeOf(link: EditorLink): RequestFrame<'auth/challenge'> {
   const [first] = link.received;
   const [challenge] = requests(link, 'auth/challenge');
   if (challenge !== undefined) return challenge;
-  throw new Unmet(`The first message on a connection is not auth/challenge (SEC-02) but ${first?.text.slice(0, 200) ?? 'nothing'}.`);
+  throw new Unmet(
+    `The first message on a connection is not auth/challenge (SEC-02) but ${first?.text.slice(0, 200) ?? 'nothing'}.`,
+  );
 }
 
 async function authenticate(stage: Stage, link: EditorLink): Promise<void> {
@@ -80,9 +97,16 @@ async function authenticate(stage: Stage, link: EditorLink): Promise<void> {
   const nonces = { channel: link.channel, editor: challenge.params.nonce, server: link.nonce };
   stage.genuine = { nonce: link.nonce, proof: serverProof(stage.token, nonces) };
   await answer(link, challenge.id, challengeResult(stage, link, stage.genuine));
-  const prove = await waitFor(stage, { what: 'auth/prove', within: STEP_MS, link, look: () => requests(link, 'auth/prove')[0] });
+  const prove = await waitFor(stage, {
+    what: 'auth/prove',
+    within: STEP_MS,
+    link,
+    look: () => requests(link, 'auth/prove')[0],
+  });
   if (prove.params.proof !== editorProof(stage.token, nonces))
-    throw new Unmet(`The proof of the Unity side is not the HMAC-SHA256 of "${link.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`);
+    throw new Unmet(
+      `The proof of the Unity side is not the HMAC-SHA256 of "${link.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`,
+    );
   await answer(link, prove.id, {});
 }
 
@@ -92,7 +116,13 @@ interface Proof {
 }
 
 function challengeResult(stage: Stage, link: EditorLink, proof: Proof): object {
-  return { protocol_version: protocolVersion, server_version: 'conformance', store_id: link.storeId ?? stage.stores.first, boot_id: stage.bootId, ...proof };
+  return {
+    protocol_version: protocolVersion,
+    server_version: 'conformance',
+    store_id: link.storeId ?? stage.stores.first,
+    boot_id: stage.bootId,
+    ...proof,
+  };
 }
 
 async function answer(link: EditorLink, id: number, result: object): Promise<void> {
@@ -100,12 +130,20 @@ async function answer(link: EditorLink, id: number, result: object): Promise<voi
 }
 
 async function refuse(link: EditorLink, id: number, code: keyof typeof bridgeErrors, message: string): Promise<void> {
-  await link.send(JSON.stringify({ jsonrpc: '2.0', id, error: { code: bridgeErrors[code].number, message, data: { code } } }), 'whole');
+  await link.send(
+    JSON.stringify({ jsonrpc: '2.0', id, error: { code: bridgeErrors[code].number, message, data: { code } } }),
+    'whole',
+  );
 }
 
-async function answerHello(stage: Stage, link: EditorLink, { step, id }: { readonly step: StepOf<'hello'>; readonly id: number }): Promise<void> {
+async function answerHello(
+  stage: Stage,
+  link: EditorLink,
+  { step, id }: { readonly step: StepOf<'hello'>; readonly id: number },
+): Promise<void> {
   if (step.answer === false) return;
-  if (typeof step.answer === 'string') return refuse(link, id, step.answer, `${bridgeErrors[step.answer].meaning} ${bridgeErrors[step.answer].remedy}`);
+  if (typeof step.answer === 'string')
+    return refuse(link, id, step.answer, `${bridgeErrors[step.answer].meaning} ${bridgeErrors[step.answer].remedy}`);
   const log_mark = step.log_mark === 'all' ? highestLog(stage) : (step.log_mark ?? 0);
   await answer(link, id, {
     server_version: 'conformance',
@@ -117,13 +155,25 @@ async function answerHello(stage: Stage, link: EditorLink, { step, id }: { reado
 }
 
 const highestLog = (stage: Stage): number =>
-  Math.max(0, ...stage.links.flatMap((link) => requests(link, 'logs/append').flatMap(({ params }) => params.entries.map(({ seq }) => seq))));
+  Math.max(
+    0,
+    ...stage.links.flatMap((link) =>
+      requests(link, 'logs/append').flatMap(({ params }) => params.entries.map(({ seq }) => seq)),
+    ),
+  );
 
-function judgeHello(stage: Stage, step: StepOf<'hello'>, { hello: now, before }: { readonly hello: EditorHelloParams; readonly before: EditorHelloParams | undefined }): void {
+function judgeHello(
+  stage: Stage,
+  step: StepOf<'hello'>,
+  { hello: now, before }: { readonly hello: EditorHelloParams; readonly before: EditorHelloParams | undefined },
+): void {
   for (const [name, states] of Object.entries(step.lists ?? {})) judgeListed(stage, now, { name, states });
   for (const name of step.lists_not ?? []) {
     const listed = now.operations.find(({ log_id }) => log_id === operationOf(stage, name).log_id);
-    if (listed !== undefined) throw new Unmet(`hello lists ${name} as ${listed.state}; it is not to be listed.`, { got: JSON.stringify(listed) });
+    if (listed !== undefined)
+      throw new Unmet(`hello lists ${name} as ${listed.state}; it is not to be listed.`, {
+        got: JSON.stringify(listed),
+      });
   }
   if (step.watermark_covers !== undefined && now.watermark < operationOf(stage, step.watermark_covers).accept_seq)
     throw new Unmet(
@@ -131,22 +181,36 @@ function judgeHello(stage: Stage, step: StepOf<'hello'>, { hello: now, before }:
     );
   if (before === undefined) return;
   if (step.generation === 'same' && now.generation !== before.generation)
-    throw new Unmet(`hello names generation ${now.generation}; expected ${before.generation} as before, since no domain was loaded in between.`);
+    throw new Unmet(
+      `hello names generation ${now.generation}; expected ${before.generation} as before, since no domain was loaded in between.`,
+    );
   if (step.generation === 'more' && now.generation <= before.generation)
-    throw new Unmet(`hello names generation ${now.generation}; expected more than ${before.generation}, since a domain was loaded in between.`);
+    throw new Unmet(
+      `hello names generation ${now.generation}; expected more than ${before.generation}, since a domain was loaded in between.`,
+    );
   if (step.journal === 'same' && now.journal_id !== before.journal_id)
-    throw new Unmet(`hello names a new journal_id; expected ${before.journal_id} as before, since nothing happened to the journal.`);
-  if (step.journal === 'other' && now.journal_id === before.journal_id) throw new Unmet(`hello names the journal_id ${now.journal_id} as before; expected a new one.`);
+    throw new Unmet(
+      `hello names a new journal_id; expected ${before.journal_id} as before, since nothing happened to the journal.`,
+    );
+  if (step.journal === 'other' && now.journal_id === before.journal_id)
+    throw new Unmet(`hello names the journal_id ${now.journal_id} as before; expected a new one.`);
 }
 
-function judgeListed(stage: Stage, now: EditorHelloParams, { name, states }: { readonly name: string; readonly states: string | readonly string[] }): void {
+function judgeListed(
+  stage: Stage,
+  now: EditorHelloParams,
+  { name, states }: { readonly name: string; readonly states: string | readonly string[] },
+): void {
   const wanted = typeof states === 'string' ? [states] : states;
   const listed = now.operations.find(({ log_id }) => log_id === operationOf(stage, name).log_id);
   if (listed !== undefined && wanted.includes(listed.state)) return;
-  throw new Unmet(`hello ${listed === undefined ? `does not list ${name}` : `lists ${name} as ${listed.state}`}; expected it as ${wanted.join(' or ')}.`, {
-    expected: wanted.join(' or '),
-    got: JSON.stringify(now.operations),
-  });
+  throw new Unmet(
+    `hello ${listed === undefined ? `does not list ${name}` : `lists ${name} as ${listed.state}`}; expected it as ${wanted.join(' or ')}.`,
+    {
+      expected: wanted.join(' or '),
+      got: JSON.stringify(now.operations),
+    },
+  );
 }
 
 const WATCH_MS = 400;
@@ -163,7 +227,10 @@ export async function deceive(stage: Stage, step: StepOf<'deceive'>): Promise<vo
   await act(stage, link, { as, challenge });
   await watchFor(stage, step.for ?? WATCH_MS, () => {
     const told = link.received.slice(asked).find((item) => frameOf(item)?.kind !== 'failure');
-    if (told !== undefined) throw new Unmet(`A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${told.text.slice(0, 300)}`);
+    if (told !== undefined)
+      throw new Unmet(
+        `A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${told.text.slice(0, 300)}`,
+      );
   });
   link.close('without_a_word');
 }
@@ -175,7 +242,11 @@ const pushManners: Readonly<Partial<Record<StepOf<'deceive'>['as'], PushManner>>
 };
 
 /** The server proves itself on the first connection, and somebody else, who has not, answers on the second: nothing is pushed. */
-async function deceiveOnPush(stage: Stage, link: EditorLink, { step, pushManner }: { readonly step: StepOf<'deceive'>; readonly pushManner: PushManner }): Promise<void> {
+async function deceiveOnPush(
+  stage: Stage,
+  link: EditorLink,
+  { step, pushManner }: { readonly step: StepOf<'deceive'>; readonly pushManner: PushManner },
+): Promise<void> {
   link.pushManner = pushManner;
   link.storeId = stage.stores.first;
   await authenticate(stage, link);
@@ -187,19 +258,40 @@ async function deceiveOnPush(stage: Stage, link: EditorLink, { step, pushManner 
       void answerHello(stage, link, { step: { do: 'hello' }, id: greeting.id });
     }
     const told = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
-    if (told !== undefined) throw new Unmet(`A second connection whose server had not proved that it knows the token (${pushManner}) was told: ${told.text.slice(0, 300)}`);
+    if (told !== undefined)
+      throw new Unmet(
+        `A second connection whose server had not proved that it knows the token (${pushManner}) was told: ${told.text.slice(0, 300)}`,
+      );
   });
   link.close('without_a_word');
 }
 
-async function act(stage: Stage, link: EditorLink, { as, challenge }: { readonly as: StepOf<'deceive'>['as']; readonly challenge: RequestFrame<'auth/challenge'> }): Promise<void> {
+async function act(
+  stage: Stage,
+  link: EditorLink,
+  { as, challenge }: { readonly as: StepOf<'deceive'>['as']; readonly challenge: RequestFrame<'auth/challenge'> },
+): Promise<void> {
   const nonces = { channel: link.channel, editor: challenge.params.nonce, server: link.nonce };
   const genuine = { nonce: link.nonce, proof: serverProof(stage.token, nonces) };
   switch (as) {
     case 'impostor':
-      return answer(link, challenge.id, challengeResult(stage, link, { nonce: link.nonce, proof: serverProof(randomBytes(32).toString('hex'), nonces) }));
+      return answer(
+        link,
+        challenge.id,
+        challengeResult(stage, link, {
+          nonce: link.nonce,
+          proof: serverProof(randomBytes(32).toString('hex'), nonces),
+        }),
+      );
     case 'proof_of_a_websocket':
-      return answer(link, challenge.id, challengeResult(stage, link, { nonce: link.nonce, proof: serverProof(stage.token, { ...nonces, channel: '' }) }));
+      return answer(
+        link,
+        challenge.id,
+        challengeResult(stage, link, {
+          nonce: link.nonce,
+          proof: serverProof(stage.token, { ...nonces, channel: '' }),
+        }),
+      );
     case 'push_impostor':
     case 'push_silent':
     case 'push_hangs_up':
@@ -213,10 +305,18 @@ async function act(stage: Stage, link: EditorLink, { as, challenge }: { readonly
     case 'newer_protocol':
       return answer(link, challenge.id, { ...challengeResult(stage, link, genuine), protocol_version: '2.0' });
     case 'refusal':
-      return refuse(link, challenge.id, 'protocol_mismatch', 'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.');
+      return refuse(
+        link,
+        challenge.id,
+        'protocol_mismatch',
+        'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.',
+      );
     case 'request_before_proof': {
       const stolen = operationOf(stage, 'stolen');
-      const code = expandProgram({ stolen: '{{start}} return 1;' }, 'stolen', { operation: stolen.name, path: stage.ledger.path });
+      const code = expandProgram({ stolen: '{{start}} return 1;' }, 'stolen', {
+        operation: stolen.name,
+        path: stage.ledger.path,
+      });
       const params = {
         store_id: stolen.storeId,
         log_id: stolen.log_id,
@@ -247,7 +347,11 @@ export async function closeConnection(stage: Stage, { how }: StepOf<'close'>): P
   const link = presentLink(stage);
   stage.recorder.fault(`the server closes the connection ${how.replaceAll('_', ' ')}`);
   link.close(how);
-  await waitFor(stage, { what: 'the connection to be closed', within: CLOSE_MS, look: () => (link.closed ? true : undefined) });
+  await waitFor(stage, {
+    what: 'the connection to be closed',
+    within: CLOSE_MS,
+    look: () => (link.closed ? true : undefined),
+  });
 }
 
 export function fallSilent(stage: Stage): void {

@@ -86,7 +86,13 @@ function connect(port: number): Promise<Socket | undefined> {
 /** Hands over the push endpoint. Undefined: this server was not taken on. */
 async function attach(state: State, socket: Socket): Promise<EditorLink | undefined> {
   const { token, bootId, storeId, onBreach, links, endpoints, port } = state;
-  const endpoint = await openPushEndpoint({ token, bootId, onBreach, link: () => link, storeId: () => link.storeId ?? storeId });
+  const endpoint = await openPushEndpoint({
+    token,
+    bootId,
+    onBreach,
+    link: () => link,
+    storeId: () => link.storeId ?? storeId,
+  });
   endpoints.add(endpoint);
   const last = async (): Promise<void> => {
     settle(false);
@@ -99,9 +105,17 @@ async function attach(state: State, socket: Socket): Promise<EditorLink | undefi
     if (isTaken) links.push(one);
     settle(isTaken);
   };
-  const link = openLink({ number: links.length + 1, wire: tcpWire(socket, 'frames', last), channel: `tcp:${port}:` }, { ...state.events, attached });
+  const link = openLink(
+    { number: links.length + 1, wire: tcpWire(socket, 'frames', last), channel: `tcp:${port}:` },
+    { ...state.events, attached },
+  );
   link.expectAnswer(ATTACH_ID, 'server/attach');
-  const params = { protocol_version: protocolVersion, server_version: 'conformance', push_port: endpoint.port, clients: ['conformance'] };
+  const params = {
+    protocol_version: protocolVersion,
+    server_version: 'conformance',
+    push_port: endpoint.port,
+    clients: ['conformance'],
+  };
   await link.send(JSON.stringify({ jsonrpc: '2.0', id: ATTACH_ID, method: 'server/attach', params }), 'whole');
   const limit = setTimeout(() => settle(false), ATTACH_MS);
   const isTaken = await answered;
@@ -124,6 +138,8 @@ function isTakenOn(item: Received, onBreach: (message: string) => void): boolean
   const frame = frameOf(item);
   if (frame?.kind === 'response' && frame.method === 'server/attach') return true;
   if (frame?.kind !== 'failure' || frame.error.code !== bridgeErrors.editor_busy.number)
-    onBreach(`server/attach was not answered, or refused for another reason than editor_busy: ${item.text.slice(0, 200)}`);
+    onBreach(
+      `server/attach was not answered, or refused for another reason than editor_busy: ${item.text.slice(0, 200)}`,
+    );
   return false;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pushFrame } from '../../server/bridge/tcp/push-line.ts';
+import { pushFrame } from '../../server/editors/tcp/push-line.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
 import { createLinkWriter, type Manner, type Release } from './link-writer.ts';
 import type { Wire } from './wire.ts';

@@ -23,20 +23,29 @@ function judge(stage: Stage, expectation: BridgeExpectation): string[] {
   }
   if ('order' in expectation) return outOfOrder(stage, expectation.order);
   if ('pushes' in expectation) {
-    const count = stage.links.flatMap((link) => notifications(link, 'editor/notification')).filter(({ type }) => type === expectation.pushes).length;
+    const count = stage.links
+      .flatMap((link) => notifications(link, 'editor/notification'))
+      .filter(({ type }) => type === expectation.pushes).length;
     return miscounted(`${expectation.pushes} was pushed`, count, expectation.count);
   }
   if ('logged' in expectation)
-    return miscounted(`The log entry ${JSON.stringify(expectation.logged)} came under different ids`, idsLogged(stage, expectation.logged), expectation.ids);
+    return miscounted(
+      `The log entry ${JSON.stringify(expectation.logged)} came under different ids`,
+      idsLogged(stage, expectation.logged),
+      expectation.ids,
+    );
   return miscounted('A connection was opened', stage.links.length, expectation.connections);
 }
 
 function miscounted(what: string, got: number, wanted: Count | undefined): string[] {
   if (wanted === undefined) return [];
-  const { at_least = 0, at_most = Infinity } = typeof wanted === 'number' ? { at_least: wanted, at_most: wanted } : wanted;
+  const { at_least = 0, at_most = Infinity } =
+    typeof wanted === 'number' ? { at_least: wanted, at_most: wanted } : wanted;
   return got >= at_least && got <= at_most
     ? []
-    : [`${what} ${got} times; expected ${typeof wanted === 'number' ? String(wanted) : `${at_least} to ${at_most === Infinity ? 'any number' : at_most}`}.`];
+    : [
+        `${what} ${got} times; expected ${typeof wanted === 'number' ? String(wanted) : `${at_least} to ${at_most === Infinity ? 'any number' : at_most}`}.`,
+      ];
 }
 
 function outOfOrder({ ledger }: Stage, order: readonly string[]): string[] {
@@ -44,7 +53,8 @@ function outOfOrder({ ledger }: Stage, order: readonly string[]): string[] {
   let at = -1;
   for (const wanted of order) {
     const next = lines.indexOf(wanted, at + 1);
-    if (next === -1) return [`The ledger reads ${lines.join(', ') || '(nothing)'}; expected in this order: ${order.join(', ')}.`];
+    if (next === -1)
+      return [`The ledger reads ${lines.join(', ') || '(nothing)'}; expected in this order: ${order.join(', ')}.`];
     at = next;
   }
   return [];

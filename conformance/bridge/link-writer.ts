@@ -30,7 +30,8 @@ export function createLinkWriter(wire: Wire): LinkWriter {
     await work;
     writing -= 1;
   };
-  const writeAs = (how: Manner | Release, texts: readonly string[]): Promise<void> => busy(writeChunks(write, chunksOf(wire, how, texts)));
+  const writeAs = (how: Manner | Release, texts: readonly string[]): Promise<void> =>
+    busy(writeChunks(write, chunksOf(wire, how, texts)));
   return {
     send: async (text, how) => {
       if (kept === undefined) await writeAs(how, [text]);

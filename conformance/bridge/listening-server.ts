@@ -23,10 +23,17 @@ export interface Listener {
 /** Listens on that port (0: any free one). Rejects with a sentence when it is taken. */
 export async function listenForUnity(port: number, listener: Listener): Promise<ListeningServer> {
   const http = createServer((request, response) => {
-    listener.onBadHandshake(`expected a WebSocket handshake, got ${request.method ?? 'a request'} ${request.url ?? ''}`);
+    listener.onBadHandshake(
+      `expected a WebSocket handshake, got ${request.method ?? 'a request'} ${request.url ?? ''}`,
+    );
     response.writeHead(426).end();
   });
-  const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.frame_limit_bytes, handleProtocols: () => SUBPROTOCOL });
+  const wss = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: limits.frame_limit_bytes,
+    handleProtocols: () => SUBPROTOCOL,
+  });
   const streams = new Set<Duplex>();
   http.on('connection', (stream) => {
     stream.setNoDelay(true);
@@ -43,7 +50,13 @@ export async function listenForUnity(port: number, listener: Listener): Promise<
     wss.handleUpgrade(request, stream, head, (socket) => listener.onSocket(socket, stream));
   });
   await new Promise<void>((resolve, reject) => {
-    http.once('error', (error) => reject(new Error(`port ${port} cannot be listened on: ${error.message}. Stop what holds it, or choose another with --listen.`)));
+    http.once('error', (error) =>
+      reject(
+        new Error(
+          `port ${port} cannot be listened on: ${error.message}. Stop what holds it, or choose another with --listen.`,
+        ),
+      ),
+    );
     http.listen(port, '127.0.0.1', resolve);
   });
   const address: AddressInfo | string | null = http.address();
@@ -57,8 +70,12 @@ export async function listenForUnity(port: number, listener: Listener): Promise<
 }
 
 function whatIsWrong({ headers, url }: IncomingMessage): string | undefined {
-  if (headers.origin !== undefined) return `the handshake has an Origin header (${headers.origin}), as browsers send it; servers refuse that (SEC-02)`;
-  if (url !== BRIDGE_PATH) return `the handshake asks for the path ${JSON.stringify(url)}; expected that of the url in hub.json, ${BRIDGE_PATH}`;
+  if (headers.origin !== undefined)
+    return `the handshake has an Origin header (${headers.origin}), as browsers send it; servers refuse that (SEC-02)`;
+  if (url !== BRIDGE_PATH)
+    return `the handshake asks for the path ${JSON.stringify(url)}; expected that of the url in hub.json, ${BRIDGE_PATH}`;
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  return offered.includes(SUBPROTOCOL) ? undefined : `the handshake offers the subprotocols ${JSON.stringify(offered)}; expected ${SUBPROTOCOL} among them`;
+  return offered.includes(SUBPROTOCOL)
+    ? undefined
+    : `the handshake offers the subprotocols ${JSON.stringify(offered)}; expected ${SUBPROTOCOL} among them`;
 }

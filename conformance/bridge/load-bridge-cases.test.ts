@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
-import { mutants } from '../mutants/registry.ts';
-import { changedFiles } from '../mutants/source-changes.ts';
+import { mutants } from '../../proof/mutants/registry.ts';
+import { changedFiles } from '../../proof/mutants/source-changes.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
 import { brokenMocks } from './testing/broken-mocks.ts';
@@ -34,7 +34,9 @@ describe('the cases for Unity sides', () => {
   it('are many, with ids of their own', () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-    expect(() => loadBridgeCases(['a', 'b'].map((name) => ({ path: `bridge/${name}/good.yaml`, text: good })))).toThrow('BRG-999 is the id of two cases');
+    expect(() => loadBridgeCases(['a', 'b'].map((name) => ({ path: `bridge/${name}/good.yaml`, text: good })))).toThrow(
+      'BRG-999 is the id of two cases',
+    );
   });
 
   it('name promises that there are, and faults that there are', () => {
@@ -45,12 +47,16 @@ describe('the cases for Unity sides', () => {
   });
 
   it('have titles that state what happens', () => {
-    expect(cases.filter(({ title }) => /\b(should|must|shall|can|may|will)\b/i.test(title)).map(({ title }) => title)).toEqual([]);
+    expect(
+      cases.filter(({ title }) => /\b(should|must|shall|can|may|will)\b/i.test(title)).map(({ title }) => title),
+    ).toEqual([]);
   });
 
   it('say which transport they need, where a step is about one', () => {
     const needing = (transport: 'ws' | 'tcp', words: RegExp): string[] =>
-      cases.filter((each) => words.test(JSON.stringify(each.steps)) && each.needs?.includes(transport) !== true).map(({ slug }) => slug);
+      cases
+        .filter((each) => words.test(JSON.stringify(each.steps)) && each.needs?.includes(transport) !== true)
+        .map(({ slug }) => slug);
     expect(needing('ws', /"fragments"|"elsewhere"/)).toEqual([]);
     expect(needing('tcp', /"do":"(raw|stranger)"|"as":"(push_|proof_of_a_websocket)/)).toEqual([]);
   });
@@ -59,7 +65,9 @@ describe('the cases for Unity sides', () => {
     const wrong = cases.flatMap((each: BridgeCase) => {
       const text = JSON.stringify(each.steps);
       return each.expect.flatMap((expectation) =>
-        'ledger' in expectation && !text.includes(`"${expectation.ledger}"`) && expectation.ledger !== 'stolen' ? [`${each.id}: ${expectation.ledger}`] : [],
+        'ledger' in expectation && !text.includes(`"${expectation.ledger}"`) && expectation.ledger !== 'stolen'
+          ? [`${each.id}: ${expectation.ledger}`]
+          : [],
       );
     });
     expect(wrong).toEqual([]);
@@ -78,7 +86,11 @@ describe('a file that is not a case', () => {
     { what: 'an unknown step', text: good.replace('do: ping', 'do: pong'), says: '/steps/1/do: expected one of hello' },
     { what: 'an unknown member of a step', text: good.replace('do: ping', 'do: ping, loud: true'), says: '/steps/1' },
     { what: 'a member that is missing', text: good.replace('do: ping', 'do: close'), says: '/steps/1' },
-    { what: 'a wrong step within a repetition', text: good.replace('{ do: ping }', '{ do: repeat, times: 2, steps: [{ do: nothing }] }'), says: '/steps/1/steps/0/do' },
+    {
+      what: 'a wrong step within a repetition',
+      text: good.replace('{ do: ping }', '{ do: repeat, times: 2, steps: [{ do: nothing }] }'),
+      says: '/steps/1/steps/0/do',
+    },
     {
       what: 'a program that is not there',
       text: good.replace('do: ping', 'do: execute, as: a, program: build'),
@@ -86,7 +98,11 @@ describe('a file that is not a case', () => {
     },
     { what: 'an id of another area', text: good.replace('BRG-999', 'EXO-001'), says: '/id' },
     { what: 'no YAML', text: 'a: [', says: 'is not YAML' },
-    { what: 'another file name', text: good.replace('slug: good', 'slug: better'), says: 'the file is to be named better.yaml' },
+    {
+      what: 'another file name',
+      text: good.replace('slug: good', 'slug: better'),
+      says: 'the file is to be named better.yaml',
+    },
   ])('is named with its place: $what', ({ text, says }) => {
     expect(complaint(text)).toContain(says);
     expect(complaint(text)).toContain('bridge/good.yaml');

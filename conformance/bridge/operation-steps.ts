@@ -34,9 +34,19 @@ export async function ask(link: EditorLink, { method, params, how }: Ask): Promi
 
 export async function answerTo(
   stage: Stage,
-  { link, id, what, within }: { readonly link: EditorLink; readonly id: number; readonly what: string; readonly within: number | undefined },
+  {
+    link,
+    id,
+    what,
+    within,
+  }: { readonly link: EditorLink; readonly id: number; readonly what: string; readonly within: number | undefined },
 ): Promise<Answer> {
-  return waitFor(stage, { what: `the answer to ${what}`, within: within ?? ANSWER_MS, link, look: () => findAnswer(link, id) });
+  return waitFor(stage, {
+    what: `the answer to ${what}`,
+    within: within ?? ANSWER_MS,
+    link,
+    look: () => findAnswer(link, id),
+  });
 }
 
 function findAnswer(link: EditorLink, id: number): Answer | undefined {
@@ -50,25 +60,38 @@ function findAnswer(link: EditorLink, id: number): Answer | undefined {
 /** The wanted error; or, where none is wanted, the success. */
 export function judgeError(
   answer: Answer,
-  { what, error, pointer }: { readonly what: string; readonly error: ErrorName | undefined; readonly pointer?: string | undefined },
+  {
+    what,
+    error,
+    pointer,
+  }: { readonly what: string; readonly error: ErrorName | undefined; readonly pointer?: string | undefined },
 ): answer is Exclude<Answer, FailureFrame> {
   if (answer.kind === 'response') {
     if (error === undefined) return true;
-    throw new Unmet(`${what} was answered with ${JSON.stringify(answer.result)}; expected the error ${error} (${bridgeErrors[error].number}).`);
+    throw new Unmet(
+      `${what} was answered with ${JSON.stringify(answer.result)}; expected the error ${error} (${bridgeErrors[error].number}).`,
+    );
   }
   const got = `${answer.error.code} (${answer.error.data?.code ?? 'no code'}): ${answer.error.message}`;
   if (error === undefined) throw new Unmet(`${what} was refused; expected success.`, { got });
   if (answer.error.code !== bridgeErrors[error].number)
-    throw new Unmet(`${what} was refused with another error than ${error} (${bridgeErrors[error].number}).`, { expected: error, got });
-  if (pointer !== undefined && answer.error.data?.pointer !== pointer)
-    throw new Unmet(`The error to ${what} points to ${JSON.stringify(answer.error.data?.pointer)}; expected the JSON Pointer ${pointer} in error.data.pointer (WIR-01).`, {
-      expected: pointer,
+    throw new Unmet(`${what} was refused with another error than ${error} (${bridgeErrors[error].number}).`, {
+      expected: error,
       got,
     });
+  if (pointer !== undefined && answer.error.data?.pointer !== pointer)
+    throw new Unmet(
+      `The error to ${what} points to ${JSON.stringify(answer.error.data?.pointer)}; expected the JSON Pointer ${pointer} in error.data.pointer (WIR-01).`,
+      {
+        expected: pointer,
+        got,
+      },
+    );
   return false;
 }
 
-const oneOf = (states: string | readonly string[]): readonly string[] => (typeof states === 'string' ? [states] : states);
+const oneOf = (states: string | readonly string[]): readonly string[] =>
+  typeof states === 'string' ? [states] : states;
 
 interface Answered {
   readonly state?: string | string[];
@@ -79,13 +102,20 @@ interface Answered {
 
 export async function judgeExecute(stage: Stage, operation: Operation, step: Answered): Promise<void> {
   const { request } = operation;
-  if (request === undefined) throw new Error(`the case ${stage.case.slug} asks for the answer to ${operation.name}, which was never sent`);
+  if (request === undefined)
+    throw new Error(`the case ${stage.case.slug} asks for the answer to ${operation.name}, which was never sent`);
   const what = `execute of ${operation.name}`;
   const answer = await answerTo(stage, { ...request, what, within: step.within });
-  if (!judgeError(answer, { what, error: step.error, pointer: step.pointer }) || answer.method !== 'operation/execute') return;
-  if (answer.result.log_id !== operation.log_id) throw new Unmet(`The answer to ${what} names log_id ${answer.result.log_id}; expected ${operation.log_id} (EXO-10).`);
+  if (!judgeError(answer, { what, error: step.error, pointer: step.pointer }) || answer.method !== 'operation/execute')
+    return;
+  if (answer.result.log_id !== operation.log_id)
+    throw new Unmet(
+      `The answer to ${what} names log_id ${answer.result.log_id}; expected ${operation.log_id} (EXO-10).`,
+    );
   if (step.state !== undefined && !oneOf(step.state).includes(answer.result.state))
-    throw new Unmet(`${what} was answered with the state ${answer.result.state}; expected ${oneOf(step.state).join(' or ')}.`);
+    throw new Unmet(
+      `${what} was answered with the state ${answer.result.state}; expected ${oneOf(step.state).join(' or ')}.`,
+    );
 }
 
 export async function execute(stage: Stage, step: StepOf<'execute'>): Promise<void> {
@@ -97,15 +127,25 @@ export async function execute(stage: Stage, step: StepOf<'execute'>): Promise<vo
 async function sendFirst(
   stage: Stage,
   operation: Operation,
-  step: Pick<StepOf<'execute'>, 'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how' | 'approval'>,
+  step: Pick<
+    StepOf<'execute'>,
+    'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how' | 'approval'
+  >,
 ): Promise<void> {
-  const code = expandProgram(stage.case.programs ?? {}, step.program, { operation: operation.name, path: stage.ledger.path });
-  const work = code.startsWith('=') ? { tool: 'unity_query', params: { query: code.slice(1) } } : { tool: 'unity_execute_code', params: { code } };
+  const code = expandProgram(stage.case.programs ?? {}, step.program, {
+    operation: operation.name,
+    path: stage.ledger.path,
+  });
+  const work = code.startsWith('=')
+    ? { tool: 'unity_query', params: { query: code.slice(1) } }
+    : { tool: 'unity_execute_code', params: { code } };
   await sendNew(stage, operation, { work, ...step });
 }
 
 /** A work that the Unity side has not been sent yet, and how. */
-export interface NewWork extends Partial<Pick<StepOf<'execute'>, 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how'>> {
+export interface NewWork extends Partial<
+  Pick<StepOf<'execute'>, 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how'>
+> {
   readonly work: { readonly tool: string; readonly params: object };
   readonly approval?: StepOf<'execute'>['approval'] | undefined;
 }
@@ -130,7 +170,11 @@ export async function sendNew(stage: Stage, operation: Operation, { work, approv
   await sendExecute(stage, operation, { params, how: step.how });
 }
 
-async function sendExecute(stage: Stage, operation: Operation, { params, how }: { readonly params: object; readonly how: Manner | undefined }): Promise<void> {
+async function sendExecute(
+  stage: Stage,
+  operation: Operation,
+  { params, how }: { readonly params: object; readonly how: Manner | undefined },
+): Promise<void> {
   const link = presentLink(stage);
   operation.sentAt = stage.now();
   operation.request = { link, id: await ask(link, { method: 'operation/execute', params, how }) };
@@ -138,11 +182,15 @@ async function sendExecute(stage: Stage, operation: Operation, { params, how }: 
 
 export async function resend(stage: Stage, step: StepOf<'resend'>): Promise<void> {
   const operation = operationOf(stage, step.of);
-  if (operation.first === undefined) throw new Error(`the case ${stage.case.slug} sends ${step.of} again, which was never sent`);
+  if (operation.first === undefined)
+    throw new Error(`the case ${stage.case.slug} sends ${step.of} again, which was never sent`);
   operation.attempts += 1;
   const now = { generation: presentLink(stage).generation, attempt: operation.attempts };
   const store = step.store === undefined ? {} : { store_id: stage.stores[step.store] };
-  await sendExecute(stage, operation, { params: { ...operation.first, ...(step.generation === 'first' ? {} : now), ...store }, how: step.how });
+  await sendExecute(stage, operation, {
+    params: { ...operation.first, ...(step.generation === 'first' ? {} : now), ...store },
+    how: step.how,
+  });
   if (step.wait !== false) await judgeExecute(stage, operation, step);
 }
 
@@ -153,7 +201,8 @@ export async function answer(stage: Stage, step: StepOf<'answer'>): Promise<void
 export async function flood(stage: Stage, step: StepOf<'flood'>): Promise<void> {
   const link = presentLink(stage);
   link.hold();
-  for (let number = 1; number <= step.count; number += 1) await sendFirst(stage, operationOf(stage, `${step.as}#${number}`), step);
+  for (let number = 1; number <= step.count; number += 1)
+    await sendFirst(stage, operationOf(stage, `${step.as}#${number}`), step);
   await link.release('merged');
 }
 
@@ -168,30 +217,46 @@ export async function floodAnswered(stage: Stage, step: StepOf<'flood_answered'>
   const look = (): true | undefined => {
     for (const item of link.received.slice(read)) {
       const frame = frameOf(item);
-      if ((frame?.kind === 'response' || frame?.kind === 'failure') && frame.id !== null && ids.has(frame.id)) answers.set(frame.id, frame);
+      if ((frame?.kind === 'response' || frame?.kind === 'failure') && frame.id !== null && ids.has(frame.id))
+        answers.set(frame.id, frame);
     }
     read = link.received.length;
     return answers.size === ids.size ? true : undefined;
   };
-  await waitFor(stage, { what: `the answers to all ${ids.size} operations of ${step.of}`, within: step.within ?? FLOOD_MS, link, look });
+  await waitFor(stage, {
+    what: `the answers to all ${ids.size} operations of ${step.of}`,
+    within: step.within ?? FLOOD_MS,
+    link,
+    look,
+  });
   const refused = [...answers.values()].filter((each) => each.kind === 'failure');
   const other = refused.find(({ error }) => error.code !== bridgeErrors[step.error].number);
-  if (other !== undefined) throw new Unmet(`One of the operations of ${step.of} was refused with ${other.error.code}: ${other.error.message}; expected success or ${step.error}.`);
+  if (other !== undefined)
+    throw new Unmet(
+      `One of the operations of ${step.of} was refused with ${other.error.code}: ${other.error.message}; expected success or ${step.error}.`,
+    );
   if (refused.length < step.at_least)
-    throw new Unmet(`${refused.length} of ${ids.size} operations of ${step.of} were refused with ${step.error}; expected at least ${step.at_least}: queues are bounded (WIR-03).`);
+    throw new Unmet(
+      `${refused.length} of ${ids.size} operations of ${step.of} were refused with ${step.error}; expected at least ${step.at_least}: queues are bounded (WIR-03).`,
+    );
 }
 
 export async function status(stage: Stage, step: StepOf<'status'>): Promise<void> {
   const link = presentLink(stage);
   const names = Object.keys(step.of);
-  const params = { store_id: stage.stores[step.store ?? 'first'], log_ids: names.map((name) => operationOf(stage, name).log_id) };
+  const params = {
+    store_id: stage.stores[step.store ?? 'first'],
+    log_ids: names.map((name) => operationOf(stage, name).log_id),
+  };
   const id = await ask(link, { method: 'operation/status', params });
   const answered = await answerTo(stage, { link, id, what: `status of ${names.join(', ')}`, within: step.within });
   if (!judgeError(answered, { what: 'status', error: undefined }) || answered.method !== 'operation/status') return;
   for (const name of names) {
     const wanted = oneOf(step.of[name] ?? []);
-    const state = answered.result.operations.find(({ log_id }) => log_id === operationOf(stage, name).log_id)?.state ?? 'unknown';
-    if (!wanted.includes(state)) throw new Unmet(`status says that ${name} is ${state}; expected ${wanted.join(' or ')}.`);
+    const state =
+      answered.result.operations.find(({ log_id }) => log_id === operationOf(stage, name).log_id)?.state ?? 'unknown';
+    if (!wanted.includes(state))
+      throw new Unmet(`status says that ${name} is ${state}; expected ${wanted.join(' or ')}.`);
   }
 }
 
@@ -211,14 +276,22 @@ export async function cancel(stage: Stage, step: StepOf<'cancel'>): Promise<void
   const answered = await answerTo(stage, { link, id, what, within: step.within });
   if (!judgeError(answered, { what, error: step.error }) || answered.method !== 'operation/cancel') return;
   const wanted = step.outcome === undefined ? undefined : oneOf(step.outcome);
-  if (wanted?.includes(answered.result.outcome) === false) throw new Unmet(`${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`);
+  if (wanted?.includes(answered.result.outcome) === false)
+    throw new Unmet(`${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`);
 }
 
 export async function acknowledge(stage: Stage, step: StepOf<'ack'>): Promise<void> {
   const operation = operationOf(stage, step.of);
   const last = stage.updates.findLast(({ params }) => params.log_id === operation.log_id)?.params.state;
-  const params = { store_id: step.store === undefined ? operation.storeId : stage.stores[step.store], log_id: operation.log_id, state: step.state ?? last ?? 'completed' };
-  await presentLink(stage).send(JSON.stringify({ jsonrpc: '2.0', method: 'operation/ack', params }), step.how ?? 'whole');
+  const params = {
+    store_id: step.store === undefined ? operation.storeId : stage.stores[step.store],
+    log_id: operation.log_id,
+    state: step.state ?? last ?? 'completed',
+  };
+  await presentLink(stage).send(
+    JSON.stringify({ jsonrpc: '2.0', method: 'operation/ack', params }),
+    step.how ?? 'whole',
+  );
 }
 
 export async function ping(stage: Stage, step: StepOf<'ping'>): Promise<void> {
@@ -243,22 +316,34 @@ export async function send(stage: Stage, step: StepOf<'send'>): Promise<void> {
   const answers = (): Answer[] => link.received.slice(before).flatMap((item) => answersIn(frameOf(item)));
   if (step.error !== undefined) {
     const look = (): Answer | undefined => answers().find(({ id }) => step.id === undefined || id === step.id);
-    judgeError(await waitFor(stage, { what: `the error ${step.error} to ${what}`, within: step.within ?? ANSWER_MS, link, look }), {
-      what,
-      error: step.error,
-      pointer: step.pointer,
-    });
+    judgeError(
+      await waitFor(stage, {
+        what: `the error ${step.error} to ${what}`,
+        within: step.within ?? ANSWER_MS,
+        link,
+        look,
+      }),
+      {
+        what,
+        error: step.error,
+        pointer: step.pointer,
+      },
+    );
   }
   if (step.silence !== undefined) {
     await watchFor(stage, step.silence, () => {
       const [told] = answers();
-      if (told !== undefined) throw new Unmet(`${what} was answered with ${JSON.stringify(told)}; JSON-RPC does not answer notifications and answers.`);
+      if (told !== undefined)
+        throw new Unmet(
+          `${what} was answered with ${JSON.stringify(told)}; JSON-RPC does not answer notifications and answers.`,
+        );
       if (link.closed) throw new Unmet(`The connection was closed because of ${what}; it is to live on (WIR-01).`);
     });
   }
 }
 
-const answersIn = (frame: FrameFromEditor | undefined): Answer[] => (frame?.kind === 'response' || frame?.kind === 'failure' ? [frame] : []);
+const answersIn = (frame: FrameFromEditor | undefined): Answer[] =>
+  frame?.kind === 'response' || frame?.kind === 'failure' ? [frame] : [];
 
 function fill(stage: Stage, link: EditorLink, text: string): string {
   return text

@@ -5,7 +5,16 @@ import type { Operation, Stage } from './stage.ts';
 export function operationOf(stage: Stage, name: string): Operation {
   const known = stage.operations.get(name);
   if (known !== undefined) return known;
-  const made: Operation = { name, log_id: newLogId(), accept_seq: 0, storeId: stage.stores.first, first: undefined, attempts: 0, request: undefined, sentAt: 0 };
+  const made: Operation = {
+    name,
+    log_id: newLogId(),
+    accept_seq: 0,
+    storeId: stage.stores.first,
+    first: undefined,
+    attempts: 0,
+    request: undefined,
+    sentAt: 0,
+  };
   stage.operations.set(name, made);
   return made;
 }

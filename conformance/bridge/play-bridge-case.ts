@@ -30,12 +30,31 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
   try {
     stage = await openStage(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) });
     const verdict = await withinLimit(play(stage), CASE_MS * options.patience);
-    return { ...head, ...verdict, duration_ms: Math.round(performance.now() - began), ...(verdict.findings.length === 0 ? {} : evidence(stage, options)) };
+    return {
+      ...head,
+      ...verdict,
+      duration_ms: Math.round(performance.now() - began),
+      ...(verdict.findings.length === 0 ? {} : evidence(stage, options)),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof NotOffered) return { ...head, status: 'not_reached', reason, duration_ms: Math.round(performance.now() - began), findings: [] };
+    if (error instanceof NotOffered)
+      return {
+        ...head,
+        status: 'not_reached',
+        reason,
+        duration_ms: Math.round(performance.now() - began),
+        findings: [],
+      };
     const status = error instanceof NothingCame ? 'could_not_run' : 'harness_error';
-    return { ...head, status, reason, duration_ms: Math.round(performance.now() - began), findings: [], ...(stage === undefined ? {} : evidence(stage, options)) };
+    return {
+      ...head,
+      status,
+      reason,
+      duration_ms: Math.round(performance.now() - began),
+      findings: [],
+      ...(stage === undefined ? {} : evidence(stage, options)),
+    };
   } finally {
     await stage?.close();
   }
@@ -62,18 +81,25 @@ function withRetention(bridgeCase: BridgeCase, { unity, retentionMs }: PlayOptio
 /** Why a case cannot be played against this Unity side. */
 function whatIsMissing(bridgeCase: BridgeCase, { unity, transport, retentionMs }: PlayOptions): string | undefined {
   const other = transport === 'ws' ? 'tcp' : 'ws';
-  if (bridgeCase.needs?.includes(other) === true) return `It is about the bridge over ${other === 'tcp' ? 'TCP' : 'WebSocket'}: --bridge ${other}.`;
+  if (bridgeCase.needs?.includes(other) === true)
+    return `It is about the bridge over ${other === 'tcp' ? 'TCP' : 'WebSocket'}: --bridge ${other}.`;
   if (needsRetention(bridgeCase) && !((retentionMs ?? Infinity) <= RETENTION_MAX_MS))
     return `It needs a Unity side that forgets acknowledged work after at most ${RETENTION_MAX_MS} ms: put {retention} where its command takes that time, or start it so and say --retention-ms.`;
   const steps = flatten(bridgeCase.steps);
   const has = (name: FlatBridgeStep['do']): boolean => steps.some((step) => step.do === name);
-  if (process.platform === 'win32' && (has('quit_unity') || has('suspend_unity'))) return 'It needs SIGTERM or SIGSTOP, which Windows does not have.';
-  if (process.platform === 'win32' && steps.some((step) => step.do === 'project_file' && step.link_to !== undefined)) return 'It makes links, which Windows lets few users do.';
+  if (process.platform === 'win32' && (has('quit_unity') || has('suspend_unity')))
+    return 'It needs SIGTERM or SIGSTOP, which Windows does not have.';
+  if (process.platform === 'win32' && steps.some((step) => step.do === 'project_file' && step.link_to !== undefined))
+    return 'It makes links, which Windows lets few users do.';
   if (unity.kind === 'command') return undefined;
   const needsCommand = steps.find((step) => isUnityStep(step) || step.do === 'says')?.do;
-  if (needsCommand !== undefined) return `It starts and ends the Unity side (${needsCommand}), which runs already: give its command with --unity.`;
-  if (steps.some(writesIntoProject)) return 'It writes into the project, which the runner does not know: give the command of the Unity side with --unity.';
-  return bridgeCase.unity === 'stopped' ? 'It begins before the Unity side runs: give its command with --unity.' : undefined;
+  if (needsCommand !== undefined)
+    return `It starts and ends the Unity side (${needsCommand}), which runs already: give its command with --unity.`;
+  if (steps.some(writesIntoProject))
+    return 'It writes into the project, which the runner does not know: give the command of the Unity side with --unity.';
+  return bridgeCase.unity === 'stopped'
+    ? 'It begins before the Unity side runs: give its command with --unity.'
+    : undefined;
 }
 
 interface Verdict {
@@ -96,7 +122,8 @@ async function play(stage: Stage): Promise<Verdict> {
 async function playSteps(stage: Stage, steps: readonly BridgeStep[]): Promise<Finding | undefined> {
   for (const [index, step] of steps.entries()) {
     try {
-      if (step.do === 'repeat') for (let time = 1; time <= step.times; time += 1) for (const inner of step.steps) await playStep(stage, inner);
+      if (step.do === 'repeat')
+        for (let time = 1; time <= step.times; time += 1) for (const inner of step.steps) await playStep(stage, inner);
       else await playStep(stage, step);
     } catch (error) {
       if (!(error instanceof Unmet)) throw error;
@@ -115,11 +142,16 @@ async function playSteps(stage: Stage, steps: readonly BridgeStep[]): Promise<Fi
 /** One line for a step. */
 export function describeStep(step: BridgeStep): string {
   const { do: name, ...rest } = step;
-  const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const words = Object.entries(rest).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   return words.length === 0 ? name : `${name} ${words.join(', ')}`;
 }
 
-function evidence(stage: Stage, { replay }: PlayOptions): Pick<CaseResult, 'replay' | 'steps' | 'ledger' | 'wire' | 'trace'> {
+function evidence(
+  stage: Stage,
+  { replay }: PlayOptions,
+): Pick<CaseResult, 'replay' | 'steps' | 'ledger' | 'wire' | 'trace'> {
   return {
     replay: replay.replaceAll('{case}', stage.case.id),
     steps: stage.case.steps.map(describeStep),

@@ -1,6 +1,17 @@
 import type { FlatBridgeStep, StepOf } from './bridge-case.ts';
 import { closeConnection, deceive, fallSilent, hello, noConnection, presentLink } from './connection-steps.ts';
-import { acknowledge, answer, cancel, execute, flood, floodAnswered, ping, resend, send, status } from './operation-steps.ts';
+import {
+  acknowledge,
+  answer,
+  cancel,
+  execute,
+  flood,
+  floodAnswered,
+  ping,
+  resend,
+  send,
+  status,
+} from './operation-steps.ts';
 import type { Stage } from './stage.ts';
 import { raw, stranger } from './tcp-steps.ts';
 import { isSurfaceStep, playSurfaceStep } from './surface-steps.ts';
@@ -58,7 +69,19 @@ export async function playStep(stage: Stage, step: FlatBridgeStep): Promise<void
   }
 }
 
-const watchingSteps = ['update', 'no_update', 'push', 'heartbeats', 'logs', 'log', 'no_log', 'log_total', 'until', 'wait', 'says'] as const;
+const watchingSteps = [
+  'update',
+  'no_update',
+  'push',
+  'heartbeats',
+  'logs',
+  'log',
+  'no_log',
+  'log_total',
+  'until',
+  'wait',
+  'says',
+] as const;
 type WatchingStep = StepOf<(typeof watchingSteps)[number]>;
 
 const isWatchingStep = (step: FlatBridgeStep): step is WatchingStep => watchingSteps.some((name) => name === step.do);

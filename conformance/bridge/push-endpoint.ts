@@ -61,7 +61,8 @@ function ended(socket: Socket): Promise<void> {
 function converse(wire: Wire, port: number, { token, storeId, bootId, link, onBreach }: PushEndpointOptions): void {
   const nonces = { channel: `push:${port}:`, server: randomBytes(32).toString('hex'), editor: '' };
   let isProved = false;
-  const answer = (id: number, result: object): void => void wire.write(wire.encode(JSON.stringify({ jsonrpc: '2.0', id, result }), 'whole'));
+  const answer = (id: number, result: object): void =>
+    void wire.write(wire.encode(JSON.stringify({ jsonrpc: '2.0', id, result }), 'whole'));
   const takeUnproved = (text: string): void => {
     const { pushManner } = link();
     const reading = readFrameFromEditor(text, () => undefined);
@@ -71,17 +72,28 @@ function converse(wire: Wire, port: number, { token, storeId, bootId, link, onBr
       link().pushNonces.push(nonces.editor);
       if (pushManner === 'silent') return;
       const proof = serverProof(pushManner === 'genuine' ? token : randomBytes(32).toString('hex'), nonces);
-      return answer(frame.id, { protocol_version: protocolVersion, server_version: 'conformance', store_id: storeId(), boot_id: bootId, nonce: nonces.server, proof });
+      return answer(frame.id, {
+        protocol_version: protocolVersion,
+        server_version: 'conformance',
+        store_id: storeId(),
+        boot_id: bootId,
+        nonce: nonces.server,
+        proof,
+      });
     }
     if (frame?.kind === 'request' && frame.method === 'auth/prove' && pushManner === 'genuine') {
       if (frame.params.proof !== editorProof(token, nonces))
-        onBreach(`The proof on the second connection is not the HMAC-SHA256 of "${nonces.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`);
+        onBreach(
+          `The proof on the second connection is not the HMAC-SHA256 of "${nonces.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`,
+        );
       isProved = true;
       return answer(frame.id, {});
     }
     // Seen by the step that deceives, and by the rules.
     link().takePush(text);
-    onBreach(`The Unity side sent this on the second connection before both sides had proved themselves (SEC-02): ${text.slice(0, 200)}`);
+    onBreach(
+      `The Unity side sent this on the second connection before both sides had proved themselves (SEC-02): ${text.slice(0, 200)}`,
+    );
   };
   wire.listen({
     message: (text) => (isProved ? link().takePush(text) : takeUnproved(text)),

@@ -27,7 +27,9 @@ export function createRecorder(now: () => number): Recorder {
   };
   const ledger = (mark: LedgerLine): void => {
     if (mark.mark === 'start') return add({ at: mark.at, lane: 'main_thread', text: mark.program });
-    const open = trace.findLastIndex((event) => event.lane === 'main_thread' && event.text === mark.program && event.until === undefined);
+    const open = trace.findLastIndex(
+      (event) => event.lane === 'main_thread' && event.text === mark.program && event.until === undefined,
+    );
     const begun = trace[open];
     if (begun !== undefined) trace[open] = { ...begun, until: mark.at };
   };
@@ -63,7 +65,11 @@ function digest(text: string): { readonly text: string; readonly log_id?: string
   const code = member(member(member(value, 'error'), 'data'), 'code');
   const answer = member(value, 'error') === undefined ? 'answer' : `error ${typeof code === 'string' ? code : ''}`;
   const what = typeof method === 'string' ? method : answer;
-  return { text: typeof state === 'string' ? `${what} ${state}` : what, ...(typeof logId === 'string' ? { log_id: logId } : {}) };
+  return {
+    text: typeof state === 'string' ? `${what} ${state}` : what,
+    ...(typeof logId === 'string' ? { log_id: logId } : {}),
+  };
 }
 
-const member = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined);
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

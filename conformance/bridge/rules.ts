@@ -34,7 +34,9 @@ const rules: readonly Rule[] = [
 
 /** What was broken in a case that its steps did not look at. */
 export function judgeRules(stage: Stage): Finding[] {
-  return rules.flatMap(({ name, requirements, breaches }) => breaches(stage).map((message) => ({ requirements: [...requirements], rule: name, message })));
+  return rules.flatMap(({ name, requirements, breaches }) =>
+    breaches(stage).map((message) => ({ requirements: [...requirements], rule: name, message })),
+  );
 }
 
 function startedTwice({ operations, ledger }: Stage): string[] {
@@ -46,17 +48,25 @@ function startedTwice({ operations, ledger }: Stage): string[] {
 
 /** News of each operation in the order in which they came. */
 function newsOf(stage: Stage): (readonly [string, Stage['updates'][number]['params'][]])[] {
-  return [...stage.operations.values()].map(({ name, log_id }) => [name, stage.updates.filter(({ params }) => params.log_id === log_id).map(({ params }) => params)]);
+  return [...stage.operations.values()].map(({ name, log_id }) => [
+    name,
+    stage.updates.filter(({ params }) => params.log_id === log_id).map(({ params }) => params),
+  ]);
 }
 
 function endChanged(stage: Stage): string[] {
   return newsOf(stage).flatMap(([name, news]) => {
     const end = news.findIndex(({ state }) => isTerminal(state));
     const [first] = news.slice(end);
-    const other = end === -1 || first === undefined ? undefined : news.slice(end).find((each) => !isDeepStrictEqual({ ...each, seq: 0 }, { ...first, seq: 0 }));
+    const other =
+      end === -1 || first === undefined
+        ? undefined
+        : news.slice(end).find((each) => !isDeepStrictEqual({ ...each, seq: 0 }, { ...first, seq: 0 }));
     return other === undefined || first === undefined
       ? []
-      : [`${name} had ended as ${first.state}, and then other news came: ${JSON.stringify(other).slice(0, 300)}; before it was ${JSON.stringify(first).slice(0, 300)}.`];
+      : [
+          `${name} had ended as ${first.state}, and then other news came: ${JSON.stringify(other).slice(0, 300)}; before it was ${JSON.stringify(first).slice(0, 300)}.`,
+        ];
   });
 }
 
@@ -65,9 +75,17 @@ function updatesGoBack(stage: Stage): string[] {
     let highest = news[0];
     for (const [index, each] of news.entries()) {
       if (highest !== undefined && each.seq === highest.seq && !isDeepStrictEqual(each, highest))
-        return [`Two different updates of ${name} have the number ${each.seq}: ${JSON.stringify(highest).slice(0, 200)} and ${JSON.stringify(each).slice(0, 200)}.`];
-      if (highest !== undefined && each.seq < highest.seq && !news.slice(0, index).some((earlier) => isDeepStrictEqual(earlier, each)))
-        return [`An update of ${name} (${each.state}) has the number ${each.seq} after ${highest.seq}: a server takes it for old news and loses it.`];
+        return [
+          `Two different updates of ${name} have the number ${each.seq}: ${JSON.stringify(highest).slice(0, 200)} and ${JSON.stringify(each).slice(0, 200)}.`,
+        ];
+      if (
+        highest !== undefined &&
+        each.seq < highest.seq &&
+        !news.slice(0, index).some((earlier) => isDeepStrictEqual(earlier, each))
+      )
+        return [
+          `An update of ${name} (${each.state}) has the number ${each.seq} after ${highest.seq}: a server takes it for old news and loses it.`,
+        ];
       if (highest === undefined || each.seq > highest.seq) highest = each;
     }
     return [];
@@ -76,15 +94,23 @@ function updatesGoBack(stage: Stage): string[] {
 
 function partialsGoBack(stage: Stage): string[] {
   return newsOf(stage).flatMap(([name, news]) => {
-    const inOrder = news.toSorted((left, right) => left.seq - right.seq).filter(({ partial_seq }) => partial_seq !== undefined);
+    const inOrder = news
+      .toSorted((left, right) => left.seq - right.seq)
+      .filter(({ partial_seq }) => partial_seq !== undefined);
     const back = inOrder.find(({ partial_seq }, index) => (partial_seq ?? 0) < (inOrder[index - 1]?.partial_seq ?? 0));
     const reused = inOrder.find(
-      (each, index) => each.partial_seq === inOrder[index - 1]?.partial_seq && !isDeepStrictEqual(each.partial_result, inOrder[index - 1]?.partial_result),
+      (each, index) =>
+        each.partial_seq === inOrder[index - 1]?.partial_seq &&
+        !isDeepStrictEqual(each.partial_result, inOrder[index - 1]?.partial_result),
     );
     const bare = news.find((each) => each.partial_result !== undefined && each.partial_seq === undefined);
     return [
-      ...(reused === undefined ? [] : [`Two different partial results of ${name} have the number ${reused.partial_seq ?? 0}.`]),
-      ...(back === undefined ? [] : [`The partial results of ${name} go back to number ${back.partial_seq ?? 0} in update ${back.seq}.`]),
+      ...(reused === undefined
+        ? []
+        : [`Two different partial results of ${name} have the number ${reused.partial_seq ?? 0}.`]),
+      ...(back === undefined
+        ? []
+        : [`The partial results of ${name} go back to number ${back.partial_seq ?? 0} in update ${back.seq}.`]),
       ...(bare === undefined ? [] : [`A partial result of ${name} has no partial_seq (update ${bare.seq}).`]),
     ];
   });
@@ -93,7 +119,10 @@ function partialsGoBack(stage: Stage): string[] {
 function foreignNews(stage: Stage): string[] {
   const told = stage.updates
     .filter(({ link, params }) => params.store_id !== link.storeId)
-    .map(({ link, params }) => `An update of ${params.log_id} of store ${params.store_id} went to store ${link.storeId ?? '?'}.`);
+    .map(
+      ({ link, params }) =>
+        `An update of ${params.log_id} of store ${params.store_id} went to store ${link.storeId ?? '?'}.`,
+    );
   const owners = new Map([...stage.operations.values()].map(({ log_id, storeId }) => [log_id, storeId]));
   const listed = stage.hellos.flatMap(({ link, params }) =>
     params.operations
@@ -115,9 +144,12 @@ function generationsGoBack(stage: Stage): string[] {
   return pairs(stage).flatMap(([before, now]) => {
     const [old, next] = [before.params, now.params];
     if (old.journal_id !== next.journal_id) return [];
-    if (before.launch !== now.launch && next.generation <= old.generation) return [`After a restart the generation is ${next.generation}; expected more than ${old.generation}.`];
+    if (before.launch !== now.launch && next.generation <= old.generation)
+      return [`After a restart the generation is ${next.generation}; expected more than ${old.generation}.`];
     if (next.generation < old.generation) return [`The generation fell from ${old.generation} to ${next.generation}.`];
-    return next.journal_seq < old.journal_seq ? [`journal_seq fell from ${old.journal_seq} to ${next.journal_seq} in the same journal.`] : [];
+    return next.journal_seq < old.journal_seq
+      ? [`journal_seq fell from ${old.journal_seq} to ${next.journal_seq} in the same journal.`]
+      : [];
   });
 }
 
@@ -139,7 +171,10 @@ function startsUncounted({ hellos, ledger }: Stage): string[] {
 /** `started_at` is the evidence of a start whose own update was lost: absent only if it never started. */
 function startsUnsaid(stage: Stage): string[] {
   return newsOf(stage).flatMap(([name, news]) => {
-    const bare = stage.ledger.count(name, 'start') === 0 ? undefined : news.find((each) => isTerminal(each.state) && Reflect.get(each, 'started_at') === undefined);
+    const bare =
+      stage.ledger.count(name, 'start') === 0
+        ? undefined
+        : news.find((each) => isTerminal(each.state) && Reflect.get(each, 'started_at') === undefined);
     return bare === undefined ? [] : [`${name} has started, and the news that it is ${bare.state} has no started_at.`];
   });
 }
@@ -147,10 +182,17 @@ function startsUnsaid(stage: Stage): string[] {
 /** DOMAIN_RELOAD names the generation that ends, DOMAIN_RELOAD_RECOVERED the new one: each that of its connection. */
 function reloadsOfOthers(stage: Stage): string[] {
   return stage.links.flatMap((link) => {
-    const told = notifications(link, 'editor/notification').filter(({ type }) => type === 'DOMAIN_RELOAD' || type === 'DOMAIN_RELOAD_RECOVERED');
+    const told = notifications(link, 'editor/notification').filter(
+      ({ type }) => type === 'DOMAIN_RELOAD' || type === 'DOMAIN_RELOAD_RECOVERED',
+    );
     return told.flatMap(({ type, payload }) => {
-      const generation: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'generation') : undefined;
-      return generation === link.generation ? [] : [`${type} names generation ${JSON.stringify(generation)} on a connection whose hello named ${link.generation}.`];
+      const generation: unknown =
+        typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'generation') : undefined;
+      return generation === link.generation
+        ? []
+        : [
+            `${type} names generation ${JSON.stringify(generation)} on a connection whose hello named ${link.generation}.`,
+          ];
     });
   });
 }
@@ -158,13 +200,18 @@ function reloadsOfOthers(stage: Stage): string[] {
 function instancesMixed(stage: Stage): string[] {
   return pairs(stage).flatMap(([before, now]) => {
     const isSame = before.params.instance_id === now.params.instance_id;
-    if (before.launch === now.launch) return isSame ? [] : ['instance_id changed though the process is the same; it survives domain reloads.'];
-    return isSame ? [`instance_id ${now.params.instance_id} is that of the process before; each process has its own.`] : [];
+    if (before.launch === now.launch)
+      return isSame ? [] : ['instance_id changed though the process is the same; it survives domain reloads.'];
+    return isSame
+      ? [`instance_id ${now.params.instance_id} is that of the process before; each process has its own.`]
+      : [];
   });
 }
 
 function userDisconnects(stage: Stage): string[] {
-  const count = stage.links.flatMap((link) => notifications(link, 'editor/notification')).filter(({ type }) => type === 'USER_DISCONNECT').length;
+  const count = stage.links
+    .flatMap((link) => notifications(link, 'editor/notification'))
+    .filter(({ type }) => type === 'USER_DISCONNECT').length;
   return count === 0 ? [] : [`USER_DISCONNECT was pushed ${count} times, and no user has disconnected anything.`];
 }
 
@@ -178,10 +225,13 @@ function logIdsChange(stage: Stage): string[] {
         const place = `${params.journal_id}/${entry.seq}`;
         const known = byPlace.get(place);
         if (known !== undefined && known !== entry.log_id)
-          breaches.push(`Log entry ${entry.seq} was sent as ${known} and again as ${entry.log_id}; expected the same log_id, so that it is stored once.`);
+          breaches.push(
+            `Log entry ${entry.seq} was sent as ${known} and again as ${entry.log_id}; expected the same log_id, so that it is stored once.`,
+          );
         byPlace.set(place, entry.log_id);
         const content = JSON.stringify([entry.message, entry.log_type, entry.log_name, entry.timestamp]);
-        if ((byId.get(entry.log_id) ?? content) !== content) breaches.push(`The log_id ${entry.log_id} stands for two different entries.`);
+        if ((byId.get(entry.log_id) ?? content) !== content)
+          breaches.push(`The log_id ${entry.log_id} stands for two different entries.`);
         byId.set(entry.log_id, content);
       }
   return [...breaches.slice(0, 3), ...seqGaps(stage)];
@@ -190,26 +240,37 @@ function logIdsChange(stage: Stage): string[] {
 /** Within a connection entries come oldest first. */
 function seqGaps(stage: Stage): string[] {
   return stage.links.flatMap((link) =>
-    requests(link, 'logs/append').some(({ params }) => params.entries.some(({ seq }, index) => seq <= (params.entries[index - 1]?.seq ?? 0)))
+    requests(link, 'logs/append').some(({ params }) =>
+      params.entries.some(({ seq }, index) => seq <= (params.entries[index - 1]?.seq ?? 0)),
+    )
       ? [`A batch of log entries on connection ${link.number} is not in the order of seq, oldest first.`]
       : [],
   );
 }
 
 function noncesRepeat({ links }: Stage): string[] {
-  const nonces = links.flatMap((link) => [...requests(link, 'auth/challenge').map(({ params }) => params.nonce), ...link.pushNonces]);
-  return new Set(nonces).size === nonces.length ? [] : ['A nonce was used for two connections; each connection has its own, or proofs can be replayed.'];
+  const nonces = links.flatMap((link) => [
+    ...requests(link, 'auth/challenge').map(({ params }) => params.nonce),
+    ...link.pushNonces,
+  ]);
+  return new Set(nonces).size === nonces.length
+    ? []
+    : ['A nonce was used for two connections; each connection has its own, or proofs can be replayed.'];
 }
 
 function tokenLeaks({ links, token, unity }: Stage): string[] {
-  const sent = links.some((link) => link.received.some(({ text }) => text.includes(token))) ? ['The token itself was sent over the wire.'] : [];
+  const sent = links.some((link) => link.received.some(({ text }) => text.includes(token)))
+    ? ['The token itself was sent over the wire.']
+    : [];
   const said = unity?.output.includes(token) === true ? ['The token stands in the output of the Unity command.'] : [];
   return [...sent, ...said];
 }
 
 /** In either of its forms, whether it is a good one or not. */
 function isPushFrame({ reading, text }: Received): boolean {
-  return reading.ok ? reading.frame.kind === 'notification' && reading.frame.method === 'editor/notification' : text.includes('"editor/notification"');
+  return reading.ok
+    ? reading.frame.kind === 'notification' && reading.frame.method === 'editor/notification'
+    : text.includes('"editor/notification"');
 }
 
 /** TCP only; a WebSocket has no second one. */
@@ -218,7 +279,10 @@ function pushedOnTheFirst({ links, options }: Stage): string[] {
   return links.flatMap(({ number, received }) => {
     const astray = received.find((item) => isPushFrame(item) !== (item.isPush === true));
     if (astray === undefined) return [];
-    const where = astray.isPush === true ? 'second connection, which is for push notifications alone' : 'first connection; push notifications go over the second';
+    const where =
+      astray.isPush === true
+        ? 'second connection, which is for push notifications alone'
+        : 'first connection; push notifications go over the second';
     return [`This came on the ${where} (${number}): ${astray.text.slice(0, 200)}`];
   });
 }
@@ -226,9 +290,12 @@ function pushedOnTheFirst({ links, options }: Stage): string[] {
 function heartbeatsOfOthers(stage: Stage): string[] {
   return stage.links.flatMap((link) => {
     const other = notifications(link, 'editor/heartbeat').find(({ generation }) => generation !== link.generation);
-    return other === undefined ? [] : [`A heartbeat names generation ${other.generation} on a connection whose hello named ${link.generation}.`];
+    return other === undefined
+      ? []
+      : [`A heartbeat names generation ${other.generation} on a connection whose hello named ${link.generation}.`];
   });
 }
 
 /** Ids of log entries with that message. */
-export const idsLogged = (stage: Stage, text: string): number => new Set(stage.links.flatMap(entriesOf).flatMap(({ message, log_id }) => (message === text ? [log_id] : []))).size;
+export const idsLogged = (stage: Stage, text: string): number =>
+  new Set(stage.links.flatMap(entriesOf).flatMap(({ message, log_id }) => (message === text ? [log_id] : []))).size;

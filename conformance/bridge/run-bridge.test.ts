@@ -22,14 +22,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const all = loadBridgeCases();
 const named = (...slugs: readonly string[]): BridgeCase[] => all.filter(({ slug }) => slugs.includes(slug));
-const run = (options: Partial<BridgeRunOptions>): Promise<CaseResult[]> => runBridge({ transport: 'ws', unity: { command: mock }, jobs: 4, ...options });
+const run = (options: Partial<BridgeRunOptions>): Promise<CaseResult[]> =>
+  runBridge({ transport: 'ws', unity: { command: mock }, jobs: 4, ...options });
 const summary = (results: readonly CaseResult[]): string[] =>
-  results.map(({ slug, status, reason, findings }) => [slug, status, reason ?? '', ...findings.map(({ message }) => message)].join(' ').trim());
+  results.map(({ slug, status, reason, findings }) =>
+    [slug, status, reason ?? '', ...findings.map(({ message }) => message)].join(' ').trim(),
+  );
 
 describe('our mock Editor', () => {
   it.each(['ws', 'tcp'] as const)('passes cases of every kind over %s', async (transport) => {
     const chosen = named(
-      ...(transport === 'tcp' ? ['push-on-the-second-connection', 'http-post-to-tcp', 'one-server-at-a-time'] : ['message-in-fragments']),
+      ...(transport === 'tcp'
+        ? ['push-on-the-second-connection', 'http-post-to-tcp', 'one-server-at-a-time']
+        : ['message-in-fragments']),
       'first-connection',
       'frames-byte-by-byte',
       'impostor',
@@ -39,34 +44,53 @@ describe('our mock Editor', () => {
       'past-retention',
       'wrong-params',
     );
-    const results = await run({ transport, cases: chosen, unity: { command: `${mock} --retention {retention}${transport === 'tcp' ? ' --tcp' : ''}` } });
+    const results = await run({
+      transport,
+      cases: chosen,
+      unity: { command: `${mock} --retention {retention}${transport === 'tcp' ? ' --tcp' : ''}` },
+    });
     expect(summary(results)).toEqual(chosen.map(({ slug }) => `${slug} pass`));
     for (const result of results) expect(Value.Check(CaseResult, result)).toBe(true);
   });
 
-  it.each(['ws', 'tcp'] as const)('that runs already is tested over %s without its restarts, which are not reached', async (transport) => {
-    const port = await freePort();
-    const tokenFile = join(folder, 'token');
-    const project = join(folder, `Running ${transport}`);
-    const where = transport === 'ws' ? `--url ws://127.0.0.1:${port}/bridge` : `--tcp ${port}`;
-    const editor = createUnityCommand(`${mock} --project "${project}" ${where} --token-file "${tokenFile}"`, process.env, () => undefined);
-    writeFileSync(tokenFile, 'ab'.repeat(32));
-    editor.start(folder);
-    try {
-      const chosen = named('first-connection', 'same-frame-twice', 'two-stores', 'killed-while-running', 'refused-for-its-version');
-      const results = await run({ transport, cases: chosen, unity: { port, tokenFile } });
-      expect(results.map(({ slug, status }) => `${slug} ${status}`).toSorted()).toEqual([
-        'first-connection pass',
-        'killed-while-running not_reached',
-        'refused-for-its-version not_reached',
-        'same-frame-twice pass',
-        'two-stores pass',
-      ]);
-      expect(results.find(({ status }) => status === 'not_reached')?.reason).toContain('give its command with --unity');
-    } finally {
-      await editor.kill();
-    }
-  });
+  it.each(['ws', 'tcp'] as const)(
+    'that runs already is tested over %s without its restarts, which are not reached',
+    async (transport) => {
+      const port = await freePort();
+      const tokenFile = join(folder, 'token');
+      const project = join(folder, `Running ${transport}`);
+      const where = transport === 'ws' ? `--url ws://127.0.0.1:${port}/bridge` : `--tcp ${port}`;
+      const editor = createUnityCommand(
+        `${mock} --project "${project}" ${where} --token-file "${tokenFile}"`,
+        process.env,
+        () => undefined,
+      );
+      writeFileSync(tokenFile, 'ab'.repeat(32));
+      editor.start(folder);
+      try {
+        const chosen = named(
+          'first-connection',
+          'same-frame-twice',
+          'two-stores',
+          'killed-while-running',
+          'refused-for-its-version',
+        );
+        const results = await run({ transport, cases: chosen, unity: { port, tokenFile } });
+        expect(results.map(({ slug, status }) => `${slug} ${status}`).toSorted()).toEqual([
+          'first-connection pass',
+          'killed-while-running not_reached',
+          'refused-for-its-version not_reached',
+          'same-frame-twice pass',
+          'two-stores pass',
+        ]);
+        expect(results.find(({ status }) => status === 'not_reached')?.reason).toContain(
+          'give its command with --unity',
+        );
+      } finally {
+        await editor.kill();
+      }
+    },
+  );
 });
 
 /** A fault, the case that finds it, and words of the sentence that says so. */
@@ -82,7 +106,11 @@ const found = [
   { id: 'dies-of-unknown-methods', slug: 'unknown-methods', says: 'it is to live on' },
   { id: 'pushes-on-the-first', slug: 'push-on-the-second-connection', says: 'This came on the first connection' },
   { id: 'second-dialer-taken', slug: 'one-server-at-a-time', says: 'a second dialer was told' },
-  { id: 'proof-without-its-channel', slug: 'proof-made-elsewhere', says: 'had not proved that it knows the token (proof of a websocket)' },
+  {
+    id: 'proof-without-its-channel',
+    slug: 'proof-made-elsewhere',
+    says: 'had not proved that it knows the token (proof of a websocket)',
+  },
 ];
 
 describe('a mock Editor with a fault', () => {
@@ -103,8 +131,14 @@ describe('a mock Editor with a fault', () => {
 
 describe('what cannot be measured is said, and not waited for', () => {
   it('a command that ends', async () => {
-    const results = await run({ cases: all, unity: { command: `"${process.execPath}" -e "console.error('no licence'); process.exit(3)"` }, jobs: 1 });
-    expect(new Set(results.filter(({ status }) => status !== 'not_reached').map(({ status }) => status))).toEqual(new Set(['could_not_run']));
+    const results = await run({
+      cases: all,
+      unity: { command: `"${process.execPath}" -e "console.error('no licence'); process.exit(3)"` },
+      jobs: 1,
+    });
+    expect(new Set(results.filter(({ status }) => status !== 'not_reached').map(({ status }) => status))).toEqual(
+      new Set(['could_not_run']),
+    );
     expect(results[0]?.reason).toContain('it ended with code 3. It said: no licence');
   });
 
@@ -123,7 +157,10 @@ describe('what cannot be measured is said, and not waited for', () => {
 
   it('a command that is none, a token that is none', async () => {
     const results = await run({ cases: named('first-connection'), unity: { command: '/nowhere/unity' } });
-    expect(results[0]).toMatchObject({ status: 'could_not_run', reason: expect.stringContaining('it could not be started') });
+    expect(results[0]).toMatchObject({
+      status: 'could_not_run',
+      reason: expect.stringContaining('it could not be started'),
+    });
     await expect(run({ unity: { command: '"unfinished' } })).rejects.toThrow('--unity: expected a closing "');
     const tokenFile = join(folder, 'no-token');
     writeFileSync(tokenFile, 'short');

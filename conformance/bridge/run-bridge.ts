@@ -15,7 +15,9 @@ export interface BridgeRunOptions {
    * ms after which it is to forget acknowledged work, `{port}` is where it is to listen (`tcp`). Or a port: a Unity side that runs already is awaited
    * there (`ws`), or listens there (`tcp`).
    */
-  readonly unity: { readonly command: string; readonly env?: NodeJS.ProcessEnv } | { readonly port: number; readonly tokenFile: string };
+  readonly unity:
+    | { readonly command: string; readonly env?: NodeJS.ProcessEnv }
+    | { readonly port: number; readonly tokenFile: string };
   /** Default: conformance/cases/bridge. */
   readonly cases?: readonly BridgeCase[];
   /** How many cases at once; only with a command. Default 2. */
@@ -78,7 +80,20 @@ function retentionOf({ unity, retentionMs }: BridgeRunOptions): { readonly reten
 const hasConnected = ({ status }: CaseResult): boolean => status === 'pass' || status === 'fail' || status === 'warn';
 
 function notRun({ id, slug, title, requirements, severity, level }: BridgeCase, reason: string): CaseResult {
-  return { id, slug, title, requirements, severity, level, kind: 'bridge', mode: 'real', status: 'could_not_run', reason, duration_ms: 0, findings: [] };
+  return {
+    id,
+    slug,
+    title,
+    requirements,
+    severity,
+    level,
+    kind: 'bridge',
+    mode: 'real',
+    status: 'could_not_run',
+    reason,
+    duration_ms: 0,
+    findings: [],
+  };
 }
 
 function sideOf({ unity }: BridgeRunOptions): UnitySide {
@@ -95,7 +110,9 @@ function checkCommand(command: string): void {
   } catch (error) {
     throw new BridgeRunError(`--unity: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  throw new BridgeRunError('--unity: expected a command that starts a Unity side, such as "npx mcp-unity-bridge mock", got nothing.');
+  throw new BridgeRunError(
+    '--unity: expected a command that starts a Unity side, such as "npx mcp-unity-bridge mock", got nothing.',
+  );
 }
 
 /** The token of the file; a new one is written where there is no file. */
@@ -112,12 +129,17 @@ function readToken(path: string): string {
     writeFileSync(path, `${token}\n`, { mode: 0o600, flag: 'wx' });
     return token;
   } catch (error) {
-    throw new BridgeRunError(`--token-file: ${path} can be neither read nor made: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new BridgeRunError(
+      `--token-file: ${path} can be neither read nor made: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
 function replayOf({ unity, transport }: BridgeRunOptions): string {
   const port = transport === 'ws' ? '--listen' : '--dial';
-  const side = 'command' in unity ? `--unity ${JSON.stringify(unity.command)}` : `${port} ${unity.port} --token-file ${unity.tokenFile}`;
+  const side =
+    'command' in unity
+      ? `--unity ${JSON.stringify(unity.command)}`
+      : `${port} ${unity.port} --token-file ${unity.tokenFile}`;
   return `mcp-unity-bridge conformance --bridge ${transport} ${side} --case {case}`;
 }

@@ -34,11 +34,16 @@ export function makeStageFolders(token: string): StageFolders {
     ledger: join(folder, 'ledger.txt'),
     writeHub: (content) => {
       const draft = join(home, `hub.json.${content.boot_id}`);
-      writeFileSync(draft, `${JSON.stringify({ version: 1, ...content, socket: join(home, 'none.sock'), pid: process.pid, server_version: 'conformance' })}\n`, { mode: 0o600 });
+      writeFileSync(
+        draft,
+        `${JSON.stringify({ version: 1, ...content, socket: join(home, 'none.sock'), pid: process.pid, server_version: 'conformance' })}\n`,
+        { mode: 0o600 },
+      );
       renameSync(draft, join(home, 'hub.json'));
     },
     deleteJournal: () => {
-      for (const name of readdirSync(project)) if (!PROJECT_FOLDERS.includes(name)) rmSync(join(project, name), { recursive: true, force: true });
+      for (const name of readdirSync(project))
+        if (!PROJECT_FOLDERS.includes(name)) rmSync(join(project, name), { recursive: true, force: true });
     },
     copyProject: () => {
       cpSync(project, `${project}-copy`, { recursive: true });

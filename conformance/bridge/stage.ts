@@ -128,8 +128,12 @@ export async function openStage(bridgeCase: BridgeCase, options: StageOptions): 
     for (const look of watchers) look();
   };
   const recorder = createRecorder(now);
-  const port = options.unity.kind === 'running' ? options.unity.port : options.transport === 'tcp' ? await freePort() : 0;
-  const unity = options.unity.kind === 'command' ? startable(options.unity, { transport: options.transport, home: folders.home, port, changed }) : undefined;
+  const port =
+    options.unity.kind === 'running' ? options.unity.port : options.transport === 'tcp' ? await freePort() : 0;
+  const unity =
+    options.unity.kind === 'command'
+      ? startable(options.unity, { transport: options.transport, home: folders.home, port, changed })
+      : undefined;
   const links: EditorLink[] = [];
   const ledger = watchLedger(folders.ledger, now, (line) => {
     recorder.ledger(line);
@@ -173,9 +177,16 @@ interface Startable {
   readonly changed: () => void;
 }
 
-function startable({ command, env }: Extract<UnitySide, { kind: 'command' }>, { transport, home, port, changed }: Startable): UnityCommand {
+function startable(
+  { command, env }: Extract<UnitySide, { kind: 'command' }>,
+  { transport, home, port, changed }: Startable,
+): UnityCommand {
   const tcp = transport === 'tcp' ? { UNITY_TCP_PORT: String(port) } : {};
-  return createUnityCommand(command.replaceAll('{port}', String(port)), { ...env, ...tcp, MCP_UNITY_BRIDGE_HOME: home }, changed);
+  return createUnityCommand(
+    command.replaceAll('{port}', String(port)),
+    { ...env, ...tcp, MCP_UNITY_BRIDGE_HOME: home },
+    changed,
+  );
 }
 
 interface Scenery {
@@ -194,8 +205,10 @@ function actsOf(base: StageBase, { folders, links, changed }: Scenery): StageAct
     received: (from, item) => receive(base, { from, item, changed }),
     closed: changed,
   };
-  const connect = (socket: WebSocket, stream: Duplex): void => void links.push(openLink({ number: links.length + 1, wire: webSocketWire({ socket, stream }) }, events));
-  const breach = (rule: string, message: string): void => void base.findings.push({ requirements: ['SEC-02'], rule, message });
+  const connect = (socket: WebSocket, stream: Duplex): void =>
+    void links.push(openLink({ number: links.length + 1, wire: webSocketWire({ socket, stream }) }, events));
+  const breach = (rule: string, message: string): void =>
+    void base.findings.push({ requirements: ['SEC-02'], rule, message });
   return {
     startUnity: () => {
       base.launches += 1;
@@ -226,10 +239,19 @@ function actsOf(base: StageBase, { folders, links, changed }: Scenery): StageAct
       base.bootId = randomUUID();
       if (options.transport === 'tcp') {
         const onBreach = (message: string): void => breach('tcp', message);
-        server = dialUnity({ port: base.port, token: base.token, storeId: base.stores.first, bootId: base.bootId, links, events, onBreach });
+        server = dialUnity({
+          port: base.port,
+          token: base.token,
+          storeId: base.stores.first,
+          bootId: base.bootId,
+          links,
+          events,
+          onBreach,
+        });
         return;
       }
-      const onBadHandshake = (reason: string): void => breach('handshake', `Expected the handshake of a Unity side: ${reason}.`);
+      const onBadHandshake = (reason: string): void =>
+        breach('handshake', `Expected the handshake of a Unity side: ${reason}.`);
       const listening = await listenForUnity(base.port, { onSocket: connect, onBadHandshake });
       server = listening;
       folders.writeHub({ url: listening.url, boot_id: base.bootId, host });
@@ -252,18 +274,28 @@ function forsake(links: readonly EditorLink[]): void {
   }
 }
 
-function receive(stage: StageBase, { from, item, changed }: { readonly from: EditorLink; readonly item: Received; readonly changed: () => void }): void {
+function receive(
+  stage: StageBase,
+  { from, item, changed }: { readonly from: EditorLink; readonly item: Received; readonly changed: () => void },
+): void {
   stage.recorder.received(from, item);
   const { reading } = item;
   if (!reading.ok) stage.findings.push(badFrame(item.text, reading.reason));
-  else if (reading.frame.kind === 'notification' && reading.frame.method === 'operation/update') stage.updates.push({ at: item.at, link: from, params: reading.frame.params });
-  else if (reading.frame.kind === 'request' && reading.frame.method === 'logs/append') void answerLogs(stage, from, reading.frame);
+  else if (reading.frame.kind === 'notification' && reading.frame.method === 'operation/update')
+    stage.updates.push({ at: item.at, link: from, params: reading.frame.params });
+  else if (reading.frame.kind === 'request' && reading.frame.method === 'logs/append')
+    void answerLogs(stage, from, reading.frame);
   changed();
 }
 
 function badFrame(text: string, reason: string): Finding {
   const requirement = text.includes('editor/notification') ? 'PSH-01' : 'WIR-01';
-  return { requirements: [requirement], rule: 'valid frames', message: `The Unity side sent a message that the protocol does not know: ${reason}.`, got: text.slice(0, 300) };
+  return {
+    requirements: [requirement],
+    rule: 'valid frames',
+    message: `The Unity side sent a message that the protocol does not know: ${reason}.`,
+    got: text.slice(0, 300),
+  };
 }
 
 async function answerLogs(
@@ -274,7 +306,13 @@ async function answerLogs(
   if (stage.logs === 'ignore') return;
   const answer =
     stage.logs === 'refuse'
-      ? { error: { code: 4010, message: 'Too many messages wait. Slow down and send again.', data: { code: 'overloaded' } } }
+      ? {
+          error: {
+            code: 4010,
+            message: 'Too many messages wait. Slow down and send again.',
+            data: { code: 'overloaded' },
+          },
+        }
       : { result: { log_mark: Math.max(0, ...params.entries.map(({ seq }) => seq)) } };
   await link.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }), 'whole');
 }

@@ -25,7 +25,14 @@ const resource = {
 /** Steps about what the Editor offers beside work that it is sent, and about what its project allows. */
 export const surfaceSteps = [
   /** The policy file of the project is written; `text`: whatever stands in it; neither: it is removed. */
-  Type.Object({ do: Type.Literal('policy'), rules: Type.Optional(Type.Array(Type.Unknown())), text: Type.Optional(Type.String()) }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('policy'),
+      rules: Type.Optional(Type.Array(Type.Unknown())),
+      text: Type.Optional(Type.String()),
+    },
+    strict,
+  ),
   /** A file of the project, with a text or bytes; or a link to another place of it. */
   Type.Object(
     {
@@ -38,7 +45,16 @@ export const surfaceSteps = [
     strict,
   ),
   /** Waits for the answer, unless told otherwise. */
-  Type.Object({ do: Type.Literal('read_resource'), as: Type.Optional(Name), uri: Type.String(), wait: Type.Optional(Type.Boolean()), ...resource }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('read_resource'),
+      as: Type.Optional(Name),
+      uri: Type.String(),
+      wait: Type.Optional(Type.Boolean()),
+      ...resource,
+    },
+    strict,
+  ),
   /** The answer to a read that was not waited for. */
   Type.Object({ do: Type.Literal('resource'), of: Name, ...resource }, strict),
   Type.Object({ do: Type.Literal('no_resource'), of: Name, for: Type.Integer({ minimum: 1 }) }, strict),
@@ -60,7 +76,21 @@ export const surfaceSteps = [
   ),
   /** The Editor's own tools: hello names them, and tools/list says the same. The case is not reached where one of `has` is missing in both. */
   Type.Object({ do: Type.Literal('tools'), has: Type.Optional(Type.Array(Type.String())), within: Within }, strict),
-  Type.Object({ do: Type.Literal('refuse_tools'), tools: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }, strict), { minItems: 1 }) }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('refuse_tools'),
+      tools: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }, strict), { minItems: 1 }),
+    },
+    strict,
+  ),
   /** One log entry that has all these words in it, of that type. */
-  Type.Object({ do: Type.Literal('shows'), words: Type.Array(Type.String(), { minItems: 1 }), log_type: Type.Optional(Type.String()), within: Within }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('shows'),
+      words: Type.Array(Type.String(), { minItems: 1 }),
+      log_type: Type.Optional(Type.String()),
+      within: Within,
+    },
+    strict,
+  ),
 ] as const;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editorSurfaceMutants } from '../mutants/editor-surface.ts';
+import { editorSurfaceMutants } from '../../proof/mutants/editor-surface.ts';
 import type { CaseResult } from '../report/model.ts';
 import { approvalOf } from './approval.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
@@ -19,7 +19,12 @@ const all = loadBridgeCases();
 const play = async (name: string, options: string, slugs: readonly string[]): Promise<CaseResult[]> => {
   const broken = editorSurfaceMutants.find(({ id }) => id === name);
   const command = `${await bundleMock(join(folder, `${name}.mjs`), broken)} --project {project} ${options}`;
-  return runBridge({ transport: 'ws', unity: { command }, jobs: 4, cases: all.filter(({ slug }) => slugs.includes(slug)) });
+  return runBridge({
+    transport: 'ws',
+    unity: { command },
+    jobs: 4,
+    cases: all.filter(({ slug }) => slugs.includes(slug)),
+  });
 };
 
 describe('our mock Editor', () => {
@@ -34,14 +39,19 @@ describe('our mock Editor', () => {
       'refused-tools-are-shown',
     ];
     const results = await play('sound', '--custom-tools', slugs);
-    expect(results.map(({ slug, status, findings }) => [slug, status, ...findings.map(({ message }) => message)].join(' ')).toSorted()).toEqual(
-      slugs.map((slug) => `${slug} pass`).toSorted(),
-    );
+    expect(
+      results
+        .map(({ slug, status, findings }) => [slug, status, ...findings.map(({ message }) => message)].join(' '))
+        .toSorted(),
+    ).toEqual(slugs.map((slug) => `${slug} pass`).toSorted());
   });
 
   it('without tools of its own is not tested for them, and the report says what is missing', async () => {
     const [result] = await play('toolless', '', ['custom-tool-runs-once']);
-    expect(result).toMatchObject({ status: 'not_reached', reason: expect.stringContaining('announces the tool append_line') });
+    expect(result).toMatchObject({
+      status: 'not_reached',
+      reason: expect.stringContaining('announces the tool append_line'),
+    });
   });
 });
 
@@ -49,7 +59,11 @@ describe('a mock Editor with a fault', () => {
   it.concurrent.each([
     { id: 'policy-not-enforced-in-editor', slug: 'policy-denies', says: 'a ended as completed; expected not_started' },
     { id: 'asset-path-escapes', slug: 'resource-path-tricks', says: 'unity://assets/../secret.txt' },
-    { id: 'refused-tools-not-shown', slug: 'refused-tools-are-shown', says: 'in vain for a log entry (warning) with the words "unity_help"' },
+    {
+      id: 'refused-tools-not-shown',
+      slug: 'refused-tools-are-shown',
+      says: 'in vain for a log entry (warning) with the words "unity_help"',
+    },
   ])('$id fails $slug, and the report says why', async ({ id, slug, says }) => {
     const [result] = await play(id, '--custom-tools', [slug]);
     expect(result?.status).toBe('fail');
@@ -62,8 +76,15 @@ describe('an approval', () => {
     const hashes = [
       approvalOf({ tool: 'custom_tool', params: { name: 'a', arguments: { x: [1, { b: 1, a: 2 }] } } }, 'right'),
       approvalOf({ params: { arguments: { x: [1, { a: 2, b: 1 }] }, name: 'a' }, tool: 'custom_tool' }, 'right'),
-      approvalOf({ tool: 'custom_tool', params: { name: 'a', arguments: { x: [1, { b: 1, a: 2 }] } } }, 'of_other_work'),
+      approvalOf(
+        { tool: 'custom_tool', params: { name: 'a', arguments: { x: [1, { b: 1, a: 2 }] } } },
+        'of_other_work',
+      ),
     ].map((approval) => Reflect.get(approval, 'code_hash'));
-    expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), hashes[0], expect.not.stringMatching(String(hashes[0]))]);
+    expect(hashes).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      hashes[0],
+      expect.not.stringMatching(String(hashes[0])),
+    ]);
   });
 });

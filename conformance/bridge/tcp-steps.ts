@@ -50,7 +50,11 @@ async function dial(stage: Stage, { sends, attach }: StepOf<'stranger'>): Promis
   const heard: Heard = { messages: [], isOver: false };
   const socket = createConnection(stage.port, '127.0.0.1');
   stage.strangers.push(socket);
-  const decoder = createFrameDecoder({ limit: () => limits.frame_limit_bytes, message: (text) => heard.messages.push(text), broken: () => undefined });
+  const decoder = createFrameDecoder({
+    limit: () => limits.frame_limit_bytes,
+    message: (text) => heard.messages.push(text),
+    broken: () => undefined,
+  });
   socket.on('error', () => undefined);
   socket.on('data', (bytes) => decoder.push(bytes));
   socket.on('close', () => {
@@ -59,7 +63,8 @@ async function dial(stage: Stage, { sends, attach }: StepOf<'stranger'>): Promis
   await connected(socket);
   const params = { protocol_version: protocolVersion, server_version: 'a stranger', push_port: 9, clients: [] };
   if (attach === true) socket.write(frame({ id: 1, method: 'server/attach', params }));
-  if (sends !== undefined) socket.write(sends.replaceAll('{{attach}}', frame({ id: 1, method: 'server/attach', params })));
+  if (sends !== undefined)
+    socket.write(sends.replaceAll('{{attach}}', frame({ id: 1, method: 'server/attach', params })));
   return heard;
 }
 
@@ -70,7 +75,11 @@ function connected(socket: Socket): Promise<void> {
   });
 }
 
-async function judge(stage: Stage, { sends, ends, error, within = END_MS }: StepOf<'stranger'>, heard: Heard): Promise<void> {
+async function judge(
+  stage: Stage,
+  { sends, ends, error, within = END_MS }: StepOf<'stranger'>,
+  heard: Heard,
+): Promise<void> {
   const who = sends === undefined ? 'a second dialer' : `one who sends ${JSON.stringify(sends.slice(0, 60))}`;
   const told = (): string | undefined => {
     const wrong = heard.messages.find((text) => errorCodeOf(text) === undefined);
@@ -78,7 +87,12 @@ async function judge(stage: Stage, { sends, ends, error, within = END_MS }: Step
     return heard.messages.find((text) => error !== undefined && errorCodeOf(text) === bridgeErrors[error].number);
   };
   if (error !== undefined) await poll(stage, { what: `the error ${error} to ${who}`, within, look: told });
-  if (ends === true) await poll(stage, { what: `the connection of ${who} to be closed by the Unity side`, within, look: () => (heard.isOver ? true : undefined) });
+  if (ends === true)
+    await poll(stage, {
+      what: `the connection of ${who} to be closed by the Unity side`,
+      within,
+      look: () => (heard.isOver ? true : undefined),
+    });
   told();
 }
 

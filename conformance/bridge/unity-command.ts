@@ -53,7 +53,14 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
       ended = undefined;
       const [program = '', ...args] = splitCommand(command).map((word) => word.replaceAll('{project}', project));
       // Windows runs npx and the like only through its shell.
-      const started = spawn(program, args, { cwd: project, env, shell: isWindows, detached: !isWindows, windowsHide: true, stdio: ['pipe', 'pipe', 'pipe'] });
+      const started = spawn(program, args, {
+        cwd: project,
+        env,
+        shell: isWindows,
+        detached: !isWindows,
+        windowsHide: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
       child = started;
       if (started.pid !== undefined) groups.add(started.pid);
       started.stdout.on('data', hear);
@@ -75,7 +82,9 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
         // Whatever it started holds the streams as long as it lives.
         started.on('close', () => resolve());
         started.on('exit', () => setTimeout(resolve, GONE_MS).unref());
-        started.on('exit', (code, signal) => finish(signal === null ? `it ended with code ${code ?? '?'}` : `it was ended by ${signal}`));
+        started.on('exit', (code, signal) =>
+          finish(signal === null ? `it ended with code ${code ?? '?'}` : `it was ended by ${signal}`),
+        );
       });
     },
     kill: async () => {

@@ -2,7 +2,15 @@ import type { FlatBridgeStep, StepOf } from './bridge-case.ts';
 import type { Stage } from './stage.ts';
 import { waitFor } from './wait.ts';
 
-const unitySteps = ['start_unity', 'kill_unity', 'quit_unity', 'suspend_unity', 'resume_unity', 'delete_journal', 'copy_project'] as const;
+const unitySteps = [
+  'start_unity',
+  'kill_unity',
+  'quit_unity',
+  'suspend_unity',
+  'resume_unity',
+  'delete_journal',
+  'copy_project',
+] as const;
 type UnityStep = StepOf<(typeof unitySteps)[number]>;
 
 /** Steps that start and end the Unity side: only where the runner was given its command. */
@@ -19,7 +27,12 @@ export async function playUnityStep(stage: Stage, step: UnityStep): Promise<void
     case 'quit_unity':
       stage.recorder.fault('Unity is asked to quit (SIGTERM)');
       stage.unity?.signal('SIGTERM');
-      await waitFor(stage, { what: 'the Unity command to end after SIGTERM', within: QUIT_MS, unityMayEnd: true, look: () => stage.unity?.ended });
+      await waitFor(stage, {
+        what: 'the Unity command to end after SIGTERM',
+        within: QUIT_MS,
+        unityMayEnd: true,
+        look: () => stage.unity?.ended,
+      });
       return;
     case 'suspend_unity':
       stage.recorder.fault('all threads of Unity stand still (SIGSTOP)');

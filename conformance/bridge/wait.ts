@@ -31,8 +31,17 @@ export async function waitFor<T>(stage: Stage, wait: Wait<T>): Promise<T> {
       }
       if (found !== undefined) return finish(() => resolve(found));
       if (stage.unity?.ended !== undefined && wait.unityMayEnd !== true)
-        return finish(() => reject(new Unmet(`The Unity command ended while the runner waited for ${wait.what}: ${stage.unity?.ended ?? ''}.${lastWords(stage)}`)));
-      if (wait.link?.closed === true) finish(() => reject(new Unmet(`The connection was closed while the runner waited for ${wait.what}. ${recent(wait.link)}`)));
+        return finish(() =>
+          reject(
+            new Unmet(
+              `The Unity command ended while the runner waited for ${wait.what}: ${stage.unity?.ended ?? ''}.${lastWords(stage)}`,
+            ),
+          ),
+        );
+      if (wait.link?.closed === true)
+        finish(() =>
+          reject(new Unmet(`The connection was closed while the runner waited for ${wait.what}. ${recent(wait.link)}`)),
+        );
     };
     const timer = setTimeout(() => {
       stage.ledger.look();
@@ -83,7 +92,8 @@ export function recent(link: EditorLink | undefined): string {
   return `The last that came on connection ${link.number}${state}: ${told.map(briefly).join(' ; ')}`;
 }
 
-const briefly = ({ text }: Received): string => (text.length > RECENT_CHARS ? `${text.slice(0, RECENT_CHARS)}...` : text);
+const briefly = ({ text }: Received): string =>
+  text.length > RECENT_CHARS ? `${text.slice(0, RECENT_CHARS)}...` : text;
 
 const LAST_WORDS_CHARS = 600;
 

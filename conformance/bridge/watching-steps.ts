@@ -11,7 +11,8 @@ import { waitFor, watchFor } from './wait.ts';
 
 const WAIT_MS = 10_000;
 
-const oneOf = (states: string | readonly string[]): readonly string[] => (typeof states === 'string' ? [states] : states);
+const oneOf = (states: string | readonly string[]): readonly string[] =>
+  typeof states === 'string' ? [states] : states;
 
 export async function update(stage: Stage, step: StepOf<'update'>): Promise<void> {
   const link = presentLink(stage);
@@ -19,26 +20,41 @@ export async function update(stage: Stage, step: StepOf<'update'>): Promise<void
   const wanted = oneOf(step.state);
   const since = step.again === true ? operation.sentAt : 0;
   const look = (): SeenUpdate | undefined => {
-    const news = stage.updates.filter((each) => each.link === link && each.params.log_id === operation.log_id && each.at >= since);
+    const news = stage.updates.filter(
+      (each) => each.link === link && each.params.log_id === operation.log_id && each.at >= since,
+    );
     const found = news.find(({ params }) => wanted.includes(params.state) && whatDiffers(step, params) === undefined);
     const ended = news.find(({ params }) => isTerminal(params.state));
     if (found !== undefined || ended === undefined) return found;
     const got = JSON.stringify(ended.params).slice(0, 500);
     if (!wanted.includes(ended.params.state))
-      throw new Unmet(`${step.of} ended as ${ended.params.state}; expected ${wanted.join(' or ')}.`, { expected: wanted.join(' or '), got });
-    throw new Unmet(`The news that ${step.of} is ${ended.params.state} has ${whatDiffers(step, ended.params) ?? 'something else'}.`, { got });
+      throw new Unmet(`${step.of} ended as ${ended.params.state}; expected ${wanted.join(' or ')}.`, {
+        expected: wanted.join(' or '),
+        got,
+      });
+    throw new Unmet(
+      `The news that ${step.of} is ${ended.params.state} has ${whatDiffers(step, ended.params) ?? 'something else'}.`,
+      { got },
+    );
   };
-  await waitFor(stage, { what: `an operation/update that says that ${step.of} is ${wanted.join(' or ')}`, within: step.within ?? WAIT_MS, link, look });
+  await waitFor(stage, {
+    what: `an operation/update that says that ${step.of} is ${wanted.join(' or ')}`,
+    within: step.within ?? WAIT_MS,
+    link,
+    look,
+  });
 }
 
-export const isTerminal = (state: string): boolean => !['queued', 'running', 'suspended', 'accepted', 'awaiting_approval'].includes(state);
+export const isTerminal = (state: string): boolean =>
+  !['queued', 'running', 'suspended', 'accepted', 'awaiting_approval'].includes(state);
 
 function whatDiffers(step: StepOf<'update'>, params: SeenUpdate['params']): string | undefined {
   const has = (key: 'result' | 'partial_result' | 'error' | 'error_code'): unknown => Reflect.get(params, key);
   for (const key of ['result', 'partial_result'] as const)
     if (step[key] !== undefined && !isDeepStrictEqual(has(key), step[key]))
       return `${key} ${JSON.stringify(has(key) ?? null).slice(0, 200)}; expected ${JSON.stringify(step[key])}`;
-  if (step.error_code !== undefined && has('error_code') !== step.error_code) return `error_code ${JSON.stringify(has('error_code') ?? null)}; expected ${step.error_code}`;
+  if (step.error_code !== undefined && has('error_code') !== step.error_code)
+    return `error_code ${JSON.stringify(has('error_code') ?? null)}; expected ${step.error_code}`;
   const error = has('error');
   if (step.error_includes !== undefined && !(typeof error === 'string' && error.includes(step.error_includes)))
     return `error ${JSON.stringify(error ?? null)}; expected one with ${JSON.stringify(step.error_includes)}`;
@@ -51,27 +67,44 @@ export async function noUpdate(stage: Stage, step: StepOf<'no_update'>): Promise
   const states = step.state === undefined ? undefined : oneOf(step.state);
   const known = stage.updates.length;
   await watchFor(stage, step.for, () => {
-    const told = stage.updates.slice(known).find((each) => each.link === link && each.params.log_id === log_id && states?.includes(each.params.state) !== false);
-    if (told !== undefined) throw new Unmet(`News of ${step.of} came (${told.params.state}) where none was to come.`, { got: JSON.stringify(told.params).slice(0, 500) });
+    const told = stage.updates
+      .slice(known)
+      .find(
+        (each) => each.link === link && each.params.log_id === log_id && states?.includes(each.params.state) !== false,
+      );
+    if (told !== undefined)
+      throw new Unmet(`News of ${step.of} came (${told.params.state}) where none was to come.`, {
+        got: JSON.stringify(told.params).slice(0, 500),
+      });
   });
 }
 
 /** Notifications of one kind that came over a connection. */
-export function notifications<M extends 'editor/heartbeat' | 'editor/notification'>(link: EditorLink, method: M): NotificationFrame<M>['params'][] {
+export function notifications<M extends 'editor/heartbeat' | 'editor/notification'>(
+  link: EditorLink,
+  method: M,
+): NotificationFrame<M>['params'][] {
   return link.received.flatMap((item) => {
     const frame = frameOf(item);
     return frame?.kind === 'notification' && isOf(frame, method) ? [frame.params] : [];
   });
 }
 
-function isOf<M extends EditorNotification>(frame: NotificationFrame<EditorNotification>, method: M): frame is NotificationFrame<M> & NotificationFrame<EditorNotification> {
+function isOf<M extends EditorNotification>(
+  frame: NotificationFrame<EditorNotification>,
+  method: M,
+): frame is NotificationFrame<M> & NotificationFrame<EditorNotification> {
   return frame.method === method;
 }
 
 export async function push(stage: Stage, step: StepOf<'push'>): Promise<void> {
   const link = presentLink(stage);
   const look = (): true | undefined =>
-    notifications(link, 'editor/notification').some(({ type, payload }) => type === step.type && holds(payload, step.payload)) ? true : undefined;
+    notifications(link, 'editor/notification').some(
+      ({ type, payload }) => type === step.type && holds(payload, step.payload),
+    )
+      ? true
+      : undefined;
   const what = `the push notification ${step.type}${step.payload === undefined ? '' : ` with ${JSON.stringify(step.payload)}`}`;
   await waitFor(stage, { what, within: step.within ?? WAIT_MS, link, unityMayEnd: true, look });
 }
@@ -88,13 +121,22 @@ export async function heartbeats(stage: Stage, step: StepOf<'heartbeats'>): Prom
   const look = (): true | undefined => {
     const fit = notifications(link, 'editor/heartbeat')
       .slice(before)
-      .filter((beat) => beat.main_thread_age_ms >= (step.main_thread_age_at_least ?? 0) && running.every((id) => beat.running.includes(id)));
+      .filter(
+        (beat) =>
+          beat.main_thread_age_ms >= (step.main_thread_age_at_least ?? 0) &&
+          running.every((id) => beat.running.includes(id)),
+      );
     const older = fit.find((beat, index) => beat.main_thread_age_ms <= (fit[index - 1]?.main_thread_age_ms ?? -1));
     if (step.rising === true && older !== undefined && fit.length <= step.count)
-      throw new Unmet(`main_thread_age_ms fell to ${older.main_thread_age_ms} while the main thread was blocked; expected it to rise (TMO-04).`);
+      throw new Unmet(
+        `main_thread_age_ms fell to ${older.main_thread_age_ms} while the main thread was blocked; expected it to rise (TMO-04).`,
+      );
     return fit.length >= step.count ? true : undefined;
   };
-  const age = step.main_thread_age_at_least === undefined ? '' : ` with main_thread_age_ms of at least ${step.main_thread_age_at_least}`;
+  const age =
+    step.main_thread_age_at_least === undefined
+      ? ''
+      : ` with main_thread_age_ms of at least ${step.main_thread_age_at_least}`;
   await waitFor(stage, {
     what: `${step.count} heartbeats${age}${running.length > 0 ? ` that name ${step.running?.join(', ') ?? ''} as running` : ''}`,
     within: step.within ?? WAIT_MS,
@@ -104,47 +146,80 @@ export async function heartbeats(stage: Stage, step: StepOf<'heartbeats'>): Prom
 }
 
 /** Log entries that came over a connection, in order. */
-export const entriesOf = (link: EditorLink): LogEntry[] => requests(link, 'logs/append').flatMap(({ params }) => params.entries);
+export const entriesOf = (link: EditorLink): LogEntry[] =>
+  requests(link, 'logs/append').flatMap(({ params }) => params.entries);
 
 export async function log(stage: Stage, step: StepOf<'log'>): Promise<void> {
   const link = presentLink(stage);
   const times = step.times ?? 1;
-  const look = (): true | undefined => (entriesOf(link).filter(({ message }) => message === step.message).length >= times ? true : undefined);
-  await waitFor(stage, { what: `a log entry ${JSON.stringify(step.message)}${times === 1 ? '' : `, ${times} times`}`, within: step.within ?? WAIT_MS, link, look });
-  if (step.before_end_of !== undefined) cameBeforeEnd(link, { ...step, times }, operationOf(stage, step.before_end_of).log_id);
+  const look = (): true | undefined =>
+    entriesOf(link).filter(({ message }) => message === step.message).length >= times ? true : undefined;
+  await waitFor(stage, {
+    what: `a log entry ${JSON.stringify(step.message)}${times === 1 ? '' : `, ${times} times`}`,
+    within: step.within ?? WAIT_MS,
+    link,
+    look,
+  });
+  if (step.before_end_of !== undefined)
+    cameBeforeEnd(link, { ...step, times }, operationOf(stage, step.before_end_of).log_id);
 }
 
-function cameBeforeEnd(link: EditorLink, { message, times, before_end_of: name = '' }: StepOf<'log'>, logId: string): void {
+function cameBeforeEnd(
+  link: EditorLink,
+  { message, times, before_end_of: name = '' }: StepOf<'log'>,
+  logId: string,
+): void {
   const frames = link.received.flatMap((item) => frameOf(item) ?? []);
-  const end = frames.findIndex((frame) => frame.kind === 'notification' && isOf(frame, 'operation/update') && frame.params.log_id === logId && isTerminal(frame.params.state));
+  const end = frames.findIndex(
+    (frame) =>
+      frame.kind === 'notification' &&
+      isOf(frame, 'operation/update') &&
+      frame.params.log_id === logId &&
+      isTerminal(frame.params.state),
+  );
   const before = frames.slice(0, end === -1 ? frames.length : end);
-  const entries = before.flatMap((frame) => (frame.kind === 'request' && frame.method === 'logs/append' && 'entries' in frame.params ? frame.params.entries : []));
+  const entries = before.flatMap((frame) =>
+    frame.kind === 'request' && frame.method === 'logs/append' && 'entries' in frame.params ? frame.params.entries : [],
+  );
   const count = entries.filter((entry) => entry.message === message).length;
-  if (count < (times ?? 1)) throw new Unmet(`${count} entries ${JSON.stringify(message)} stand in front of the end of ${name}, which wrote them; expected ${times} (LGS-07).`);
+  if (count < (times ?? 1))
+    throw new Unmet(
+      `${count} entries ${JSON.stringify(message)} stand in front of the end of ${name}, which wrote them; expected ${times} (LGS-07).`,
+    );
 }
 
 export async function noLog(stage: Stage, step: StepOf<'no_log'>): Promise<void> {
   const link = presentLink(stage);
   await watchFor(stage, step.for, () => {
     if (entriesOf(link).some(({ message }) => message === step.message))
-      throw new Unmet(`The log entry ${JSON.stringify(step.message)} was sent again though the server had said that it is stored.`);
+      throw new Unmet(
+        `The log entry ${JSON.stringify(step.message)} was sent again though the server had said that it is stored.`,
+      );
   });
 }
 
 export async function logTotal(stage: Stage, step: StepOf<'log_total'>): Promise<void> {
   const link = presentLink(stage);
-  const told = (): number => new Set(stage.links.flatMap(entriesOf).flatMap(({ message, log_id }) => (message.startsWith(step.begins) ? [log_id] : []))).size;
+  const told = (): number =>
+    new Set(
+      stage.links
+        .flatMap(entriesOf)
+        .flatMap(({ message, log_id }) => (message.startsWith(step.begins) ? [log_id] : [])),
+    ).size;
   const count = (): number => {
     const dropped = new Map(stage.links.flatMap(entriesOf).map((entry) => [entry.log_id, entry.dropped ?? 0]));
     return [...dropped.values()].reduce((sum, each) => sum + each, told());
   };
   const look = (): true | undefined => {
-    if (count() > step.total) throw new Unmet(`${count()} entries were told or counted as dropped; only ${step.total} were written.`);
+    if (count() > step.total)
+      throw new Unmet(`${count()} entries were told or counted as dropped; only ${step.total} were written.`);
     return count() === step.total ? true : undefined;
   };
   const isBounded = (): void => {
     if (told() > (step.told_at_most ?? Infinity))
-      throw new Unmet(`${told()} of ${step.total} log entries were told; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`);
+      throw new Unmet(
+        `${told()} of ${step.total} log entries were told; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`,
+      );
   };
   try {
     await waitFor(stage, {
@@ -156,7 +231,10 @@ export async function logTotal(stage: Stage, step: StepOf<'log_total'>): Promise
     isBounded();
   } catch (error) {
     isBounded();
-    if (error instanceof Unmet) throw new Unmet(`${count()} of ${step.total} log entries were told or counted as dropped (LGS-03). ${error.message.slice(0, 200)}`);
+    if (error instanceof Unmet)
+      throw new Unmet(
+        `${count()} of ${step.total} log entries were told or counted as dropped (LGS-03). ${error.message.slice(0, 200)}`,
+      );
     throw error;
   }
 }
@@ -168,12 +246,19 @@ export async function until(stage: Stage, step: StepOf<'until'>): Promise<void> 
     { mark: 'resume', count: step.resumes },
     { mark: 'end', count: step.ends },
   ] as const;
-  const look = (): true | undefined => (wanted.every(({ mark, count = 0 }) => ledger.count(step.of, mark) >= count) ? true : undefined);
-  const what = wanted.flatMap(({ mark, count }) => (count === undefined ? [] : [`${count} ${mark}${count === 1 ? '' : 's'}`])).join(' and ');
+  const look = (): true | undefined =>
+    wanted.every(({ mark, count = 0 }) => ledger.count(step.of, mark) >= count) ? true : undefined;
+  const what = wanted
+    .flatMap(({ mark, count }) => (count === undefined ? [] : [`${count} ${mark}${count === 1 ? '' : 's'}`]))
+    .join(' and ');
   await waitFor(stage, { what: `${what} of ${step.of} in the ledger`, within: step.within ?? WAIT_MS, look });
 }
 
 export async function says(stage: Stage, step: StepOf<'says'>): Promise<void> {
   const look = (): true | undefined => (stage.unity?.output.includes(step.text) === true ? true : undefined);
-  await waitFor(stage, { what: `the words ${JSON.stringify(step.text)} on the output of the Unity command`, within: step.within ?? WAIT_MS, look });
+  await waitFor(stage, {
+    what: `the words ${JSON.stringify(step.text)} on the output of the Unity command`,
+    within: step.within ?? WAIT_MS,
+    look,
+  });
 }

@@ -17,7 +17,10 @@ export function fragmentedMessage(text: string): Buffer {
   const bytes = Buffer.from(text);
   const size = Math.max(1, Math.ceil(bytes.length / FRAGMENTS_MAX));
   const frames: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += size) frames.push(frame(at === 0 ? OPCODE.text : OPCODE.continuation, bytes.subarray(at, at + size), at + size >= bytes.length));
+  for (let at = 0; at < bytes.length; at += size)
+    frames.push(
+      frame(at === 0 ? OPCODE.text : OPCODE.continuation, bytes.subarray(at, at + size), at + size >= bytes.length),
+    );
   frames.splice(Math.floor(frames.length / 2), 0, frame(OPCODE.ping, Buffer.from('in the midst'), true));
   return Buffer.concat(frames);
 }

@@ -13,7 +13,9 @@ export function webSocketWire({ socket, stream }: { readonly socket: WebSocket; 
     close: (how) => (how === 'politely' ? socket.close(1000) : socket.terminate()),
     pause: () => socket.pause(),
     listen: ({ message, bad, closed }) => {
-      socket.on('message', (data, isBinary) => (isBinary ? bad(textOf(data), 'a binary message; the bridge speaks text') : message(textOf(data))));
+      socket.on('message', (data, isBinary) =>
+        isBinary ? bad(textOf(data), 'a binary message; the bridge speaks text') : message(textOf(data)),
+      );
       // What goes wrong on the way ends in `close`.
       socket.on('error', () => {});
       socket.on('close', closed);

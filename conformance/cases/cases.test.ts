@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mutants } from '../mutants/registry.ts';
+import { mutants } from '../../proof/mutants/registry.ts';
 import { checkCases, uncovered } from '../script/check-cases.ts';
 import { needsOf } from '../script/needs.ts';
-import { makeVirtualSubject } from '../subjects/virtual.ts';
+import { makeVirtualSubject } from '../targets/virtual.ts';
 import { allCases } from './testing/play-shard.ts';
 
 /** Cases of the issue, under exactly these names; those of the transport are in cases/bridge. */
@@ -57,14 +57,19 @@ describe('the cases', () => {
     const slugs = new Set(allCases.cases.map((loaded) => loaded.case.slug));
     expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
   });
-  it('cover every requirement that is built and that MCP shows', () => expect(uncovered(allCases.cases, new Set(elsewhere.keys()))).toEqual([]));
+  it('cover every requirement that is built and that MCP shows', () =>
+    expect(uncovered(allCases.cases, new Set(elsewhere.keys()))).toEqual([]));
   it('list nothing as covered elsewhere that they cover', () => {
     const covered = new Set(allCases.cases.flatMap((loaded) => loaded.case.requirements));
     expect([...elsewhere.keys()].filter((id) => covered.has(id))).toEqual([]);
   });
   it('name mutants that exist', () => {
     const known = new Set(mutants.map(({ id }) => id));
-    expect(allCases.cases.flatMap((loaded) => loaded.case.kills.filter((id) => !known.has(id)).map((id) => `${loaded.case.slug}: ${id}`))).toEqual([]);
+    expect(
+      allCases.cases.flatMap((loaded) =>
+        loaded.case.kills.filter((id) => !known.has(id)).map((id) => `${loaded.case.slug}: ${id}`),
+      ),
+    ).toEqual([]);
   });
   it('are all reached in virtual time', async () => {
     const missing = await Promise.all(

@@ -8,7 +8,9 @@ import { runAction } from './run-action.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const action = join(root, 'action.yml');
-const workflows = readdirSync(join(root, '.github', 'workflows')).map((name) => join(root, '.github', 'workflows', name));
+const workflows = readdirSync(join(root, '.github', 'workflows')).map((name) =>
+  join(root, '.github', 'workflows', name),
+);
 
 /** All values of that member, wherever it stands. */
 function allOf(name: string, value: unknown): unknown[] {
@@ -26,16 +28,22 @@ describe.each([action, ...workflows])('%s', (file) => {
   });
 
   test('names only npm scripts and files that exist', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-    for (const [, script] of text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const [, script] of text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g))
+      expect(Object.keys(scripts)).toContain(script);
     for (const [path] of text.matchAll(/(?:\.ci|dotnet|conformance|bench)\/[\w./-]*\w/g))
-      if (!path.startsWith('conformance/corpus')) expect(existsSync(join(root, path)), path).toBe(true);
+      if (!path.startsWith('proof/corpus')) expect(existsSync(join(root, path)), path).toBe(true);
   });
 });
 
 test('a workflow has the least permissions and ends by itself', () => {
   for (const file of workflows) {
-    const workflow = parse(readFileSync(file, 'utf8')) as { permissions: unknown; jobs: Record<string, { 'timeout-minutes'?: number }> };
+    const workflow = parse(readFileSync(file, 'utf8')) as {
+      permissions: unknown;
+      jobs: Record<string, { 'timeout-minutes'?: number }>;
+    };
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
   }
@@ -58,13 +66,25 @@ describe('the action, played here with a stand-in for the runner', () => {
     writeFileSync(join(folder, 'runner.cjs'), runner);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const run = (inputs: Record<string, string>) => runAction(action, { command: 'node runner.cjs', out: 'out dir', ...inputs }, folder);
+  const run = (inputs: Record<string, string>) =>
+    runAction(action, { command: 'node runner.cjs', out: 'out dir', ...inputs }, folder);
 
   test('gives verdict, level and report, and uploads the report', () => {
     const outcome = run({ server: 'node my-server.mjs --flag', level: 'L1' });
-    expect(outcome).toMatchObject({ code: 0, outputs: { verdict: 'conformant', level: 'L1', report: 'out dir' }, summary: '## summary of the run\n' });
-    expect(outcome.output).toContain('["conformance","--server","node my-server.mjs --flag","--level","L1","--out","out dir"]');
-    expect(outcome.used).toEqual([{ uses: 'actions/upload-artifact@v6', with: { name: 'conformance-report', path: 'out dir', 'if-no-files-found': 'warn' } }]);
+    expect(outcome).toMatchObject({
+      code: 0,
+      outputs: { verdict: 'conformant', level: 'L1', report: 'out dir' },
+      summary: '## summary of the run\n',
+    });
+    expect(outcome.output).toContain(
+      '["conformance","--server","node my-server.mjs --flag","--level","L1","--out","out dir"]',
+    );
+    expect(outcome.used).toEqual([
+      {
+        uses: 'actions/upload-artifact@v6',
+        with: { name: 'conformance-report', path: 'out dir', 'if-no-files-found': 'warn' },
+      },
+    ]);
   });
 
   test('fails with the exit code of the runner, after the upload', () => {
@@ -81,7 +101,9 @@ describe('the action, played here with a stand-in for the runner', () => {
   });
 
   test('sets Node up and leaves the upload out if asked', () => {
-    expect(run({ server: 'good', 'node-version': '22', upload: 'false' }).used.map(({ uses }) => uses)).toEqual(['actions/setup-node@v6']);
+    expect(run({ server: 'good', 'node-version': '22', upload: 'false' }).used.map(({ uses }) => uses)).toEqual([
+      'actions/setup-node@v6',
+    ]);
   });
 
   test('takes an input as data, never as a piece of script', () => {

@@ -17,7 +17,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = process.argv.length > 2 ? process.argv.slice(2) : ['node', 'dist/mcp-unity-bridge.js'];
 const folder = mkdtempSync(join(tmpdir(), 'check-examples-'));
 /** What the naive server is known to break; a run that does not see one of these is as wrong as one that sees too much. */
-const brokenByNaive = ['ENV-01', 'ENV-05', 'EXO-01', 'EXO-05', 'EXO-06', 'EXO-08', 'LOG-02', 'TMO-01', 'TMO-02', 'TMO-03', 'PAR-01'];
+const brokenByNaive = [
+  'ENV-01',
+  'ENV-05',
+  'EXO-01',
+  'EXO-05',
+  'EXO-06',
+  'EXO-08',
+  'LOG-02',
+  'TMO-01',
+  'TMO-02',
+  'TMO-03',
+  'PAR-01',
+];
 const problems: string[] = [];
 
 interface Outcome {
@@ -38,31 +50,48 @@ async function conformance(which: string): Promise<Outcome> {
   const out = join(folder, which);
   const [command = '', ...words] = bin;
   const began = performance.now();
-  const child = spawn(command, [...words, 'conformance', '--server', serverOf(which), '--isolated', '--out', out], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, [...words, 'conformance', '--server', serverOf(which), '--isolated', '--out', out], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const took = performance.now() - began;
   try {
     return { code: child.exitCode, took, ...readResults(join(out, 'results.jsonl')) };
   } catch {
-    throw new Error(`the run against ${which}-server wrote no results (exit code ${child.exitCode}):\n${stdout}${stderr}`);
+    throw new Error(
+      `the run against ${which}-server wrote no results (exit code ${child.exitCode}):\n${stdout}${stderr}`,
+    );
   }
 }
 
-const failed = ({ results }: Outcome): readonly CaseResult[] => results.filter(({ status }) => status === 'fail' || status === 'could_not_run' || status === 'harness_error');
-const count = ({ results }: Outcome, status: string): number => results.filter((result) => result.status === status).length;
+const failed = ({ results }: Outcome): readonly CaseResult[] =>
+  results.filter(({ status }) => status === 'fail' || status === 'could_not_run' || status === 'harness_error');
+const count = ({ results }: Outcome, status: string): number =>
+  results.filter((result) => result.status === status).length;
 const counts = (outcome: Outcome): string =>
   `${count(outcome, 'pass')} passed, ${failed(outcome).length} failed, ${count(outcome, 'not_reached')} not reached, ${Math.round(outcome.took / 1000)} s`;
 
 function checkNaive(naive: Outcome): void {
   const broken = new Set(failed(naive).flatMap(({ findings }) => findings.flatMap(({ requirements }) => requirements)));
-  expectThat(naive.code === 1 && naive.run.verdict === 'nonconformant', `naive-server is not conformant, exit code ${naive.code} (${counts(naive)})`);
+  expectThat(
+    naive.code === 1 && naive.run.verdict === 'nonconformant',
+    `naive-server is not conformant, exit code ${naive.code} (${counts(naive)})`,
+  );
   const missed = brokenByNaive.filter((id) => !broken.has(id));
-  expectThat(missed.length === 0, `its failures name ${[...broken].toSorted().join(' ')}${missed.length === 0 ? '' : `; nobody noticed ${missed.join(' ')}`}`);
+  expectThat(
+    missed.length === 0,
+    `its failures name ${[...broken].toSorted().join(' ')}${missed.length === 0 ? '' : `; nobody noticed ${missed.join(' ')}`}`,
+  );
 }
 
 function checkCareful(careful: Outcome): void {
-  for (const { id, slug, findings, reason } of failed(careful)) process.stdout.write(`  ${id} ${slug}: ${findings.map(({ message }) => message).join(' ') || reason}\n`);
-  expectThat(careful.code === 0 && careful.run.verdict === 'conformant', `careful-server is conformant, exit code ${careful.code} (${counts(careful)})`);
+  for (const { id, slug, findings, reason } of failed(careful))
+    process.stdout.write(`  ${id} ${slug}: ${findings.map(({ message }) => message).join(' ') || reason}\n`);
+  expectThat(
+    careful.code === 0 && careful.run.verdict === 'conformant',
+    `careful-server is conformant, exit code ${careful.code} (${counts(careful)})`,
+  );
   expectThat(careful.run.level === 'L2', `its level is ${careful.run.level}`);
   for (const level of ['L0', 'L1', 'L2']) {
     const passed = careful.results.filter((result) => result.level === level && result.status === 'pass').length;
@@ -71,13 +100,28 @@ function checkCareful(careful: Outcome): void {
 }
 
 function checkAction(): void {
-  const outcome = runAction(join(root, 'action.yml'), { server: serverOf('careful'), command: bin.join(' '), level: 'L0', out: join(folder, 'action') }, root);
-  expectThat(outcome.code === 0 && outcome.outputs['verdict'] === 'conformant' && outcome.outputs['level'] === 'L0', `the action says ${JSON.stringify(outcome.outputs)}`);
+  const outcome = runAction(
+    join(root, 'action.yml'),
+    { server: serverOf('careful'), command: bin.join(' '), level: 'L0', out: join(folder, 'action') },
+    root,
+  );
+  expectThat(
+    outcome.code === 0 && outcome.outputs['verdict'] === 'conformant' && outcome.outputs['level'] === 'L0',
+    `the action says ${JSON.stringify(outcome.outputs)}`,
+  );
   expectThat(outcome.summary.startsWith('## '), 'it writes the summary');
-  const red = runAction(join(root, 'action.yml'), { server: serverOf('naive'), command: bin.join(' '), level: 'L0', out: join(folder, 'red') }, root);
-  expectThat(red.code === 1 && red.outputs['verdict'] === 'nonconformant', `against naive-server it fails with exit code ${red.code}`);
+  const red = runAction(
+    join(root, 'action.yml'),
+    { server: serverOf('naive'), command: bin.join(' '), level: 'L0', out: join(folder, 'red') },
+    root,
+  );
+  expectThat(
+    red.code === 1 && red.outputs['verdict'] === 'nonconformant',
+    `against naive-server it fails with exit code ${red.code}`,
+  );
   const files = readdirSync(join(folder, 'red'));
-  for (const file of ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'summary.md', 'trace.json']) expectThat(files.includes(file), `the report has ${file}`);
+  for (const file of ['index.html', 'results.jsonl', 'junit.xml', 'badge.svg', 'summary.md', 'trace.json'])
+    expectThat(files.includes(file), `the report has ${file}`);
 }
 
 try {

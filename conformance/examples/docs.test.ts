@@ -11,7 +11,9 @@ import { readCases } from '../script/load.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(root, 'docs', 'conformance.md');
 const text = readFileSync(page, 'utf8');
-const commands = [...text.matchAll(/^ {4}((?:node dist\/mcp-unity-bridge\.js|npx mcp-unity-bridge|npm) .*?)(?: {2,}#.*)?$/gm)].map(([, command = '']) => command);
+const commands = [
+  ...text.matchAll(/^ {4}((?:node dist\/mcp-unity-bridge\.js|npx mcp-unity-bridge|npm) .*?)(?: {2,}#.*)?$/gm),
+].map(([, command = '']) => command);
 
 test('docs/conformance.md links to what exists', () => {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
@@ -22,11 +24,16 @@ test('docs/conformance.md links to what exists', () => {
 test('its commands are understood by the command line', () => {
   const ours = commands.filter((command) => / conformance /.test(command)).map((command) => splitCommand(command));
   expect(ours.length).toBeGreaterThan(5);
-  for (const words of ours) expect(readOptions(words.slice(words.indexOf('conformance') + 1), ['own']), words.join(' ')).not.toMatchObject({ do: 'wrong' });
+  for (const words of ours)
+    expect(readOptions(words.slice(words.indexOf('conformance') + 1), ['own']), words.join(' ')).not.toMatchObject({
+      do: 'wrong',
+    });
 });
 
 test('its npm scripts exist', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   for (const [, script = ''] of text.matchAll(/npm run ([a-z:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
 });
 

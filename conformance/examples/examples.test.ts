@@ -7,7 +7,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { validateEnvelope, validateLogDetailsResult, validateLogsResult } from '../../generated/typescript/validators.js';
+import {
+  validateEnvelope,
+  validateLogDetailsResult,
+  validateLogsResult,
+} from '../../generated/typescript/validators.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const clients: Client[] = [];
@@ -32,14 +36,25 @@ interface Started {
 async function start(which: 'naive' | 'careful', project: string): Promise<Started> {
   const client = new Client({ name: 'examples.test', version: '1' });
   const env = { ...process.env, CAREFUL_SERVER_STATE: join(project, 'state') } as Record<string, string>;
-  const transport = new StdioClientTransport({ command: process.execPath, args: [join(here, `${which}-server`, 'server.mjs')], cwd: project, env, stderr: 'inherit' });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [join(here, `${which}-server`, 'server.mjs')],
+    cwd: project,
+    env,
+    stderr: 'inherit',
+  });
   await client.connect(transport);
   clients.push(client);
   return { client, pid: transport.pid ?? 0 };
 }
 
 /** The text of the answer, and its envelope if it is one. */
-async function call({ client }: Started, name: string, args: Record<string, unknown>, options?: { timeout?: number; onprogress?: () => void }) {
+async function call(
+  { client }: Started,
+  name: string,
+  args: Record<string, unknown>,
+  options?: { timeout?: number; onprogress?: () => void },
+) {
   const { content } = await client.callTool({ name, arguments: args }, undefined, options);
   const [block] = content as { text: string }[];
   const text = block?.text ?? '';
@@ -54,7 +69,8 @@ async function envelopeOf(...args: Parameters<typeof call>): Promise<Envelope> {
 }
 
 /** A program that leaves a line in the ledger, then takes its time. */
-const program = (ledger: string, ...rest: string[]): string => [`File.AppendAllText(${JSON.stringify(ledger)}, "start\\n");`, ...rest].join('\n');
+const program = (ledger: string, ...rest: string[]): string =>
+  [`File.AppendAllText(${JSON.stringify(ledger)}, "start\\n");`, ...rest].join('\n');
 const runs = (ledger: string): number => (existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').length - 1 : 0);
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -80,16 +96,23 @@ function workerPid(state: string): number {
 describe('the careful server', () => {
   test('answers every tool with a valid envelope, also when the arguments are wrong', async () => {
     const server = await start('careful', folder());
-    const written = await envelopeOf(server, 'unity_execute_code', { code: 'AI.Write("build", new { step = 1 });\nDebug.LogError("bad");\nreturn new { a = 1, b = "x" };' });
+    const written = await envelopeOf(server, 'unity_execute_code', {
+      code: 'AI.Write("build", new { step = 1 });\nDebug.LogError("bad");\nreturn new { a = 1, b = "x" };',
+    });
     expect(written).toMatchObject({ status: 'completed', result: { a: 1, b: 'x' } });
     const logs = await envelopeOf(server, 'unity_get_logs', { log_type: 'error' });
     expect(validateLogsResult(logs.status === 'completed' ? logs.result : undefined)).toMatchObject({ ok: true });
     expect(logs).toMatchObject({ result: { entries: [{ message: 'bad', log_name: 'console' }], more: false } });
     const details = await envelopeOf(server, 'unity_get_log_details', { log_id: written.log_id });
-    expect(validateLogDetailsResult(details.status === 'completed' ? details.result : undefined)).toMatchObject({ ok: true });
+    expect(validateLogDetailsResult(details.status === 'completed' ? details.result : undefined)).toMatchObject({
+      ok: true,
+    });
     expect(await envelopeOf(server, 'unity_query', { query: '6 * 7' })).toMatchObject({ result: 42 });
     expect(await envelopeOf(server, 'unity_help', {})).toMatchObject({ status: 'completed' });
-    expect(await envelopeOf(server, 'unity_get_result', { log_id: 'no such' })).toMatchObject({ status: 'not_found', log_id: 'no such' });
+    expect(await envelopeOf(server, 'unity_get_result', { log_id: 'no such' })).toMatchObject({
+      status: 'not_found',
+      log_id: 'no such',
+    });
     for (const [args, error_code] of [
       [{ code: 'retrun 1;' }, 'compile_error'],
       [{ code: 'throw new System.Exception("boom");' }, 'execution_error'],
@@ -108,10 +131,19 @@ describe('the careful server', () => {
     const ledger = join(project, 'ledger');
     const code = program(ledger, 'AI.Update("half");', 'Thread.Sleep(700);', 'return "built";');
     const answers = [];
-    for (let n = 1; n <= 3; n += 1) answers.push(await envelopeOf(server, 'unity_execute_code', { code, timeout: 100 }));
-    expect(answers).toMatchObject([{ status: 'timeout', partial_result: 'half' }, { deduplicated: true }, { deduplicated: true }]);
+    for (let n = 1; n <= 3; n += 1)
+      answers.push(await envelopeOf(server, 'unity_execute_code', { code, timeout: 100 }));
+    expect(answers).toMatchObject([
+      { status: 'timeout', partial_result: 'half' },
+      { deduplicated: true },
+      { deduplicated: true },
+    ]);
     const log_id = answers[0]?.log_id;
-    expect(await envelopeOf(server, 'unity_get_result', { log_id, timeout: 5_000 })).toMatchObject({ status: 'completed', result: 'built', log_id });
+    expect(await envelopeOf(server, 'unity_get_result', { log_id, timeout: 5_000 })).toMatchObject({
+      status: 'completed',
+      result: 'built',
+      log_id,
+    });
     expect(runs(ledger)).toBe(1);
   });
 
@@ -125,42 +157,65 @@ describe('the careful server', () => {
     process.kill(first.pid, 'SIGKILL');
     expect(await lost).toBe('no answer');
     const second = await start('careful', project);
-    expect(await envelopeOf(second, 'unity_execute_code', { code, timeout: 5_000 })).toMatchObject({ result: 'survived', deduplicated: true });
+    expect(await envelopeOf(second, 'unity_execute_code', { code, timeout: 5_000 })).toMatchObject({
+      result: 'survived',
+      deduplicated: true,
+    });
     expect(runs(ledger)).toBe(1);
   });
 
-  test.runIf(process.platform === 'linux')('after SIGKILL of the worker: what had begun is interrupted, what had not runs once, and a torn line is nothing', async () => {
-    const project = folder();
-    const [begun, queued] = [join(project, 'begun'), join(project, 'queued')];
-    const server = await start('careful', project);
-    const first = await envelopeOf(server, 'unity_execute_code', { code: program(begun, 'AI.Update(1);', 'Thread.Sleep(60000);'), timeout: 100 });
-    const second = await envelopeOf(server, 'unity_execute_code', { code: program(queued, 'return 2;'), timeout: 0 });
-    process.kill(workerPid(join(project, 'state')), 'SIGKILL');
-    appendFileSync(join(project, 'state', 'journal.jsonl'), '{"operation":{"log_id":"to');
-    await until(() => runs(queued) === 1);
-    expect(await envelopeOf(server, 'unity_get_result', { log_id: first.log_id })).toMatchObject({ error_code: 'interrupted', partial_result: 1 });
-    expect(await envelopeOf(server, 'unity_get_result', { log_id: second.log_id, timeout: 1_000 })).toMatchObject({ status: 'completed', result: 2 });
-    expect([runs(begun), runs(queued)]).toEqual([1, 1]);
-  });
+  test.runIf(process.platform === 'linux')(
+    'after SIGKILL of the worker: what had begun is interrupted, what had not runs once, and a torn line is nothing',
+    async () => {
+      const project = folder();
+      const [begun, queued] = [join(project, 'begun'), join(project, 'queued')];
+      const server = await start('careful', project);
+      const first = await envelopeOf(server, 'unity_execute_code', {
+        code: program(begun, 'AI.Update(1);', 'Thread.Sleep(60000);'),
+        timeout: 100,
+      });
+      const second = await envelopeOf(server, 'unity_execute_code', { code: program(queued, 'return 2;'), timeout: 0 });
+      process.kill(workerPid(join(project, 'state')), 'SIGKILL');
+      appendFileSync(join(project, 'state', 'journal.jsonl'), '{"operation":{"log_id":"to');
+      await until(() => runs(queued) === 1);
+      expect(await envelopeOf(server, 'unity_get_result', { log_id: first.log_id })).toMatchObject({
+        error_code: 'interrupted',
+        partial_result: 1,
+      });
+      expect(await envelopeOf(server, 'unity_get_result', { log_id: second.log_id, timeout: 1_000 })).toMatchObject({
+        status: 'completed',
+        result: 2,
+      });
+      expect([runs(begun), runs(queued)]).toEqual([1, 1]);
+    },
+  );
 
-  test.runIf(process.platform === 'linux')('reads from the journal while a debugger holds the worker, and loses nothing', async () => {
-    const project = folder();
-    const server = await start('careful', project);
-    const done = await envelopeOf(server, 'unity_execute_code', { code: 'AI.Write("note", "kept");\nreturn 1;' });
-    const pid = workerPid(join(project, 'state'));
-    process.kill(pid, 'SIGSTOP');
-    const held = await envelopeOf(server, 'unity_execute_code', { code: 'return 2;', timeout: 100 });
-    const look = (name: string, args: Record<string, unknown>): Promise<Envelope> => envelopeOf(server, name, args);
-    const seen = await Promise.all([
-      look('unity_get_result', { log_id: done.log_id }),
-      look('unity_get_result', { log_id: held.log_id }),
-      look('unity_get_logs', { log_name: 'note' }),
-      look('unity_get_log_details', { log_id: done.log_id }),
-    ]);
-    expect(seen).toMatchObject([{ result: 1 }, { status: 'in_progress', log_id: held.log_id }, { result: { entries: [{ message: 'kept' }] } }, { result: { kind: 'operation' } }]);
-    process.kill(pid, 'SIGCONT');
-    expect(await look('unity_get_result', { log_id: held.log_id, timeout: 2_000 })).toMatchObject({ result: 2 });
-  });
+  test.runIf(process.platform === 'linux')(
+    'reads from the journal while a debugger holds the worker, and loses nothing',
+    async () => {
+      const project = folder();
+      const server = await start('careful', project);
+      const done = await envelopeOf(server, 'unity_execute_code', { code: 'AI.Write("note", "kept");\nreturn 1;' });
+      const pid = workerPid(join(project, 'state'));
+      process.kill(pid, 'SIGSTOP');
+      const held = await envelopeOf(server, 'unity_execute_code', { code: 'return 2;', timeout: 100 });
+      const look = (name: string, args: Record<string, unknown>): Promise<Envelope> => envelopeOf(server, name, args);
+      const seen = await Promise.all([
+        look('unity_get_result', { log_id: done.log_id }),
+        look('unity_get_result', { log_id: held.log_id }),
+        look('unity_get_logs', { log_name: 'note' }),
+        look('unity_get_log_details', { log_id: done.log_id }),
+      ]);
+      expect(seen).toMatchObject([
+        { result: 1 },
+        { status: 'in_progress', log_id: held.log_id },
+        { result: { entries: [{ message: 'kept' }] } },
+        { result: { kind: 'operation' } },
+      ]);
+      process.kill(pid, 'SIGCONT');
+      expect(await look('unity_get_result', { log_id: held.log_id, timeout: 2_000 })).toMatchObject({ result: 2 });
+    },
+  );
 
   test('gives an answer that the client did not wait for to the next identical call, and then runs anew', async () => {
     const project = folder();
@@ -168,9 +223,14 @@ describe('the careful server', () => {
     const server = await start('careful', project);
     const code = [program(ledger, 'await Task.Delay(300);'), program(join(project, 'end'), 'return 3;')].join('\n');
     await envelopeOf(server, 'unity_query', { query: '1' });
-    await expect(call(server, 'unity_execute_code', { code, timeout: 5_000 }, { timeout: 100 })).rejects.toThrow('timed out');
+    await expect(call(server, 'unity_execute_code', { code, timeout: 5_000 }, { timeout: 100 })).rejects.toThrow(
+      'timed out',
+    );
     await until(() => runs(join(project, 'end')) === 1);
-    expect(await envelopeOf(server, 'unity_execute_code', { code, timeout: 5_000 })).toMatchObject({ result: 3, deduplicated: true });
+    expect(await envelopeOf(server, 'unity_execute_code', { code, timeout: 5_000 })).toMatchObject({
+      result: 3,
+      deduplicated: true,
+    });
     expect(runs(ledger)).toBe(1);
     expect(await envelopeOf(server, 'unity_execute_code', { code, timeout: 5_000 })).not.toHaveProperty('deduplicated');
     expect(runs(ledger)).toBe(2);
@@ -181,11 +241,18 @@ describe('the careful server', () => {
     const ledger = join(project, 'ledger');
     const server = await start('careful', project);
     await envelopeOf(server, 'unity_execute_code', { code: 'Thread.Sleep(400);', timeout: 0 });
-    await expect(call(server, 'unity_execute_code', { code: program(ledger), timeout: 5_000 }, { timeout: 50 })).rejects.toThrow('timed out');
+    await expect(
+      call(server, 'unity_execute_code', { code: program(ledger), timeout: 5_000 }, { timeout: 50 }),
+    ).rejects.toThrow('timed out');
     const keyed = { code: 'return 1;', idempotency_key: 'k', timeout: 5_000 };
     const first = await envelopeOf(server, 'unity_execute_code', keyed);
-    expect(await envelopeOf(server, 'unity_execute_code', keyed)).toMatchObject({ log_id: first.log_id, deduplicated: true });
-    expect(await envelopeOf(server, 'unity_execute_code', { ...keyed, code: 'return 2;' })).toMatchObject({ error_code: 'idempotency_conflict' });
+    expect(await envelopeOf(server, 'unity_execute_code', keyed)).toMatchObject({
+      log_id: first.log_id,
+      deduplicated: true,
+    });
+    expect(await envelopeOf(server, 'unity_execute_code', { ...keyed, code: 'return 2;' })).toMatchObject({
+      error_code: 'idempotency_conflict',
+    });
     expect(runs(ledger)).toBe(0);
   });
 
@@ -193,7 +260,9 @@ describe('the careful server', () => {
     const server = await start('careful', folder());
     let heard = 0;
     const code = 'AI.Update(1);\nawait Task.Delay(50);\nAI.Update(2);\nawait Task.Delay(50);\nreturn 3;';
-    expect(await envelopeOf(server, 'unity_execute_code', { code, timeout: 5_000 }, { onprogress: () => (heard += 1) })).toMatchObject({ result: 3, partial_result: 2 });
+    expect(
+      await envelopeOf(server, 'unity_execute_code', { code, timeout: 5_000 }, { onprogress: () => (heard += 1) }),
+    ).toMatchObject({ result: 3, partial_result: 2 });
     expect(heard).toBe(2);
   });
 });
@@ -210,7 +279,10 @@ describe('the naive server', () => {
     const project = folder();
     const ledger = join(project, 'ledger');
     const server = await start('naive', project);
-    const { text } = await call(server, 'unity_execute_code', { code: program(ledger, 'Thread.Sleep(300);', 'return "built";'), timeout: 100 });
+    const { text } = await call(server, 'unity_execute_code', {
+      code: program(ledger, 'Thread.Sleep(300);', 'return "built";'),
+      timeout: 100,
+    });
     expect(text).toBe('Error: Unity did not answer in time');
     await until(() => runs(ledger) === 3);
   });
@@ -220,6 +292,8 @@ describe('the naive server', () => {
     const first = await start('naive', project);
     const { log_id } = await envelopeOf(first, 'unity_execute_code', { code: 'return 6;' });
     await first.client.close();
-    expect((await call(await start('naive', project), 'unity_get_result', { log_id })).text).toBe(`Error: Unknown log id: ${log_id}`);
+    expect((await call(await start('naive', project), 'unity_get_result', { log_id })).text).toBe(
+      `Error: Unknown log id: ${log_id}`,
+    );
   });
 });

@@ -46,8 +46,11 @@ interface Progress {
 export function runAction(file: string, given: Texts, cwd: string): ActionOutcome {
   const action = parse(readFileSync(file, 'utf8')) as Action;
   const unknown = Object.keys(given).find((name) => !(name in action.inputs));
-  if (unknown !== undefined) throw new Error(`${file} has no input ${unknown}; it has ${Object.keys(action.inputs).join(', ')}`);
-  const inputs = Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, given[name] ?? input.default ?? '']));
+  if (unknown !== undefined)
+    throw new Error(`${file} has no input ${unknown}; it has ${Object.keys(action.inputs).join(', ')}`);
+  const inputs = Object.fromEntries(
+    Object.entries(action.inputs).map(([name, input]) => [name, given[name] ?? input.default ?? '']),
+  );
   const progress: Progress = { inputs, steps: {}, code: 0, output: '' };
   const folder = mkdtempSync(join(tmpdir(), 'action-'));
   const summaryFile = join(folder, 'summary');
@@ -60,25 +63,52 @@ export function runAction(file: string, given: Texts, cwd: string): ActionOutcom
   }
   const summary = readFileSync(summaryFile, 'utf8');
   rmSync(folder, { recursive: true });
-  const outputs = fillAll(Object.fromEntries(Object.entries(action.outputs).map(([name, { value }]) => [name, value])), progress);
+  const outputs = fillAll(
+    Object.fromEntries(Object.entries(action.outputs).map(([name, { value }]) => [name, value])),
+    progress,
+  );
   return { code: progress.code, output: progress.output, outputs, summary, used };
 }
 
-function runStep(step: Step, source: string, progress: Progress, { cwd, folder, summaryFile }: { cwd: string; folder: string; summaryFile: string }): void {
-  if (source.includes('${{')) throw new Error(`step "${step.name}" puts an expression into its script: an input would run as code`);
+function runStep(
+  step: Step,
+  source: string,
+  progress: Progress,
+  { cwd, folder, summaryFile }: { cwd: string; folder: string; summaryFile: string },
+): void {
+  if (source.includes('${{'))
+    throw new Error(`step "${step.name}" puts an expression into its script: an input would run as code`);
   const [script, outputFile] = [join(folder, 'script.sh'), join(folder, 'output')];
   writeFileSync(script, source);
   writeFileSync(outputFile, '');
-  const env = { ...process.env, GITHUB_OUTPUT: outputFile, GITHUB_STEP_SUMMARY: summaryFile, ...fillAll(step.env ?? {}, progress) };
-  const done = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], { cwd, env, encoding: 'utf8', maxBuffer: 1e8 });
+  const env = {
+    ...process.env,
+    GITHUB_OUTPUT: outputFile,
+    GITHUB_STEP_SUMMARY: summaryFile,
+    ...fillAll(step.env ?? {}, progress),
+  };
+  const done = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
   progress.output += done.stdout + done.stderr;
   if (done.status !== 0) progress.code = done.status ?? 1;
   const lines = readFileSync(outputFile, 'utf8').split('\n').filter(Boolean);
-  if (step.id !== undefined) progress.steps[step.id] = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  if (step.id !== undefined)
+    progress.steps[step.id] = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
 }
 
 const fillAll = (texts: Texts, progress: Progress): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll(/\$\{\{(.*?)\}\}/g, (_, expression: string) => valueOf(expression.trim(), progress))]));
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      text.replaceAll(/\$\{\{(.*?)\}\}/g, (_, expression: string) => valueOf(expression.trim(), progress)),
+    ]),
+  );
 
 /** The few expressions that the action uses. */
 function valueOf(expression: string, { inputs, steps }: Progress): string {

@@ -12,9 +12,20 @@ test.each<[string, Run, string, string]>([
   ['not measured', { ...passingRun(), verdict: 'adapter_wrong' }, '#57606a', 'has a wrong adapter'],
   ['not measured', { ...passingRun(), verdict: 'harness_error' }, '#57606a', 'broke the harness'],
   ['no level reached', { ...passingRun(), level: 'none' }, '#57606a', 'completes no level'],
-  ['nothing reached', { ...passingRun(), results: passingRun().results.map((result) => ({ ...result, status: 'not_reached' })) }, '#57606a', 'was not reached'],
+  [
+    'nothing reached',
+    { ...passingRun(), results: passingRun().results.map((result) => ({ ...result, status: 'not_reached' })) },
+    '#57606a',
+    'was not reached',
+  ],
 ])('%s in its colour for a run that %4$s', (message, run, color) => {
-  expect(JSON.parse(badgeJson(run))).toEqual({ schemaVersion: 1, label: 'mcp-unity-bridge', message, color, isError: color !== '#1a7f37' });
+  expect(JSON.parse(badgeJson(run))).toEqual({
+    schemaVersion: 1,
+    label: 'mcp-unity-bridge',
+    message,
+    color,
+    isError: color !== '#1a7f37',
+  });
   const svg = parseXml(badgeSvg(run));
   expect(svg.attributes['aria-label']).toBe(`mcp-unity-bridge: ${message}`);
   expect(badgeSvg(run)).toContain(`fill="${color}"`);

@@ -17,7 +17,8 @@ export function badgeJson(run: Run): string {
 export function badgeSvg(run: Run): string {
   const { badge, tone } = lookOfVerdict(run);
   const [left, right] = [widthOf(LABEL), widthOf(badge)];
-  const { markup: text } = markup`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${`${LABEL}: ${badge}`}">
+  const { markup: text } =
+    markup`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${`${LABEL}: ${badge}`}">
 <title>${`${LABEL}: ${badge}`}</title>
 <clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath>
 <g clip-path="url(#r)"><rect width="${left}" height="20" fill="#3b434b"/><rect x="${left}" width="${right}" height="20" fill="${colours[tone]}"/></g>

@@ -34,7 +34,11 @@ afterAll(async () => {
 });
 
 /** Opens a report; `complaints` are console messages, errors and whatever it asked of the network. */
-async function open(context: TestContext, name: Name, options: BrowserContextOptions): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
+async function open(
+  context: TestContext,
+  name: Name,
+  options: BrowserContextOptions,
+): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
   if (browser === undefined) return context.skip(missing ?? 'the browser did not start');
   const page = await (await browser.newContext(options)).newPage();
   const complaints: string[] = [];
@@ -56,7 +60,11 @@ const views = (['passing', 'failing'] as const).flatMap((name) =>
   [400, 1600].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ name, width, colorScheme }))),
 );
 
-const allViews = [...views, { name: 'hostile', width: 400, colorScheme: 'light' }, { name: 'hostile', width: 1600, colorScheme: 'dark' }] as const;
+const allViews = [
+  ...views,
+  { name: 'hostile', width: 400, colorScheme: 'light' },
+  { name: 'hostile', width: 1600, colorScheme: 'dark' },
+] as const;
 
 for (const { name, width, colorScheme } of allViews) {
   test(

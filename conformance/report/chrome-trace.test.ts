@@ -4,7 +4,9 @@ import type { Run } from './model.ts';
 import { failingRun, hostileRun, largeRun, passingRun } from './testing/sample-runs.ts';
 
 const read = (run: Run): readonly ChromeEvent[] => {
-  const { traceEvents, displayTimeUnit }: { traceEvents: ChromeEvent[]; displayTimeUnit: string } = JSON.parse(chromeTrace(run));
+  const { traceEvents, displayTimeUnit }: { traceEvents: ChromeEvent[]; displayTimeUnit: string } = JSON.parse(
+    chromeTrace(run),
+  );
   expect(displayTimeUnit).toBe('ms');
   return traceEvents;
 };
@@ -17,7 +19,9 @@ test.each([
   const events = read(run);
   const traced = run.results.filter((result) => result.trace !== undefined);
   expect(events.filter((event) => event.name === 'process_name')).toHaveLength(traced.length);
-  const threads = new Set(events.filter((event) => event.name === 'thread_name').map((event) => `${event.pid}/${event.tid}`));
+  const threads = new Set(
+    events.filter((event) => event.name === 'thread_name').map((event) => `${event.pid}/${event.tid}`),
+  );
   for (const event of events.filter((one) => one.ph !== 'M')) {
     expect(threads.has(`${event.pid}/${event.tid}`)).toBe(true);
     expect(Number.isFinite(event.ts)).toBe(true);
@@ -31,7 +35,12 @@ test('an arrow begins and ends on a bar', () => {
   for (const start of starts) {
     const [end, ...more] = events.filter((event) => event.ph === 'f' && event.id === start.id);
     expect(more).toEqual([]);
-    for (const tip of [start, end]) expect(events.some((event) => event.ph === 'X' && event.pid === tip?.pid && event.tid === tip.tid && event.ts === tip.ts)).toBe(true);
+    for (const tip of [start, end])
+      expect(
+        events.some(
+          (event) => event.ph === 'X' && event.pid === tip?.pid && event.tid === tip.tid && event.ts === tip.ts,
+        ),
+      ).toBe(true);
     expect(end?.ts).toBeGreaterThanOrEqual(start.ts ?? 0);
   }
 });
@@ -41,7 +50,8 @@ test('bars of one thread never overlap: the format would nest them', () => {
   for (const thread of new Set(bars.map((bar) => `${bar.pid}/${bar.tid}`))) {
     const own = bars.filter((bar) => `${bar.pid}/${bar.tid}` === thread);
     const sorted = own.toSorted((a, b) => (a.ts ?? 0) - (b.ts ?? 0));
-    for (const [index, bar] of sorted.slice(1).entries()) expect(bar.ts).toBeGreaterThanOrEqual((sorted[index]?.ts ?? 0) + (sorted[index]?.dur ?? 0) - 1);
+    for (const [index, bar] of sorted.slice(1).entries())
+      expect(bar.ts).toBeGreaterThanOrEqual((sorted[index]?.ts ?? 0) + (sorted[index]?.dur ?? 0) - 1);
   }
 });
 

@@ -25,7 +25,12 @@ const SHORTEST_MS = 0.2;
 export function chromeTrace(run: Run): string {
   const traced = run.results.filter((result) => result.trace !== undefined && result.trace.length > 0);
   const traceEvents = traced.flatMap((result, index) => eventsOfCase(result, index + 1));
-  const otherData = { suite_version: run.suite_version, subject: run.subject.name, started_at: run.started_at, verdict: run.verdict };
+  const otherData = {
+    suite_version: run.suite_version,
+    subject: run.subject.name,
+    started_at: run.started_at,
+    verdict: run.verdict,
+  };
   return `{"displayTimeUnit":"ms","otherData":${JSON.stringify(otherData)},"traceEvents":[\n${traceEvents.map((event) => JSON.stringify(event)).join(',\n')}\n]}\n`;
 }
 
@@ -70,7 +75,11 @@ interface Place {
 
 const ROWS_PER_SIDE = 1000;
 
-function threadsOf({ side, index, pid, sides }: Place, slices: readonly Slice[], events: readonly TraceEvent[]): readonly ChromeEvent[] {
+function threadsOf(
+  { side, index, pid, sides }: Place,
+  slices: readonly Slice[],
+  events: readonly TraceEvent[],
+): readonly ChromeEvent[] {
   const own = slices.filter((slice) => slice.side === index);
   const { rowOf, rows } = packRows(own);
   const tidOf = (row: number): number => (index + 1) * ROWS_PER_SIDE + row;
@@ -80,16 +89,48 @@ function threadsOf({ side, index, pid, sides }: Place, slices: readonly Slice[],
     { ph: 'M', name: 'thread_sort_index', pid, tid: tidOf(row), args: { sort_index: tidOf(row) } },
   ]).flat();
   const instants = events
-    .filter((event) => event.until === undefined && sideOf(event, sides) === index && targetOf(event, sides) === undefined)
-    .map((event): ChromeEvent => ({ ph: 'i', s: 't', name: event.text, cat: event.lane, pid, tid: tidOf(0), ts: event.at * MICROSECONDS, args: argsOf(event) }));
+    .filter(
+      (event) => event.until === undefined && sideOf(event, sides) === index && targetOf(event, sides) === undefined,
+    )
+    .map((event): ChromeEvent => ({
+      ph: 'i',
+      s: 't',
+      name: event.text,
+      cat: event.lane,
+      pid,
+      tid: tidOf(0),
+      ts: event.at * MICROSECONDS,
+      args: argsOf(event),
+    }));
   return [...threads, ...own.flatMap((slice, at) => drawn(slice, pid, tidOf(rowOf[at] ?? 0))), ...instants];
 }
 
 function drawn({ start, end, event, flow }: Slice, pid: number, tid: number): readonly ChromeEvent[] {
   const ts = start * MICROSECONDS;
-  const slice: ChromeEvent = { ph: 'X', name: event.text, cat: event.lane, pid, tid, ts, dur: Math.round((end - start) * MICROSECONDS), args: argsOf(event) };
+  const slice: ChromeEvent = {
+    ph: 'X',
+    name: event.text,
+    cat: event.lane,
+    pid,
+    tid,
+    ts,
+    dur: Math.round((end - start) * MICROSECONDS),
+    args: argsOf(event),
+  };
   if (flow === undefined) return [slice];
-  return [slice, { ph: flow.ph, name: 'message', cat: 'message', id: flow.id, pid, tid, ts, ...(flow.ph === 'f' ? { bp: 'e' } : {}) }];
+  return [
+    slice,
+    {
+      ph: flow.ph,
+      name: 'message',
+      cat: 'message',
+      id: flow.id,
+      pid,
+      tid,
+      ts,
+      ...(flow.ph === 'f' ? { bp: 'e' } : {}),
+    },
+  ];
 }
 
 function argsOf(event: TraceEvent): Readonly<Record<string, unknown>> {

@@ -3,7 +3,8 @@ import { junitXml } from './junit.ts';
 import { failingRun, hostileRun, passingRun } from './testing/sample-runs.ts';
 import { parseXml, type XmlElement } from './testing/parse-xml.ts';
 
-const all = (element: XmlElement, name: string): readonly XmlElement[] => element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
+const all = (element: XmlElement, name: string): readonly XmlElement[] =>
+  element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 
 test.each([
   ['passing', passingRun()],
@@ -22,15 +23,22 @@ test.each([
   for (const one of all(suites, 'testcase')) {
     expect(one.attributes['name']).not.toBe('');
     expect(one.attributes['time']).toMatch(/^\d+\.\d{3}$/);
-    expect(one.children.filter((child) => ['failure', 'error', 'skipped'].includes(child.name)).length).toBeLessThanOrEqual(1);
+    expect(
+      one.children.filter((child) => ['failure', 'error', 'skipped'].includes(child.name)).length,
+    ).toBeLessThanOrEqual(1);
   }
 });
 
 test('each status becomes what a reader of JUnit files can be told', () => {
   const kinds = new Map(
     all(parseXml(junitXml(failingRun())), 'testcase').map((one) => {
-      const status = all(one, 'property').find((property) => property.attributes['name'] === 'status')?.attributes['value'];
-      return [status, one.children.map((child) => child.name).find((name) => ['failure', 'error', 'skipped'].includes(name))];
+      const status = all(one, 'property').find((property) => property.attributes['name'] === 'status')?.attributes[
+        'value'
+      ];
+      return [
+        status,
+        one.children.map((child) => child.name).find((name) => ['failure', 'error', 'skipped'].includes(name)),
+      ];
     }),
   );
   expect(Object.fromEntries(kinds)).toEqual({
@@ -46,9 +54,15 @@ test('each status becomes what a reader of JUnit files can be told', () => {
 });
 
 test('a failure tells what was expected, what came, and how to see it again', () => {
-  const failed = all(parseXml(junitXml(failingRun())), 'testcase').find((one) => one.attributes['name']?.startsWith('EXO-001 six-retries') === true);
-  expect(failed?.children.find((child) => child.name === 'failure')?.text).toContain('EXO-05, EXO-09: The program build began 7 times');
-  expect(failed?.children.find((child) => child.name === 'system-out')?.text).toContain('replay: mcp-unity-bridge conformance');
+  const failed = all(parseXml(junitXml(failingRun())), 'testcase').find(
+    (one) => one.attributes['name']?.startsWith('EXO-001 six-retries') === true,
+  );
+  expect(failed?.children.find((child) => child.name === 'failure')?.text).toContain(
+    'EXO-05, EXO-09: The program build began 7 times',
+  );
+  expect(failed?.children.find((child) => child.name === 'system-out')?.text).toContain(
+    'replay: mcp-unity-bridge conformance',
+  );
 });
 
 test('text that wants out stays in', () => {

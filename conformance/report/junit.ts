@@ -19,7 +19,9 @@ const kinds: Readonly<Record<Status, 'passed' | 'failure' | 'error' | 'skipped'>
 
 /** junit.xml, as GitHub, GitLab, Jenkins and Azure read it: a suite for each area. What was not reached is skipped, with the reason. */
 export function junitXml(run: Run): string {
-  const suites = areas.map((area) => ({ area, results: run.results.filter((result) => areaOf(result) === area) })).filter(({ results }) => results.length > 0);
+  const suites = areas
+    .map((area) => ({ area, results: run.results.filter((result) => areaOf(result) === area) }))
+    .filter(({ results }) => results.length > 0);
   const { markup: text } = markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="${`mcp-unity-bridge conformance: ${run.subject.name}`}" ${counts(run.results)} time="${seconds(run.duration_ms)}">
 ${suites.map(({ area, results }) => suite(run, area, results))}</testsuites>
@@ -29,14 +31,26 @@ ${suites.map(({ area, results }) => suite(run, area, results))}</testsuites>
 
 function suite(run: Run, area: string, results: readonly CaseResult[]): Markup {
   const time = seconds(results.reduce((sum, result) => sum + result.duration_ms, 0));
-  const properties = { subject: `${run.subject.name} ${run.subject.version}`, suite_version: run.suite_version, verdict: run.verdict, level: run.level, seed: run.seed };
+  const properties = {
+    subject: `${run.subject.name} ${run.subject.version}`,
+    suite_version: run.suite_version,
+    verdict: run.verdict,
+    level: run.level,
+    seed: run.seed,
+  };
   return markup`  <testsuite name="${area}" ${counts(results)} time="${time}" timestamp="${run.started_at.slice(0, 19)}">
 ${propertyList(properties, '    ')}${results.map((result) => testCase(area, result))}  </testsuite>
 `;
 }
 
 function testCase(area: string, result: CaseResult): Markup {
-  const properties = { requirements: result.requirements.join(' '), severity: result.severity, level: result.level, mode: result.mode, status: result.status };
+  const properties = {
+    requirements: result.requirements.join(' '),
+    severity: result.severity,
+    level: result.level,
+    mode: result.mode,
+    status: result.status,
+  };
   return markup`    <testcase name="${`${result.id} ${result.slug}: ${result.title}`}" classname="${`${area}.${result.mode}`}" time="${seconds(result.duration_ms)}">
 ${propertyList(properties, '      ')}${outcome(result)}${output(result)}    </testcase>
 `;

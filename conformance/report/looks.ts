@@ -13,23 +13,66 @@ export interface Look {
 
 export const statusLooks: Readonly<Record<Status, Look>> = {
   fail: { symbol: '✗', label: 'failed', tone: 'bad', meaning: 'Something else came than was expected.' },
-  unexpected_pass: { symbol: '✗', label: 'unexpected pass', tone: 'bad', meaning: 'Listed as a known failure, but it passed: take it off the list.' },
-  stale: { symbol: '✗', label: 'stale', tone: 'bad', meaning: 'An entry of the known failures that has expired or matches nothing.' },
-  harness_error: { symbol: '?', label: 'harness error', tone: 'odd', meaning: 'The suite itself went wrong; this says nothing about the subject.' },
-  could_not_run: { symbol: '?', label: 'could not run', tone: 'odd', meaning: 'The subject or the adapter could not be started or spoken to.' },
-  known_fail: { symbol: '✗', label: 'known failure', tone: 'odd', meaning: 'It fails, and the list of known failures says so.' },
+  unexpected_pass: {
+    symbol: '✗',
+    label: 'unexpected pass',
+    tone: 'bad',
+    meaning: 'Listed as a known failure, but it passed: take it off the list.',
+  },
+  stale: {
+    symbol: '✗',
+    label: 'stale',
+    tone: 'bad',
+    meaning: 'An entry of the known failures that has expired or matches nothing.',
+  },
+  harness_error: {
+    symbol: '?',
+    label: 'harness error',
+    tone: 'odd',
+    meaning: 'The suite itself went wrong; this says nothing about the subject.',
+  },
+  could_not_run: {
+    symbol: '?',
+    label: 'could not run',
+    tone: 'odd',
+    meaning: 'The subject or the adapter could not be started or spoken to.',
+  },
+  known_fail: {
+    symbol: '✗',
+    label: 'known failure',
+    tone: 'odd',
+    meaning: 'It fails, and the list of known failures says so.',
+  },
   warn: { symbol: '!', label: 'warning', tone: 'odd', meaning: 'A SHOULD that was not met.' },
   pass: { symbol: '✓', label: 'passed', tone: 'good', meaning: 'What was expected came.' },
-  not_reached: { symbol: '–', label: 'not reached', tone: 'grey', meaning: 'The subject lacks a capability that the case needs: nothing is known.' },
+  not_reached: {
+    symbol: '–',
+    label: 'not reached',
+    tone: 'grey',
+    meaning: 'The subject lacks a capability that the case needs: nothing is known.',
+  },
   not_testable: { symbol: '–', label: 'not testable', tone: 'grey', meaning: 'It cannot be seen from outside.' },
-  unimplemented: { symbol: '–', label: 'unimplemented', tone: 'grey', meaning: 'The subject says that it does not have this.' },
+  unimplemented: {
+    symbol: '–',
+    label: 'unimplemented',
+    tone: 'grey',
+    meaning: 'The subject says that it does not have this.',
+  },
 };
 
 /** The worst first. */
 export const statusOrder = Object.keys(statusLooks) as readonly Status[];
 
 /** What gets a section of its own. */
-const explained: ReadonlySet<Status> = new Set(['fail', 'unexpected_pass', 'stale', 'harness_error', 'could_not_run', 'known_fail', 'warn']);
+const explained: ReadonlySet<Status> = new Set([
+  'fail',
+  'unexpected_pass',
+  'stale',
+  'harness_error',
+  'could_not_run',
+  'known_fail',
+  'warn',
+]);
 export const isExplained = (status: Status): boolean => explained.has(status);
 
 /** What was not measured, and must never look as if it had passed. */
@@ -47,7 +90,13 @@ export interface VerdictLook {
 }
 
 const verdictLooks: Readonly<Record<Verdict, VerdictLook>> = {
-  conformant: { symbol: '✓', headline: 'Conformant', tone: 'good', sentence: 'Every case that could be reached passed.', badge: 'conformant' },
+  conformant: {
+    symbol: '✓',
+    headline: 'Conformant',
+    tone: 'good',
+    sentence: 'Every case that could be reached passed.',
+    badge: 'conformant',
+  },
   nonconformant: {
     symbol: '✗',
     headline: 'Not conformant',
@@ -86,7 +135,11 @@ const verdictLooks: Readonly<Record<Verdict, VerdictLook>> = {
 };
 
 /** Nothing reached is never green, whatever the verdict says. */
-export function lookOfVerdict(run: { readonly verdict: Verdict; readonly level: string; readonly results: readonly { readonly status: Status }[] }): VerdictLook {
+export function lookOfVerdict(run: {
+  readonly verdict: Verdict;
+  readonly level: string;
+  readonly results: readonly { readonly status: Status }[];
+}): VerdictLook {
   if (run.verdict !== 'conformant') return verdictLooks[run.verdict];
   const isEmpty = !run.results.some((result) => result.status === 'pass');
   if (isEmpty)
@@ -98,9 +151,23 @@ export function lookOfVerdict(run: { readonly verdict: Verdict; readonly level: 
       badge: 'nothing reached',
     };
   const { conformant } = verdictLooks;
-  if (!hasLevel(run)) return { ...conformant, symbol: '–', tone: 'grey', sentence: 'What was reached passed, but no level is complete.', badge: 'no level reached' };
-  const sentence = run.results.some((result) => result.status === 'known_fail') ? 'Every case that could be reached passed, known failures excepted.' : conformant.sentence;
-  return { ...conformant, sentence, headline: `${conformant.headline}, level ${run.level}`, badge: `${run.level} ${conformant.badge}` };
+  if (!hasLevel(run))
+    return {
+      ...conformant,
+      symbol: '–',
+      tone: 'grey',
+      sentence: 'What was reached passed, but no level is complete.',
+      badge: 'no level reached',
+    };
+  const sentence = run.results.some((result) => result.status === 'known_fail')
+    ? 'Every case that could be reached passed, known failures excepted.'
+    : conformant.sentence;
+  return {
+    ...conformant,
+    sentence,
+    headline: `${conformant.headline}, level ${run.level}`,
+    badge: `${run.level} ${conformant.badge}`,
+  };
 }
 
 /** Whether a level was held at all. */

@@ -3,7 +3,8 @@ import { escapeMarkup, makeVisible, markup, raw } from './markup.ts';
 
 test('what is put into a template is escaped, and markup is not', () => {
   const hostile = `</script><img src=x onerror="alert('1')">&`;
-  const { markup: made } = markup`<b title="${hostile}">${hostile}${raw('<i>')}${undefined}${[1, '<', markup`<u>${'<'}</u>`]}</b>`;
+  const { markup: made } =
+    markup`<b title="${hostile}">${hostile}${raw('<i>')}${undefined}${[1, '<', markup`<u>${'<'}</u>`]}</b>`;
   const safe = '&lt;/script&gt;&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;';
   expect(made).toBe(`<b title="${safe}">${safe}<i>1&lt;<u>&lt;</u></b>`);
 });

@@ -10,13 +10,22 @@ const unseen = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\
 
 /** The same text with what cannot be seen written out: `\u202e`. A carriage return before a line break goes. */
 export function makeVisible(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(unseen, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(unseen, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Safe in the text and in quoted attributes of HTML, SVG and XML. */
-export const escapeMarkup = (text: string): string => makeVisible(text).replace(/[&<>"']/g, (char) => entities[char] ?? char);
+export const escapeMarkup = (text: string): string =>
+  makeVisible(text).replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /** Markup from a template; what is put in is escaped unless it is markup itself, lists are joined, undefined is nothing. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {

@@ -15,7 +15,14 @@ export const statuses = [
   'unexpected_pass',
   'stale',
 ] as const;
-export const verdicts = ['conformant', 'nonconformant', 'stale_baseline', 'could_not_measure', 'adapter_wrong', 'harness_error'] as const;
+export const verdicts = [
+  'conformant',
+  'nonconformant',
+  'stale_baseline',
+  'could_not_measure',
+  'adapter_wrong',
+  'harness_error',
+] as const;
 export const kinds = ['case', 'bridge', 'search', 'static', 'smoke', 'corpus'] as const;
 /** Lanes of the timeline picture, from top to bottom. */
 export const lanes = ['client', 'server', 'wire', 'store', 'editor', 'main_thread', 'fault', 'verdict'] as const;
@@ -43,8 +50,19 @@ export const TraceEvent = Type.Object(
   strict,
 );
 
-export const LedgerLine = Type.Object({ at: Type.Number(), program: Type.String(), mark: Type.Enum(['start', 'resume', 'end']), log_id: Type.Optional(Type.String()) }, strict);
-export const WireLine = Type.Object({ at: Type.Number(), from: Type.String(), to: Type.String(), message: Type.String() }, strict);
+export const LedgerLine = Type.Object(
+  {
+    at: Type.Number(),
+    program: Type.String(),
+    mark: Type.Enum(['start', 'resume', 'end']),
+    log_id: Type.Optional(Type.String()),
+  },
+  strict,
+);
+export const WireLine = Type.Object(
+  { at: Type.Number(), from: Type.String(), to: Type.String(), message: Type.String() },
+  strict,
+);
 
 /** What was expected and what came. */
 export const Finding = Type.Object(
@@ -84,7 +102,12 @@ export const CaseResult = Type.Object(
     ledger: Type.Optional(Type.Array(LedgerLine)),
     wire: Type.Optional(Type.Array(WireLine)),
     trace: Type.Optional(Type.Array(TraceEvent)),
-    known: Type.Optional(Type.Object({ reason: Type.String(), link: Type.String(), expires: Type.String(), since: Type.Optional(Type.String()) }, strict)),
+    known: Type.Optional(
+      Type.Object(
+        { reason: Type.String(), link: Type.String(), expires: Type.String(), since: Type.Optional(Type.String()) },
+        strict,
+      ),
+    ),
   },
   strict,
 );
@@ -106,7 +129,10 @@ export const MutantResult = Type.Object(
 );
 
 /** One cell of the phase x fault matrix. */
-export const MatrixCell = Type.Object({ phase: Type.String(), fault: Type.String(), hits: Type.Integer(), impossible: Type.Optional(Type.String()) }, strict);
+export const MatrixCell = Type.Object(
+  { phase: Type.String(), fault: Type.String(), hits: Type.Integer(), impossible: Type.Optional(Type.String()) },
+  strict,
+);
 
 /** An edge of the lifecycle, and how often it was taken. */
 export const LifecycleEdge = Type.Object({ from: Type.String(), to: Type.String(), hits: Type.Integer() }, strict);
@@ -120,7 +146,15 @@ export const Run = Type.Object(
     duration_ms: Type.Number(),
     command: Type.String(),
     seed: Type.Optional(Type.Integer()),
-    subject: Type.Object({ name: Type.String(), version: Type.String(), homepage: Type.Optional(Type.String()), capabilities: Type.Array(Type.String()) }, strict),
+    subject: Type.Object(
+      {
+        name: Type.String(),
+        version: Type.String(),
+        homepage: Type.Optional(Type.String()),
+        capabilities: Type.Array(Type.String()),
+      },
+      strict,
+    ),
     /** Highest level of which every case that could be reached passed; `none` else. */
     verdict: Type.Enum(verdicts),
     level: Type.String(),
@@ -131,7 +165,9 @@ export const Run = Type.Object(
     /** Promises that are not tested, and why. */
     excluded: Type.Optional(Type.Array(Type.Object({ requirement: Type.String(), reason: Type.String() }, strict))),
     /** Searches: how many runs, and how much virtual time. */
-    searched: Type.Optional(Type.Object({ runs: Type.Integer(), virtual_ms: Type.Number(), seconds: Type.Number() }, strict)),
+    searched: Type.Optional(
+      Type.Object({ runs: Type.Integer(), virtual_ms: Type.Number(), seconds: Type.Number() }, strict),
+    ),
   },
   strict,
 );

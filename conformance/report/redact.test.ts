@@ -2,12 +2,22 @@ import { expect, test } from 'vitest';
 import { makeRedact } from './redact.ts';
 
 const token = 'q7Jb-2vX9_"\\Zr4';
-const redact = makeRedact({ secrets: [token], env: { MCP_TOKEN: 'from-the-environment', PATH: '/usr/bin', SHORT_TOKEN: 'abc' }, home: '/root' });
+const redact = makeRedact({
+  secrets: [token],
+  env: { MCP_TOKEN: 'from-the-environment', PATH: '/usr/bin', SHORT_TOKEN: 'abc' },
+  home: '/root',
+});
 
 test('a given secret is gone, however it is spelled', () => {
   const twice = JSON.stringify({ message: JSON.stringify({ value: token }) });
   expect(twice).not.toContain(token);
-  for (const text of [token, JSON.stringify({ t: token }), twice, `?t=${encodeURIComponent(token)}`, `before ${token} after`]) {
+  for (const text of [
+    token,
+    JSON.stringify({ t: token }),
+    twice,
+    `?t=${encodeURIComponent(token)}`,
+    `before ${token} after`,
+  ]) {
     expect(redact(text)).toContain('[redacted]');
     expect(redact(text)).not.toMatch(/q7Jb|Zr4/);
   }

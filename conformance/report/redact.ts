@@ -48,15 +48,19 @@ const homes = /(?:(?<![\w.])\/(?:home|Users)\/[^\s/"'\\:]+|\b[A-Z]:(?:\\+|\/)Use
  */
 export function makeRedact(options: RedactOptions = {}): Redact {
   const { env = process.env, home = homedir() } = options;
-  const fromEnv = Object.entries(env).flatMap(([name, value]) => (value !== undefined && value.length >= SECRET_LENGTH && tellingVariable.test(name) ? [value] : []));
+  const fromEnv = Object.entries(env).flatMap(([name, value]) =>
+    value !== undefined && value.length >= SECRET_LENGTH && tellingVariable.test(name) ? [value] : [],
+  );
   const secrets = [...(options.secrets ?? []), ...fromEnv].filter((secret) => secret !== '').flatMap(spellings);
   const longestFirst = [...new Set(secrets)].toSorted((a, b) => b.length - a.length);
   const homeSpellings = home.length > 1 ? spellings(home) : [];
-  const text = (value: string): string => hideForms(homeSpellings.reduce((rest, one) => replaceFolder(rest, one), hide(value, longestFirst)));
+  const text = (value: string): string =>
+    hideForms(homeSpellings.reduce((rest, one) => replaceFolder(rest, one), hide(value, longestFirst)));
   return (value) => walk(value, text);
 }
 
-const hide = (text: string, secrets: readonly string[]): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+const hide = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
 
 /** `/root` is not the beginning of `/rootless`. */
 function replaceFolder(text: string, folder: string): string {
@@ -65,7 +69,11 @@ function replaceFolder(text: string, folder: string): string {
 
 function hideForms(text: string): string {
   const unnamed = knownForms.reduce((rest, form) => rest.replace(form, HIDDEN), text);
-  return unnamed.replace(userInfo, `$1${HIDDEN}@`).replace(authorization, `$1${HIDDEN}`).replace(namedSecret, `$1${HIDDEN}`).replace(homes, '~');
+  return unnamed
+    .replace(userInfo, `$1${HIDDEN}@`)
+    .replace(authorization, `$1${HIDDEN}`)
+    .replace(namedSecret, `$1${HIDDEN}`)
+    .replace(homes, '~');
 }
 
 /** As it is, within JSON, within JSON within JSON, and within a URL. */

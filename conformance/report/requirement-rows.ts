@@ -2,7 +2,17 @@ import { requirements } from '../../spec/requirements.ts';
 import { isUnreached, type Tone } from './looks.ts';
 import type { CaseResult, Run, Status } from './model.ts';
 
-export const requirementStates = ['broken', 'known', 'warned', 'kept', 'unmeasured', 'not_reached', 'no_case', 'planned', 'excluded'] as const;
+export const requirementStates = [
+  'broken',
+  'known',
+  'warned',
+  'kept',
+  'unmeasured',
+  'not_reached',
+  'no_case',
+  'planned',
+  'excluded',
+] as const;
 export type RequirementState = (typeof requirementStates)[number];
 
 /** One line of the requirement matrix. */
@@ -20,7 +30,9 @@ export interface RequirementRow {
   readonly reached: number;
 }
 
-export const requirementLooks: Readonly<Record<RequirementState, { readonly symbol: string; readonly label: string; readonly tone: Tone }>> = {
+export const requirementLooks: Readonly<
+  Record<RequirementState, { readonly symbol: string; readonly label: string; readonly tone: Tone }>
+> = {
   broken: { symbol: '✗', label: 'broken', tone: 'bad' },
   known: { symbol: '✗', label: 'known failure', tone: 'odd' },
   unmeasured: { symbol: '?', label: 'not measured', tone: 'odd' },
@@ -48,21 +60,34 @@ export function requirementRows(run: Pick<Run, 'results' | 'excluded'>): readonl
       area: requirement.area,
       keyword: requirement.level,
       sentence: requirement.sentence,
-      state: judge(requirement.id, cases) ?? (requirement.planned !== undefined ? 'planned' : exclusion !== undefined ? 'excluded' : cases.length > 0 ? 'not_reached' : 'no_case'),
+      state:
+        judge(requirement.id, cases) ??
+        (requirement.planned !== undefined
+          ? 'planned'
+          : exclusion !== undefined
+            ? 'excluded'
+            : cases.length > 0
+              ? 'not_reached'
+              : 'no_case'),
       ...(reason === undefined ? {} : { reason }),
       cases,
-      reached: cases.filter((result) => stateFrom(result, requirement.id) !== undefined && stateFrom(result, requirement.id) !== 'unmeasured').length,
+      reached: cases.filter(
+        (result) =>
+          stateFrom(result, requirement.id) !== undefined && stateFrom(result, requirement.id) !== 'unmeasured',
+      ).length,
     };
   });
 }
 
 /** Verbatim; undefined for an id that the contract does not have. */
-export const sentenceOf = (id: string): string | undefined => requirements.find((requirement) => requirement.id === id)?.sentence;
+export const sentenceOf = (id: string): string | undefined =>
+  requirements.find((requirement) => requirement.id === id)?.sentence;
 
 function groupById(results: readonly CaseResult[]): ReadonlyMap<string, readonly CaseResult[]> {
   const groups = new Map<string, CaseResult[]>();
   for (const result of results) {
-    for (const id of new Set([...result.requirements, ...result.findings.flatMap((finding) => finding.requirements)])) groups.set(id, [...(groups.get(id) ?? []), result]);
+    for (const id of new Set([...result.requirements, ...result.findings.flatMap((finding) => finding.requirements)]))
+      groups.set(id, [...(groups.get(id) ?? []), result]);
   }
   return groups;
 }

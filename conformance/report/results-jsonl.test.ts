@@ -16,11 +16,21 @@ test.each([
     .split('\n')
     .map((line): unknown => JSON.parse(line));
   for (const line of lines) expect(validate(line), JSON.stringify(validate.errors)).toBe(true);
-  expect(lines[0]).toMatchObject({ format: 'mcp-unity-bridge/results', version: 1, verdict: run.verdict, cases: run.results.length });
+  expect(lines[0]).toMatchObject({
+    format: 'mcp-unity-bridge/results',
+    version: 1,
+    verdict: run.verdict,
+    cases: run.results.length,
+  });
   expect(lines.slice(1)).toEqual(JSON.parse(JSON.stringify(run.results)));
 });
 
-test.each([{ id: 'EXO-001' }, { ...passingRun().results[0], status: 'fine' }, { ...passingRun().results[0], extra: 1 }, { format: 'other' }])('the schema refuses %j', (line) => {
+test.each([
+  { id: 'EXO-001' },
+  { ...passingRun().results[0], status: 'fine' },
+  { ...passingRun().results[0], extra: 1 },
+  { format: 'other' },
+])('the schema refuses %j', (line) => {
   expect(validate(line)).toBe(false);
 });
 

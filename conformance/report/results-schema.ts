@@ -6,7 +6,8 @@ const RESULTS_FORMAT = 'mcp-unity-bridge/results';
 /** Counts up when an old reader would misread a new file. */
 const RESULTS_VERSION = 1;
 
-const { suite_version, started_at, duration_ms, command, seed, subject, verdict, level, excluded, searched } = Run.properties;
+const { suite_version, started_at, duration_ms, command, seed, subject, verdict, level, excluded, searched } =
+  Run.properties;
 
 /** First line of results.jsonl: the run without its cases. */
 export const ResultsHeader = Type.Object(

@@ -24,11 +24,18 @@ export function summaryMarkdown(run: Run, url?: string): string {
     '',
     ...(run.searched === undefined
       ? []
-      : [`Searched: ${count(run.searched.runs, 'simulated run')}, ${sayMs(run.searched.virtual_ms)} of virtual time, in ${sayMs(run.searched.seconds * 1000)}.`, '']),
+      : [
+          `Searched: ${count(run.searched.runs, 'simulated run')}, ${sayMs(run.searched.virtual_ms)} of virtual time, in ${sayMs(run.searched.seconds * 1000)}.`,
+          '',
+        ]),
     ...mutants(run),
     ...(failures.length === 0 ? [] : ['### Failures', '', ...failures.slice(0, FAILURES_LIMIT).flatMap(failure)]),
-    ...(failures.length > FAILURES_LIMIT ? [`${sayNumber(failures.length - FAILURES_LIMIT)} more are in the report.`, ''] : []),
-    url === undefined ? 'The whole report is `index.html` among the files of this run.' : `[The whole report](${encodeURI(url).replaceAll('(', '%28').replaceAll(')', '%29')})`,
+    ...(failures.length > FAILURES_LIMIT
+      ? [`${sayNumber(failures.length - FAILURES_LIMIT)} more are in the report.`, '']
+      : []),
+    url === undefined
+      ? 'The whole report is `index.html` among the files of this run.'
+      : `[The whole report](${encodeURI(url).replaceAll('(', '%28').replaceAll(')', '%29')})`,
     '',
   ];
   return lines.join('\n');
@@ -37,12 +44,23 @@ export function summaryMarkdown(run: Run, url?: string): string {
 function table(results: readonly CaseResult[]): readonly string[] {
   const row = (name: string, of: readonly CaseResult[]): string => {
     const bad = of.filter((result) => failed.has(result.status)).length;
-    const cells = [of.filter((result) => result.status === 'pass').length, bad, of.filter((result) => result.status === 'known_fail').length];
+    const cells = [
+      of.filter((result) => result.status === 'pass').length,
+      bad,
+      of.filter((result) => result.status === 'known_fail').length,
+    ];
     const unreached = of.filter((result) => isUnreached(result.status)).length;
     return `| ${name} | ${[...cells, unreached, of.length].join(' | ')} |`;
   };
-  const shown = areas.map((area) => ({ area, of: results.filter((result) => areaOf(result) === area) })).filter(({ of }) => of.length > 0);
-  return ['| area | passed | failed | known failures | not reached | all |', '|---|--:|--:|--:|--:|--:|', ...shown.map(({ area, of }) => row(area, of)), row('**all**', results)];
+  const shown = areas
+    .map((area) => ({ area, of: results.filter((result) => areaOf(result) === area) }))
+    .filter(({ of }) => of.length > 0);
+  return [
+    '| area | passed | failed | known failures | not reached | all |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...shown.map(({ area, of }) => row(area, of)),
+    row('**all**', results),
+  ];
 }
 
 function mutants(run: Run): readonly string[] {
@@ -53,7 +71,10 @@ function mutants(run: Run): readonly string[] {
 
 function failure(result: CaseResult): readonly string[] {
   const [finding] = result.findings;
-  const broken = finding?.requirements.map((id) => `> ${inline(id)}: ${inline(sentenceOf(id) ?? 'not a promise of this contract')}`) ?? [];
+  const broken =
+    finding?.requirements.map(
+      (id) => `> ${inline(id)}: ${inline(sentenceOf(id) ?? 'not a promise of this contract')}`,
+    ) ?? [];
   return [
     `#### ${statusLooks[result.status].symbol} ${inline(result.id)} ${inline(result.title)}`,
     '',

@@ -32,6 +32,10 @@ test('a duration below a hundred days takes at most eleven characters', () => {
 
 test('numbers, plurals and cuts', () => {
   expect(sayNumber(1_234_567)).toBe('1,234,567');
-  expect([count(1, 'case'), count(2, 'case'), count(0, 'entry', 'entries')]).toEqual(['1 case', '2 cases', '0 entries']);
+  expect([count(1, 'case'), count(2, 'case'), count(0, 'entry', 'entries')]).toEqual([
+    '1 case',
+    '2 cases',
+    '0 entries',
+  ]);
   expect([shorten('abcdef', 6), shorten('abcdefg', 6), shorten('😀😀😀', 2)]).toEqual(['abcdef', 'abcde…', '😀…']);
 });

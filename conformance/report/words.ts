@@ -22,7 +22,12 @@ export function sayTime(ms: number): string {
   if (whole < SECOND) return `${trim(ms, 1)} ms`;
   if (whole < MINUTE) return `${whole / SECOND} s`;
   const pad = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes, seconds, rest] = [Math.floor(whole / HOUR), Math.floor((whole % HOUR) / MINUTE), Math.floor((whole % MINUTE) / SECOND), whole % SECOND];
+  const [hours, minutes, seconds, rest] = [
+    Math.floor(whole / HOUR),
+    Math.floor((whole % HOUR) / MINUTE),
+    Math.floor((whole % MINUTE) / SECOND),
+    whole % SECOND,
+  ];
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`;
   return hours === 0 ? `${minutes}:${pad(seconds)}${fraction}` : `${hours}:${pad(minutes)}:${pad(seconds)}${fraction}`;
 }
@@ -45,7 +50,8 @@ function trim(value: number, digits: number): string {
 }
 
 /** `1 case`, `2 cases`. */
-export const count = (amount: number, one: string, many = `${one}s`): string => `${sayNumber(amount)} ${amount === 1 ? one : many}`;
+export const count = (amount: number, one: string, many = `${one}s`): string =>
+  `${sayNumber(amount)} ${amount === 1 ? one : many}`;
 
 /** With a thin separator that no locale of the machine changes: `1,000,000`. */
 export const sayNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -21,7 +21,9 @@ test('all formats are written into a folder that is made, and their paths are re
 
 test('a folder that cannot be is a sentence', async () => {
   await writeFile(join(folder, 'file'), '');
-  await expect(writeReport(passingRun(), join(folder, 'file'))).rejects.toThrow(/^The report cannot be written into .*file.* Name a folder that can be written\.$/);
+  await expect(writeReport(passingRun(), join(folder, 'file'))).rejects.toThrow(
+    /^The report cannot be written into .*file.* Name a folder that can be written\.$/,
+  );
 });
 
 test('no secret is in any file (SEC-05)', async () => {
@@ -36,7 +38,9 @@ test('no secret is in any file (SEC-05)', async () => {
         ...first,
         status: 'fail' as const,
         title: `title ${secret}`,
-        findings: [{ requirements: ['SEC-05'], message: `found ${secret}`, got: secret, expected: '/home/ada/project' }],
+        findings: [
+          { requirements: ['SEC-05'], message: `found ${secret}`, got: secret, expected: '/home/ada/project' },
+        ],
         replay: `TOKEN=${secret} x`,
         steps: [secret],
         wire: [
@@ -44,7 +48,14 @@ test('no secret is in any file (SEC-05)', async () => {
             at: 0,
             from: 'client',
             to: 'server',
-            message: JSON.stringify({ jsonrpc: '2.0', params: { text: JSON.stringify({ value: secret }), authorization: 'Bearer abcdefghijkl', cwd: '/home/ada/project' } }),
+            message: JSON.stringify({
+              jsonrpc: '2.0',
+              params: {
+                text: JSON.stringify({ value: secret }),
+                authorization: 'Bearer abcdefghijkl',
+                cwd: '/home/ada/project',
+              },
+            }),
           },
         ],
         ledger: [{ at: 0, program: secret, mark: 'start' as const }],
@@ -76,7 +87,9 @@ test('every link within the page has its target, and every id is there once', as
     const html = await readFile(path, 'utf8');
     const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const missing = [...html.matchAll(/href="#([^"]*)"/g)].map(([, target]) => target).filter((target) => !ids.includes(target));
+    const missing = [...html.matchAll(/href="#([^"]*)"/g)]
+      .map(([, target]) => target)
+      .filter((target) => !ids.includes(target));
     expect(missing).toEqual([]);
   }
 });
@@ -90,6 +103,9 @@ test('where everything fails, the page stays readable in size', async () => {
   const run = largeRun();
   const failed = run.results.find((result) => result.status === 'fail');
   if (failed === undefined) throw new Error('the sample has no failure');
-  const [path = ''] = await writeReport({ ...run, results: run.results.map((result) => ({ ...failed, id: result.id, mode: result.mode })) }, join(folder, 'all'));
+  const [path = ''] = await writeReport(
+    { ...run, results: run.results.map((result) => ({ ...failed, id: result.id, mode: result.mode })) },
+    join(folder, 'all'),
+  );
   expect((await stat(path)).size).toBeLessThan(5_000_000);
 });

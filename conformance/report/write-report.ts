@@ -33,7 +33,10 @@ export async function writeReport(run: Run, dir: string, options: ReportOptions 
     await mkdir(dir, { recursive: true });
     await Promise.all(files.map(([name, text]) => writeFile(join(dir, name), text)));
   } catch (error) {
-    throw new Error(`The report cannot be written into ${dir} (${error instanceof Error ? error.message : String(error)}). Name a folder that can be written.`, { cause: error });
+    throw new Error(
+      `The report cannot be written into ${dir} (${error instanceof Error ? error.message : String(error)}). Name a folder that can be written.`,
+      { cause: error },
+    );
   }
   return files.map(([name]) => join(dir, name));
 }

@@ -9,6 +9,9 @@ export function isWanted({ id, slug }: Pick<Case, 'id' | 'slug'>, patterns: read
 }
 
 /** Up to that level, and wanted. L3 is for virtual time. */
-export function chooseCases(cases: readonly Case[], { level, patterns }: { readonly level: string; readonly patterns: readonly string[] }): readonly Case[] {
+export function chooseCases(
+  cases: readonly Case[],
+  { level, patterns }: { readonly level: string; readonly patterns: readonly string[] },
+): readonly Case[] {
   return cases.filter((one) => order.indexOf(one.level) <= order.indexOf(level) && isWanted(one, patterns));
 }

@@ -38,7 +38,10 @@ test.each([
   'EXO-014  # the queue is lost, https://example.org/7, expires=2027-02-30',
   'exo-014  # the queue is lost, https://example.org/7, expires=2027-03-01',
 ])('"%s" is refused with its line and the form that is expected', (bad) => {
-  expect(readKnownFailures(`\n${bad}`, 'known.txt')).toEqual({ kind: 'error', message: expect.stringMatching(/^known\.txt:2: expected a line such as "EXO-014 .* got "/) });
+  expect(readKnownFailures(`\n${bad}`, 'known.txt')).toEqual({
+    kind: 'error',
+    message: expect.stringMatching(/^known\.txt:2: expected a line such as "EXO-014 .* got "/),
+  });
 });
 
 test.each<[string, Status, Status]>([
@@ -52,11 +55,17 @@ test.each<[string, Status, Status]>([
 });
 
 test('an error of the suite is never known', () => {
-  expect(applyKnownFailures([result('EXO-014', 'harness_error')], read(line), '2026-01-01')[0]?.status).toBe('harness_error');
+  expect(applyKnownFailures([result('EXO-014', 'harness_error')], read(line), '2026-01-01')[0]?.status).toBe(
+    'harness_error',
+  );
 });
 
 test('other cases are as they were', () => {
-  expect(applyKnownFailures([result('EXO-015', 'fail'), result('EXO-014', 'fail')], read(line), '2026-01-01').map(({ status }) => status)).toEqual(['fail', 'known_fail']);
+  expect(
+    applyKnownFailures([result('EXO-015', 'fail'), result('EXO-014', 'fail')], read(line), '2026-01-01').map(
+      ({ status }) => status,
+    ),
+  ).toEqual(['fail', 'known_fail']);
 });
 
 test.each([
@@ -73,6 +82,10 @@ test('what has expired hides no failure', () => {
 });
 
 test('one line may stand for many cases', () => {
-  const judged = applyKnownFailures([result('EXO-014', 'fail'), result('EXO-015', 'fail'), result('ENV-001', 'fail')], read(line.replace('EXO-014', 'EXO-*')), '2026-01-01');
+  const judged = applyKnownFailures(
+    [result('EXO-014', 'fail'), result('EXO-015', 'fail'), result('ENV-001', 'fail')],
+    read(line.replace('EXO-014', 'EXO-*')),
+    '2026-01-01',
+  );
   expect(judged.map(({ status }) => status)).toEqual(['known_fail', 'known_fail', 'fail']);
 });

@@ -12,7 +12,9 @@ export interface KnownFailure {
   readonly line: number;
 }
 
-export type ReadKnownFailures = { readonly kind: 'ok'; readonly entries: readonly KnownFailure[] } | { readonly kind: 'error'; readonly message: string };
+export type ReadKnownFailures =
+  | { readonly kind: 'ok'; readonly entries: readonly KnownFailure[] }
+  | { readonly kind: 'error'; readonly message: string };
 
 const form = 'EXO-014  # reason, https://link, expires=2027-03-01';
 
@@ -23,14 +25,21 @@ export function readKnownFailures(text: string, file: string): ReadKnownFailures
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
     const entry = readLine(line, index + 1);
-    if (entry === undefined) return { kind: 'error', message: `${file}:${index + 1}: expected a line such as "${form}", got "${line.slice(0, 120)}"` };
+    if (entry === undefined)
+      return {
+        kind: 'error',
+        message: `${file}:${index + 1}: expected a line such as "${form}", got "${line.slice(0, 120)}"`,
+      };
     entries.push(entry);
   }
   return { kind: 'ok', entries };
 }
 
 function readLine(line: string, number: number): KnownFailure | undefined {
-  const found = /^(?<pattern>[A-Z*][A-Z0-9*-]*)\s+#\s*(?<reason>.+?),\s*(?<link>https?:\/\/[^\s,]+),\s*expires=(?<expires>\d{4}-\d{2}-\d{2})$/.exec(line)?.groups;
+  const found =
+    /^(?<pattern>[A-Z*][A-Z0-9*-]*)\s+#\s*(?<reason>.+?),\s*(?<link>https?:\/\/[^\s,]+),\s*expires=(?<expires>\d{4}-\d{2}-\d{2})$/.exec(
+      line,
+    )?.groups;
   if (found === undefined) return undefined;
   const { pattern = '', reason = '', link = '', expires = '' } = found;
   return isDay(expires) ? { pattern, reason, link, expires, line: number } : undefined;
@@ -47,13 +56,18 @@ const failing: ReadonlySet<CaseResult['status']> = new Set(['fail', 'warn', 'not
  * The results with what is known: a failure that is known is `known_fail`, a pass where a failure was known is `unexpected_pass`. An entry that
  * matches nothing that was run, or has expired, is a result of its own: `stale`. `today`: yyyy-mm-dd.
  */
-export function applyKnownFailures(results: readonly CaseResult[], entries: readonly KnownFailure[], today: string): CaseResult[] {
+export function applyKnownFailures(
+  results: readonly CaseResult[],
+  entries: readonly KnownFailure[],
+  today: string,
+): CaseResult[] {
   const judged = results.map((result) => {
     const entry = entries.find(({ pattern }) => matchesGlob(pattern, result.id));
     if (entry === undefined || entry.expires < today) return result;
     const { reason, link, expires } = entry;
     const known = { reason, link, expires };
-    if (failing.has(result.status)) return { ...result, status: 'known_fail' as const, reason: `known: ${reason}`, known };
+    if (failing.has(result.status))
+      return { ...result, status: 'known_fail' as const, reason: `known: ${reason}`, known };
     if (result.status === 'pass')
       return {
         ...result,

@@ -22,7 +22,10 @@ interface Sample {
 }
 
 /** Watches how many threads want to run (Linux), or the load of the last minute. */
-export function watchMachineLoad(runnable: () => number = countRunnable, cores: number = availableParallelism()): MachineLoad {
+export function watchMachineLoad(
+  runnable: () => number = countRunnable,
+  cores: number = availableParallelism(),
+): MachineLoad {
   const samples: Sample[] = [];
   let smooth = 0;
   const sample = (): void => {
@@ -30,14 +33,16 @@ export function watchMachineLoad(runnable: () => number = countRunnable, cores: 
     smooth += (runnable() / cores - smooth) * (SAMPLE_MS / SMOOTHING_MS);
     const last = samples.at(-1);
     // Only what is worth remembering: the worst of each second.
-    if (last !== undefined && at - last.at < 1_000) samples[samples.length - 1] = { at: last.at, factor: Math.max(last.factor, smooth) };
+    if (last !== undefined && at - last.at < 1_000)
+      samples[samples.length - 1] = { at: last.at, factor: Math.max(last.factor, smooth) };
     else samples.push({ at, factor: smooth });
     while ((samples[0]?.at ?? at) < at - KEEP_MS) samples.shift();
   };
   sample();
   const timer = setInterval(sample, SAMPLE_MS).unref();
   return {
-    worstSince: (moment) => Math.max(1, ...samples.filter(({ at }) => at >= moment - 1_000).map(({ factor }) => factor)),
+    worstSince: (moment) =>
+      Math.max(1, ...samples.filter(({ at }) => at >= moment - 1_000).map(({ factor }) => factor)),
     async quiet(factor, ms) {
       const deadline = performance.now() + ms;
       while (smooth > factor && performance.now() < deadline) await pause(SAMPLE_MS);

@@ -2,7 +2,7 @@ import type { AdapterError } from '../adapter/adapter-error.ts';
 import type { CaseResult } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
-import type { RealTarget } from '../subjects/real-target.ts';
+import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted } from './choose-cases.ts';
 import type { Measured } from './measured.ts';
 import type { ConformanceOptions, Subject } from './options.ts';
@@ -20,14 +20,26 @@ export interface MeasureOptions {
 const EDITOR_MS = 30_000;
 
 /** Static checks and cases on a server. Throws CouldNotRun where there is nothing to measure, AdapterError where nothing can be started. */
-export async function measureServer(subject: Exclude<Subject, { kind: 'bridge' }>, { options, cases, progress }: MeasureOptions): Promise<Measured> {
+export async function measureServer(
+  subject: Exclude<Subject, { kind: 'bridge' }>,
+  { options, cases, progress }: MeasureOptions,
+): Promise<Measured> {
   const target = await targetOf(subject);
   try {
     const replay = (id: string): string => `mcp-unity-bridge conformance ${options.subjectWords} --case ${id}`;
     const { statics, name, version } = await lookFirst(target, options, replay);
     const { jobs, seed, repeat, tolerance_ms } = options;
     const played = countAloud(cases.length * repeat, progress);
-    const results = await playAll(cases, { target, jobs, seed, repeat, tolerance_ms, replay, played, isOver: () => target.mistake() !== undefined });
+    const results = await playAll(cases, {
+      target,
+      jobs,
+      seed,
+      repeat,
+      tolerance_ms,
+      replay,
+      played,
+      isOver: () => target.mistake() !== undefined,
+    });
     progress?.('');
     const mistake = target.mistake();
     return {
@@ -66,7 +78,9 @@ export function countAloud(all: number, progress: ((line: string) => void) | und
   return (result) => {
     count += 1;
     if (result.status === 'fail') failed.add(result.id);
-    progress?.(`${count}/${all} ${result.id} ${result.slug} ${result.status}${failed.size === 0 ? '' : `, ${failed.size} failed`}`);
+    progress?.(
+      `${count}/${all} ${result.id} ${result.slug} ${result.status}${failed.size === 0 ? '' : `, ${failed.size} failed`}`,
+    );
   };
 }
 
@@ -78,11 +92,16 @@ interface Looked {
 }
 
 /** L0; and whether there is anything to play cases on. Throws CouldNotRun where there is not. */
-async function lookFirst(target: RealTarget, { cases, seed }: ConformanceOptions, replay: (id: string) => string): Promise<Looked> {
+async function lookFirst(
+  target: RealTarget,
+  { cases, seed }: ConformanceOptions,
+  replay: (id: string) => string,
+): Promise<Looked> {
   const probe = await openProbe(target, { case_id: 'static', seed });
   try {
     const sdk = probe.client.sdk();
-    if (sdk.getServerCapabilities()?.tools === undefined) throw new CouldNotRun('the server declares no tools in its answer to initialize: expected capabilities.tools.');
+    if (sdk.getServerCapabilities()?.tools === undefined)
+      throw new CouldNotRun('the server declares no tools in its answer to initialize: expected capabilities.tools.');
     const away = await waitForEditor(probe, EDITOR_MS);
     if (away !== undefined) throw new CouldNotRun(away);
     const view = { client: probe.client, tool_names: probe.opened.tool_names, wrong: probe.wrong, ask: probe.ask };

@@ -6,24 +6,50 @@ const own = ['node', 'bin.js', 'conformance', 'own-adapter'];
 test.each<[string[], object]>([
   [
     ['--server', 'npx -y "my server"'],
-    { subject: { kind: 'server', command: ['npx', '-y', 'my server'] }, subjectWords: String.raw`--server "npx -y \"my server\""`, level: 'L2', repeat: 1 },
+    {
+      subject: { kind: 'server', command: ['npx', '-y', 'my server'] },
+      subjectWords: String.raw`--server "npx -y \"my server\""`,
+      level: 'L2',
+      repeat: 1,
+    },
   ],
-  [['--url', 'http://127.0.0.1:8080/mcp', '--level', 'L1'], { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp' }, level: 'L1' }],
-  [['--adapter', 'own', '--case', 'EXO-*', '--case', 'half-open'], { subject: { kind: 'adapter', command: own }, subjectWords: '--adapter own', cases: ['EXO-*', 'half-open'] }],
-  [['--bridge', 'ws', '--unity', 'unity -x {project}'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'unity -x {project}' } } } }],
+  [
+    ['--url', 'http://127.0.0.1:8080/mcp', '--level', 'L1'],
+    { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp' }, level: 'L1' },
+  ],
+  [
+    ['--adapter', 'own', '--case', 'EXO-*', '--case', 'half-open'],
+    { subject: { kind: 'adapter', command: own }, subjectWords: '--adapter own', cases: ['EXO-*', 'half-open'] },
+  ],
+  [
+    ['--bridge', 'ws', '--unity', 'unity -x {project}'],
+    { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'unity -x {project}' } } } },
+  ],
   [
     ['--bridge', 'ws', '--unity', 'my-editor', '--connect-ms', '60000', '--patience', '4'],
     {
-      subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'my-editor' }, connectMs: 60_000, patience: 4 } },
+      subject: {
+        kind: 'bridge',
+        bridge: { transport: 'ws', unity: { command: 'my-editor' }, connectMs: 60_000, patience: 4 },
+      },
       subjectWords: '--bridge ws --unity my-editor --connect-ms 60000 --patience 4',
     },
   ],
   [
     ['--adapter', 'own-tcp', '--unity', 'my editor'],
-    { subject: { kind: 'adapter', command: [...own, '--bridge', 'tcp', '--unity', 'my editor'] }, subjectWords: '--adapter own-tcp --unity "my editor"' },
+    {
+      subject: { kind: 'adapter', command: [...own, '--bridge', 'tcp', '--unity', 'my editor'] },
+      subjectWords: '--adapter own-tcp --unity "my editor"',
+    },
   ],
-  [['--bridge', 'tcp', '--dial', '8700', '--token-file', 't'], { subject: { kind: 'bridge', bridge: { transport: 'tcp', unity: { port: 8700, tokenFile: 't' } } } }],
-  [['--bridge', 'ws', '--listen', '8091', '--token-file', 't'], { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { port: 8091, tokenFile: 't' } } } }],
+  [
+    ['--bridge', 'tcp', '--dial', '8700', '--token-file', 't'],
+    { subject: { kind: 'bridge', bridge: { transport: 'tcp', unity: { port: 8700, tokenFile: 't' } } } },
+  ],
+  [
+    ['--bridge', 'ws', '--listen', '8091', '--token-file', 't'],
+    { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { port: 8091, tokenFile: 't' } } } },
+  ],
 ])('%j is read', (argv, options) => {
   expect(readOptions(argv, own)).toMatchObject({ do: 'run', options });
 });
@@ -48,7 +74,10 @@ test.each<[string[], RegExp]>([
   [['--bridge', 'udp', '--unity', 'x'], /^expected ws or tcp as --bridge, got "udp"$/],
   [['--bridge', 'ws'], /^expected --unity "<command>", or --listen/],
   [['--bridge', 'ws', '--unity', 'x', '--listen', '1'], /^expected --unity/],
-  [['--bridge', 'tcp', '--listen', '1', '--token-file', 't'], /^expected --unity "<command>", or --dial <port> and --token-file <file>, with --bridge tcp/],
+  [
+    ['--bridge', 'tcp', '--listen', '1', '--token-file', 't'],
+    /^expected --unity "<command>", or --dial <port> and --token-file <file>, with --bridge tcp/,
+  ],
   [['--bridge', 'ws', '--dial', '1', '--token-file', 't'], /^expected --unity "<command>", or --listen/],
   [['--server', 'x', '--level', 'L3'], /^expected L0, L1 or L2 as --level, got L3$/],
   [['--server', 'x', '--jobs', '0'], /^expected a whole number of at least 1 as --jobs, got "0"$/],

@@ -40,7 +40,12 @@ export type Command =
   | { readonly do: 'run' | 'smoke'; readonly options: ConformanceOptions }
   | { readonly do: 'list'; readonly cases: readonly string[] }
   | { readonly do: 'schema'; readonly of: 'case' | 'adapter' | 'results' }
-  | { readonly do: 'own-adapter'; readonly bin: string | undefined; readonly transport: 'ws' | 'tcp'; readonly editor: readonly string[] | undefined }
+  | {
+      readonly do: 'own-adapter';
+      readonly bin: string | undefined;
+      readonly transport: 'ws' | 'tcp';
+      readonly editor: readonly string[] | undefined;
+    }
   | { readonly do: 'help' }
   | { readonly do: 'wrong'; readonly message: string };
 
@@ -134,10 +139,12 @@ export function readOptions(argv: readonly string[], own: readonly string[]): Co
 function commandOf([word, ...rest]: readonly string[], values: Values, own: readonly string[]): Command {
   if (word === 'schema') {
     const of = schemas.find((name) => name === rest[0]);
-    if (of === undefined || rest.length > 1) throw new Error(`expected schema case, schema adapter or schema results, got schema ${rest.join(' ')}`);
+    if (of === undefined || rest.length > 1)
+      throw new Error(`expected schema case, schema adapter or schema results, got schema ${rest.join(' ')}`);
     return { do: 'schema', of };
   }
-  if (rest.length > 0) throw new Error(`expected one word at most before the options, got ${[word, ...rest].join(' ')}`);
+  if (rest.length > 0)
+    throw new Error(`expected one word at most before the options, got ${[word, ...rest].join(' ')}`);
   switch (word) {
     case undefined:
     case 'smoke':
@@ -184,20 +191,27 @@ function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOpti
   const given = Object.entries({ server, url, adapter, bridge }).filter(([, value]) => value !== undefined);
   const [only] = given;
   if (only === undefined || given.length > 1)
-    throw new Error(`expected one of --server, --url, --adapter and --bridge, got ${given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ')}`);
+    throw new Error(
+      `expected one of --server, --url, --adapter and --bridge, got ${given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ')}`,
+    );
   const [name, text = ''] = only;
   const subjectWords = `--${name} ${quoted(text)}${values.isolated ? ' --isolated' : ''}`;
   if (url !== undefined) {
-    if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Error(`expected an address such as http://127.0.0.1:8080/mcp as --url, got "${url}"`);
+    if (!URL.canParse(url) || !/^https?:/.test(url))
+      throw new Error(`expected an address such as http://127.0.0.1:8080/mcp as --url, got "${url}"`);
     return { subject: { kind: 'url', url }, subjectWords };
   }
   if (bridge !== undefined) {
     const read = bridgeOf(bridge, values);
     return { subject: { kind: 'bridge', bridge: read }, subjectWords: `${subjectWords} ${unityWords(read)}` };
   }
-  if (adapter === 'own' || adapter === 'own-tcp') return ownSubject(adapter, { own, subjectWords, unity: values.unity });
+  if (adapter === 'own' || adapter === 'own-tcp')
+    return ownSubject(adapter, { own, subjectWords, unity: values.unity });
   return {
-    subject: adapter === undefined ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated } : { kind: 'adapter', command: wordsOf('--adapter', text) },
+    subject:
+      adapter === undefined
+        ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated }
+        : { kind: 'adapter', command: wordsOf('--adapter', text) },
     subjectWords,
   };
 }
@@ -205,11 +219,18 @@ function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOpti
 /** The adapter of this package, with an Editor of another make if one is named. */
 function ownSubject(
   adapter: 'own' | 'own-tcp',
-  { own, subjectWords, unity }: { readonly own: readonly string[]; readonly subjectWords: string; readonly unity: string | undefined },
+  {
+    own,
+    subjectWords,
+    unity,
+  }: { readonly own: readonly string[]; readonly subjectWords: string; readonly unity: string | undefined },
 ): Pick<ConformanceOptions, 'subject' | 'subjectWords'> {
   const transport = adapter === 'own' ? [] : ['--bridge', 'tcp'];
   const editor = unity === undefined ? [] : ['--unity', unity];
-  return { subject: { kind: 'adapter', command: [...own, ...transport, ...editor] }, subjectWords: [subjectWords, ...editor.map(quoted)].join(' ') };
+  return {
+    subject: { kind: 'adapter', command: [...own, ...transport, ...editor] },
+    subjectWords: [subjectWords, ...editor.map(quoted)].join(' '),
+  };
 }
 
 function transportOf(text: string): 'ws' | 'tcp' {
@@ -217,7 +238,10 @@ function transportOf(text: string): 'ws' | 'tcp' {
   return text;
 }
 
-function bridgeOf(text: string, { unity, listen, dial, 'token-file': tokenFile, 'connect-ms': connect, 'retention-ms': retention, patience }: Values): BridgeOptions {
+function bridgeOf(
+  text: string,
+  { unity, listen, dial, 'token-file': tokenFile, 'connect-ms': connect, 'retention-ms': retention, patience }: Values,
+): BridgeOptions {
   const transport = transportOf(text);
   const more = {
     ...(connect === undefined ? {} : { connectMs: wholeNumber('--connect-ms', connect, 1) }),
@@ -226,22 +250,32 @@ function bridgeOf(text: string, { unity, listen, dial, 'token-file': tokenFile, 
   };
   const name = runningPort[transport];
   const [port, other] = transport === 'ws' ? [listen, dial] : [dial, listen];
-  if (unity !== undefined && port === undefined && other === undefined && tokenFile === undefined) return { transport, unity: { command: unity }, ...more };
+  if (unity !== undefined && port === undefined && other === undefined && tokenFile === undefined)
+    return { transport, unity: { command: unity }, ...more };
   if (unity === undefined && port !== undefined && other === undefined && tokenFile !== undefined)
     return { transport, unity: { port: wholeNumber(name, port, 1), tokenFile }, ...more };
-  throw new Error(`expected --unity "<command>", or ${name} <port> and --token-file <file>, with --bridge ${transport}`);
+  throw new Error(
+    `expected --unity "<command>", or ${name} <port> and --token-file <file>, with --bridge ${transport}`,
+  );
 }
 
 /** Where a Unity side that runs already is met. */
 const runningPort = { ws: '--listen', tcp: '--dial' } as const;
 
 function unityWords({ unity, transport, connectMs, retentionMs, patience }: BridgeOptions): string {
-  const words = 'command' in unity ? `--unity ${quoted(unity.command)}` : `${runningPort[transport]} ${unity.port} --token-file ${quoted(unity.tokenFile)}`;
+  const words =
+    'command' in unity
+      ? `--unity ${quoted(unity.command)}`
+      : `${runningPort[transport]} ${unity.port} --token-file ${quoted(unity.tokenFile)}`;
   const numbers = { 'connect-ms': connectMs, 'retention-ms': retentionMs, patience };
-  return [words, ...Object.entries(numbers).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]))].join(' ');
+  return [
+    words,
+    ...Object.entries(numbers).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`])),
+  ].join(' ');
 }
 
-const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+const quoted = (text: string): string =>
+  /^[\w./:=-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 function wordsOf(option: string, text: string): readonly string[] {
   const words = splitCommand(text);
@@ -251,6 +285,7 @@ function wordsOf(option: string, text: string): readonly string[] {
 
 function wholeNumber(name: string, text: string, minimum: number): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isSafeInteger(value) || value < minimum) throw new Error(`expected a whole number of at least ${minimum} as ${name}, got "${text}"`);
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < minimum)
+    throw new Error(`expected a whole number of at least ${minimum} as ${name}, got "${text}"`);
   return value;
 }

@@ -1,8 +1,8 @@
 import type { CaseResult } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { playCase } from '../script/play-case.ts';
-import { createRealSubject } from '../subjects/real.ts';
-import type { RealTarget } from '../subjects/real-target.ts';
+import { createRealSubject } from '../targets/real.ts';
+import type { RealTarget } from '../targets/real-target.ts';
 import { watchMachineLoad, type MachineLoad } from './machine-load.ts';
 
 export interface PlayAllOptions {
@@ -58,7 +58,8 @@ const QUIET = 1.5;
 const ofTime: ReadonlySet<string> = new Set(['answered', 'answers-in-time', 'waits-as-asked']);
 
 const mayBeLate = ({ status, findings }: CaseResult): boolean =>
-  (status === 'fail' || status === 'could_not_run') && findings.every(({ rule }) => rule === undefined || ofTime.has(rule));
+  (status === 'fail' || status === 'could_not_run') &&
+  findings.every(({ rule }) => rule === undefined || ofTime.has(rule));
 
 function keep(results: Map<string, CaseResult[]>, result: CaseResult): void {
   results.set(result.id, [...(results.get(result.id) ?? []), result]);
@@ -74,17 +75,28 @@ interface Late {
 }
 
 /** One after the other, when the machine has become quieter; this time the result stands. */
-async function playAgain(late: readonly Late[], options: PlayAllOptions & { readonly load: MachineLoad }, kept: (result: CaseResult) => void): Promise<void> {
+async function playAgain(
+  late: readonly Late[],
+  options: PlayAllOptions & { readonly load: MachineLoad },
+  kept: (result: CaseResult) => void,
+): Promise<void> {
   if (late.length > AGAIN_MAX) return late.forEach(({ first }) => kept(first));
   for (const { turn } of late) {
     if (options.isOver()) return;
     await options.load.quiet(QUIET, QUIET_MS);
     const result = await playTurn(turn, options);
-    kept({ ...result, reason: `${result.reason === undefined ? '' : `${result.reason}; `}played again, alone, as the machine had too much to do the first time` });
+    kept({
+      ...result,
+      reason: `${result.reason === undefined ? '' : `${result.reason}; `}played again, alone, as the machine had too much to do the first time`,
+    });
   }
 }
 
-async function inParallel(turns: readonly Turn[], { jobs, isOver }: Pick<PlayAllOptions, 'jobs' | 'isOver'>, play: (turn: Turn) => Promise<void>): Promise<void> {
+async function inParallel(
+  turns: readonly Turn[],
+  { jobs, isOver }: Pick<PlayAllOptions, 'jobs' | 'isOver'>,
+  play: (turn: Turn) => Promise<void>,
+): Promise<void> {
   const waiting = [...turns];
   const worker = async (): Promise<void> => {
     for (let turn = waiting.shift(); turn !== undefined && !isOver(); turn = waiting.shift()) await play(turn);
@@ -92,7 +104,10 @@ async function inParallel(turns: readonly Turn[], { jobs, isOver }: Pick<PlayAll
   await Promise.all(Array.from({ length: Math.min(jobs, turns.length) }, worker));
 }
 
-async function playTurn({ one, round }: Turn, { target, seed, tolerance_ms, replay, load }: PlayAllOptions & { readonly load: MachineLoad }): Promise<CaseResult> {
+async function playTurn(
+  { one, round }: Turn,
+  { target, seed, tolerance_ms, replay, load }: PlayAllOptions & { readonly load: MachineLoad },
+): Promise<CaseResult> {
   const subject = createRealSubject(target, { case_id: one.id, seed: seed + round, tolerance_ms, load });
   try {
     return await playCase(one, subject, { replay: replay(one.id) });
@@ -120,7 +135,11 @@ function summary(rounds: readonly CaseResult[]): CaseResult[] {
     {
       ...worst,
       duration_ms: Math.max(...rounds.map(({ duration_ms }) => duration_ms)),
-      ...(isMixed ? { reason: `it passed in ${passed} of ${rounds.length} rounds: ${worst.reason ?? 'it does not always end the same way'}` } : {}),
+      ...(isMixed
+        ? {
+            reason: `it passed in ${passed} of ${rounds.length} rounds: ${worst.reason ?? 'it does not always end the same way'}`,
+          }
+        : {}),
     },
   ];
 }

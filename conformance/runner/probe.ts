@@ -1,8 +1,8 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectRealClient, type Observer, type RealClient } from '../subjects/real-client.ts';
-import type { OpenTarget, RealTarget } from '../subjects/real-target.ts';
+import { connectRealClient, type Observer, type RealClient } from '../targets/real-client.ts';
+import type { OpenTarget, RealTarget } from '../targets/real-target.ts';
 import type { Asked } from './static-checks.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -22,15 +22,29 @@ const POLL_MS = 20;
 const ANSWER_MS = 10_000;
 
 /** Throws CouldNotRun where there is nothing to talk to. */
-export async function openProbe(target: RealTarget, { case_id, seed }: { readonly case_id: string; readonly seed: number }): Promise<Probe> {
+export async function openProbe(
+  target: RealTarget,
+  { case_id, seed }: { readonly case_id: string; readonly seed: number },
+): Promise<Probe> {
   const folder = makeTemporaryFolder();
   const remove = (): void => folder.remove();
   const ledgerPath = join(folder.path, 'ledger');
   const wrong: string[] = [];
   let opened: OpenTarget | undefined;
   try {
-    opened = await target.open({ case_id, dir: realpathSync(mkdtempSync(join(folder.path, 'i'))), ledger_path: ledgerPath, seed });
-    const client = await connectRealClient({ name: 'probe', mcp: opened.mcp, tool_names: opened.tool_names, now: () => performance.now(), observer: observe(wrong) });
+    opened = await target.open({
+      case_id,
+      dir: realpathSync(mkdtempSync(join(folder.path, 'i'))),
+      ledger_path: ledgerPath,
+      seed,
+    });
+    const client = await connectRealClient({
+      name: 'probe',
+      mcp: opened.mcp,
+      tool_names: opened.tool_names,
+      now: () => performance.now(),
+      observer: observe(wrong),
+    });
     return probeOf({ opened, client, ledgerPath, wrong, remove });
   } catch (error) {
     await opened?.close().catch(() => undefined);
@@ -41,7 +55,14 @@ export async function openProbe(target: RealTarget, { case_id, seed }: { readonl
 
 function observe(wrong: string[]): Observer {
   const nothing = (): void => undefined;
-  return { wire: nothing, notification: nothing, called: nothing, answered: nothing, notifications: () => 0, wrong: (message) => void wrong.push(message) };
+  return {
+    wire: nothing,
+    notification: nothing,
+    called: nothing,
+    answered: nothing,
+    notifications: () => 0,
+    wrong: (message) => void wrong.push(message),
+  };
 }
 
 interface Parts {
@@ -78,7 +99,13 @@ async function ask(client: RealClient, tool: string, args: Readonly<Record<strin
   const { envelope, invalid } = call.answer ?? { invalid: `no answer within ${(timeout + ANSWER_MS) / 1000} s` };
   return {
     ...(invalid === undefined ? {} : { invalid }),
-    ...(envelope === undefined ? {} : { status: envelope.status, log_id: envelope.log_id, ...(envelope.status === 'error' ? { error_code: envelope.error_code } : {}) }),
+    ...(envelope === undefined
+      ? {}
+      : {
+          status: envelope.status,
+          log_id: envelope.log_id,
+          ...(envelope.status === 'error' ? { error_code: envelope.error_code } : {}),
+        }),
   };
 }
 

@@ -7,7 +7,8 @@ import { isWanted } from './choose-cases.ts';
 import type { BridgeOptions } from './options.ts';
 
 /** The wanted cases of the bridge, in the order of their ids. */
-export const chooseBridgeCases = (patterns: readonly string[]): readonly BridgeCase[] => loadBridgeCases().filter((one) => isWanted(one, patterns));
+export const chooseBridgeCases = (patterns: readonly string[]): readonly BridgeCase[] =>
+  loadBridgeCases().filter((one) => isWanted(one, patterns));
 
 export interface BridgePlay {
   readonly cases: readonly BridgeCase[];
@@ -16,7 +17,10 @@ export interface BridgePlay {
 }
 
 /** Plays them on a Unity side. Throws CouldNotRun. */
-export async function runBridgeCases(bridge: BridgeOptions, { cases, jobs, played }: BridgePlay): Promise<CaseResult[]> {
+export async function runBridgeCases(
+  bridge: BridgeOptions,
+  { cases, jobs, played }: BridgePlay,
+): Promise<CaseResult[]> {
   try {
     return await runBridge({ ...bridge, cases, jobs, onResult: played });
   } catch (error) {

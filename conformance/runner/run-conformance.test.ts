@@ -20,7 +20,11 @@ afterAll(() => {
 
 /** Runs the command in the folder; a run that hangs fails. */
 function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [bin.entry, 'conformance', ...args], { encoding: 'utf8', cwd: folder, timeout: 60_000 });
+  return spawnSync(process.execPath, [bin.entry, 'conformance', ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    timeout: 60_000,
+  });
 }
 
 /** A program as a command line. */
@@ -54,7 +58,18 @@ const plainAnswer = `() => { const e = { status: 'completed', log_id: '0198c0de-
 
 describe('our own server through our own adapter', () => {
   test('is conformant, and the report says so', { timeout: 60_000 }, () => {
-    const { status, stdout, stderr } = run('--adapter', 'own', '--case', 'STA-*', '--case', 'EXO-022', '--case', 'TMO-011', '--out', 'own');
+    const { status, stdout, stderr } = run(
+      '--adapter',
+      'own',
+      '--case',
+      'STA-*',
+      '--case',
+      'EXO-022',
+      '--case',
+      'TMO-011',
+      '--out',
+      'own',
+    );
     expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/mcp-unity-bridge \S+: conformant/);
     const lines = readFileSync(join(folder, 'own', 'results.jsonl'), 'utf8')
@@ -84,15 +99,23 @@ describe('a server that breaks the contract', () => {
     };
     const link = 'https://example.org/7';
     const args = ['--server', command, '--out', 'known', '--case', 'STA-001', '--case', 'STA-009'];
-    expect(run(...args, '--known-failures', known(`STA-001  # one tool so far, ${link}, expires=2999-01-01`)).status).toBe(0);
+    expect(
+      run(...args, '--known-failures', known(`STA-001  # one tool so far, ${link}, expires=2999-01-01`)).status,
+    ).toBe(0);
     expect(run(...args, '--known-failures', known(`STA-00*  # all, ${link}, expires=2999-01-01`)).status).toBe(2);
-    expect(run(...args, '--known-failures', known(`STA-001  # one tool so far, ${link}, expires=2020-01-01`)).status).toBe(1);
+    expect(
+      run(...args, '--known-failures', known(`STA-001  # one tool so far, ${link}, expires=2020-01-01`)).status,
+    ).toBe(1);
   });
 });
 
 describe('what cannot be measured', () => {
   test.each([
-    ['a command that does not exist', () => 'no-such-command-at-all', /the server command could not be started: .*ENOENT/],
+    [
+      'a command that does not exist',
+      () => 'no-such-command-at-all',
+      /the server command could not be started: .*ENOENT/,
+    ],
     [
       'one that dies at once',
       () => program('dies', 'console.error("Unity is not installed"); process.exit(3);'),
@@ -115,7 +138,10 @@ describe('what cannot be measured', () => {
   });
 
   test('an address where nobody listens is said in a sentence', () => {
-    expect(run('--url', 'http://127.0.0.1:9/mcp')).toMatchObject({ status: 3, stderr: expect.stringMatching(/could not measure: initialize failed: fetch failed/) });
+    expect(run('--url', 'http://127.0.0.1:9/mcp')).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/could not measure: initialize failed: fetch failed/),
+    });
   });
 });
 

@@ -1,7 +1,7 @@
-import { jsonLine } from '../../server/json-line.ts';
+import { jsonLine } from '../../server/lib/json-line.ts';
 import { readFileSync } from 'node:fs';
 import { AdapterError } from '../adapter/adapter-error.ts';
-import { packageVersion } from '../../server/version.ts';
+import { packageVersion } from '../../server/lib/version.ts';
 import type { Run } from '../report/model.ts';
 import { writeReport } from '../report/write-report.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
@@ -35,21 +35,35 @@ export async function runConformance(options: ConformanceOptions, setting: Setti
     const began = performance.now();
     const measured = await measure(options, setting);
     if (measured === undefined)
-      return complain(setting, `no case is like ${options.cases.join(' or ')} at level ${options.level}. mcp-unity-bridge conformance list shows them all`, WRONG_USAGE);
+      return complain(
+        setting,
+        `no case is like ${options.cases.join(' or ')} at level ${options.level}. mcp-unity-bridge conformance list shows them all`,
+        WRONG_USAGE,
+      );
     return conclude(measured, { options, known, setting, duration_ms: performance.now() - began });
   });
 }
 
 /** Six checks of the adapter alone. Resolves to the exit code. */
-export async function runSmokeChecks({ subject, subjectWords, seed, json }: ConformanceOptions, setting: Setting): Promise<number> {
-  if (subject.kind !== 'adapter') return complain(setting, `smoke checks an adapter: expected --adapter "<command>", got ${subjectWords}`, WRONG_USAGE);
+export async function runSmokeChecks(
+  { subject, subjectWords, seed, json }: ConformanceOptions,
+  setting: Setting,
+): Promise<number> {
+  if (subject.kind !== 'adapter')
+    return complain(
+      setting,
+      `smoke checks an adapter: expected --adapter "<command>", got ${subjectWords}`,
+      WRONG_USAGE,
+    );
   return guarded(setting, async () => {
     const results = await runSmoke(subject.command, { seed });
     const words = { pass: 'ok  ', fail: 'FAIL', not_testable: '-   ' };
     if (json) setting.print(jsonLine(results));
     else
       for (const { id, title, status, findings } of results)
-        setting.print(`${Reflect.get(words, status)}  ${id} ${title}${findings.map(({ message }) => `\n      ${message}`).join('')}`);
+        setting.print(
+          `${Reflect.get(words, status)}  ${id} ${title}${findings.map(({ message }) => `\n      ${message}`).join('')}`,
+        );
     return results.every(({ status }) => status === 'pass') ? 0 : exitCodes.adapter_wrong;
   });
 }
@@ -65,9 +79,15 @@ async function guarded(setting: Setting, work: () => Promise<number>): Promise<n
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AdapterError) return complain(setting, `the adapter is wrong. ${error.message}`, exitCodes.adapter_wrong);
-    if (error instanceof CouldNotRun) return complain(setting, `could not measure: ${error.message}`, exitCodes.could_not_measure);
-    return complain(setting, `an error in the suite itself, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, exitCodes.harness_error);
+    if (error instanceof AdapterError)
+      return complain(setting, `the adapter is wrong. ${error.message}`, exitCodes.adapter_wrong);
+    if (error instanceof CouldNotRun)
+      return complain(setting, `could not measure: ${error.message}`, exitCodes.could_not_measure);
+    return complain(
+      setting,
+      `an error in the suite itself, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      exitCodes.harness_error,
+    );
   } finally {
     for (const signal of signals) process.removeListener(signal, interrupt);
     killAllChildren();
@@ -118,9 +138,13 @@ interface Concluding {
   readonly duration_ms: number;
 }
 
-async function conclude({ subject, results: raw, mistake }: Measured, { options, known, setting, duration_ms }: Concluding): Promise<number> {
+async function conclude(
+  { subject, results: raw, mistake }: Measured,
+  { options, known, setting, duration_ms }: Concluding,
+): Promise<number> {
   // Where a part of the cases was asked for, lines for the others are not stale.
-  const entries = options.cases.length === 0 ? known : known.filter(({ pattern }) => raw.some(({ id }) => matchesGlob(pattern, id)));
+  const entries =
+    options.cases.length === 0 ? known : known.filter(({ pattern }) => raw.some(({ id }) => matchesGlob(pattern, id)));
   const results = applyKnownFailures(raw, entries, setting.startedAt.slice(0, 'yyyy-mm-dd'.length));
   const verdict = mistake === undefined ? verdictOf(results) : 'adapter_wrong';
   const run: Run = {
@@ -137,6 +161,7 @@ async function conclude({ subject, results: raw, mistake }: Measured, { options,
   const files = await writeReport(run, options.out);
   if (options.json) setting.print(jsonLine(run));
   else writeRun(run, files, setting);
-  if (mistake !== undefined) return complain(setting, `the adapter is wrong. ${mistake.message}`, exitCodes.adapter_wrong);
+  if (mistake !== undefined)
+    return complain(setting, `the adapter is wrong. ${mistake.message}`, exitCodes.adapter_wrong);
   return exitCodes[verdict];
 }

@@ -8,10 +8,18 @@ import { adapterTarget } from './targets.ts';
 /** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */
 const titles = [
   { id: 'SMO-001', slug: 'hello', title: 'hello is answered, with capabilities of the protocol' },
-  { id: 'SMO-002', slug: 'unknown-command', title: 'A command that it does not know is answered with unsupported or errored' },
+  {
+    id: 'SMO-002',
+    slug: 'unknown-command',
+    title: 'A command that it does not know is answered with unsupported or errored',
+  },
   { id: 'SMO-003', slug: 'start', title: 'start leads to an MCP server that lists the six tools' },
   { id: 'SMO-004', slug: 'ledger', title: 'The Editor behind it runs a program, which writes the ledger' },
-  { id: 'SMO-005', slug: 'faults', title: 'Every fault that it declares is done, and heal leads back to an Editor that runs code' },
+  {
+    id: 'SMO-005',
+    slug: 'faults',
+    title: 'Every fault that it declares is done, and heal leads back to an Editor that runs code',
+  },
   { id: 'SMO-006', slug: 'stop', title: 'stop ends everything, and the next start knows nothing of it' },
 ] as const;
 
@@ -57,11 +65,29 @@ async function attempt(step: () => Promise<string | undefined>): Promise<string 
   }
 }
 
-function resultOf(index: number, wrong: string | undefined, { isOver, duration_ms }: { readonly isOver: boolean; readonly duration_ms: number }): CaseResult {
+function resultOf(
+  index: number,
+  wrong: string | undefined,
+  { isOver, duration_ms }: { readonly isOver: boolean; readonly duration_ms: number },
+): CaseResult {
   const { id, slug, title } = titles[index] ?? titles[0];
-  const head: Omit<CaseResult, 'status' | 'findings'> = { id, slug, title, requirements: [], severity: 'MUST', level: 'L0', kind: 'smoke', mode: 'real', duration_ms };
+  const head: Omit<CaseResult, 'status' | 'findings'> = {
+    id,
+    slug,
+    title,
+    requirements: [],
+    severity: 'MUST',
+    level: 'L0',
+    kind: 'smoke',
+    mode: 'real',
+    duration_ms,
+  };
   if (isOver) return { ...head, status: 'not_testable', reason: 'an earlier check failed', findings: [] };
-  return { ...head, status: wrong === undefined ? 'pass' : 'fail', findings: wrong === undefined ? [] : [{ requirements: [], message: wrong }] };
+  return {
+    ...head,
+    status: wrong === undefined ? 'pass' : 'fail',
+    findings: wrong === undefined ? [] : [{ requirements: [], message: wrong }],
+  };
 }
 
 async function hello(bench: Bench): Promise<undefined> {
@@ -72,8 +98,13 @@ async function unknownCommand({ words }: Bench): Promise<string | undefined> {
   const adapter = await startAdapter(words);
   try {
     const reply = await adapter.raw({ cmd: 'sing' });
-    const isRefusal = typeof reply === 'object' && reply !== null && (Reflect.get(reply, 'unsupported') === true || Reflect.get(reply, 'errored') === true);
-    return isRefusal ? undefined : `expected {"id", "unsupported": true, "reason"} as the answer to the command "sing", got ${JSON.stringify(reply).slice(0, 200)}`;
+    const isRefusal =
+      typeof reply === 'object' &&
+      reply !== null &&
+      (Reflect.get(reply, 'unsupported') === true || Reflect.get(reply, 'errored') === true);
+    return isRefusal
+      ? undefined
+      : `expected {"id", "unsupported": true, "reason"} as the answer to the command "sing", got ${JSON.stringify(reply).slice(0, 200)}`;
   } finally {
     await adapter.close();
   }
@@ -96,8 +127,12 @@ async function ledger(bench: Bench): Promise<string | undefined> {
   const away = await waitForEditor(probe, EDITOR_MS);
   if (away !== undefined) return `start has to be answered when an Editor runs code: ${away}`;
   const path = probe.ledgerPath.replaceAll('\\', '\\\\');
-  const { status, invalid, log_id } = await probe.ask('unity_execute_code', { code: `File.AppendAllText("${path}", "start smoke\\n"); return 1;`, timeout: 5_000 });
-  if (status !== 'completed') return `a program that writes the ledger was answered ${invalid ?? `with ${status ?? 'nothing'}`}`;
+  const { status, invalid, log_id } = await probe.ask('unity_execute_code', {
+    code: `File.AppendAllText("${path}", "start smoke\\n"); return 1;`,
+    timeout: 5_000,
+  });
+  if (status !== 'completed')
+    return `a program that writes the ledger was answered ${invalid ?? `with ${status ?? 'nothing'}`}`;
   if (log_id !== undefined) bench.log_id = log_id;
   const text = (await probe.opened.ledger?.()) ?? readFileSync(probe.ledgerPath, { encoding: 'utf8', flag: 'a+' });
   return text.includes('start smoke')
@@ -108,7 +143,12 @@ async function ledger(bench: Bench): Promise<string | undefined> {
 async function faults(bench: Bench): Promise<string | undefined> {
   const { probe, target } = bench;
   if (probe?.opened.faults === undefined || target === undefined) return 'there is no server';
-  const declared = faultNames.filter((name) => target.capabilities.has(name) && !notAlone.has(name) && !(name === 'kill_server' && probe.opened.server_is_command));
+  const declared = faultNames.filter(
+    (name) =>
+      target.capabilities.has(name) &&
+      !notAlone.has(name) &&
+      !(name === 'kill_server' && probe.opened.server_is_command),
+  );
   for (const name of declared) {
     await probe.opened.faults.fault({ fault: name, for: FAULT_MS });
     await probe.opened.faults.heal();

@@ -14,7 +14,10 @@ test.each([
 });
 
 test('a backslash is a part of paths on Windows', () => {
-  expect(splitCommand(String.raw`C:\node\node.exe "C:\my server\x.js"`, 'win32')).toEqual([String.raw`C:\node\node.exe`, String.raw`C:\my server\x.js`]);
+  expect(splitCommand(String.raw`C:\node\node.exe "C:\my server\x.js"`, 'win32')).toEqual([
+    String.raw`C:\node\node.exe`,
+    String.raw`C:\my server\x.js`,
+  ]);
 });
 
 test('a quote that is not closed is named', () => {

@@ -10,7 +10,8 @@ export function splitCommand(line: string, platform: NodeJS.Platform = process.p
   for (let at = 0; at < line.length; at += 1) {
     const char = line.charAt(at);
     if (quote !== undefined && char === quote) quote = undefined;
-    else if (char === '\\' && quote !== "'" && platform !== 'win32' && at + 1 < line.length) word = (word ?? '') + line.charAt((at += 1));
+    else if (char === '\\' && quote !== "'" && platform !== 'win32' && at + 1 < line.length)
+      word = (word ?? '') + line.charAt((at += 1));
     else if (quote === undefined && (char === '"' || char === "'")) {
       quote = char;
       word ??= '';

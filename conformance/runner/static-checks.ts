@@ -3,7 +3,7 @@ import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { toolNames, tools, type ToolName } from '../../generated/typescript/tools.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import type { RealClient } from '../subjects/real-client.ts';
+import type { RealClient } from '../targets/real-client.ts';
 import { answers, badArguments, goodArguments, trivialCalls, UNKNOWN_ID } from './static-samples.ts';
 
 /** What the checks look at: a client that has shaken hands, and what it has heard that is not MCP. */
@@ -104,23 +104,39 @@ const checks: readonly Check[] = [
     title: 'The server declares that its list of tools may change',
     requirements: ['PSH-02'],
     severity: 'SHOULD',
-    find: ({ client }) => (client.sdk().getServerCapabilities()?.tools?.listChanged === true ? [] : ['capabilities.tools.listChanged of the initialize answer is not true.']),
+    find: ({ client }) =>
+      client.sdk().getServerCapabilities()?.tools?.listChanged === true
+        ? []
+        : ['capabilities.tools.listChanged of the initialize answer is not true.'],
   },
-  { id: 'STA-009', slug: 'nothing-but-mcp', title: 'The server says nothing that is not MCP', requirements: ['ENV-01'], severity: 'MUST', find: ({ wrong }) => [...wrong()] },
+  {
+    id: 'STA-009',
+    slug: 'nothing-but-mcp',
+    title: 'The server says nothing that is not MCP',
+    requirements: ['ENV-01'],
+    severity: 'MUST',
+    find: ({ wrong }) => [...wrong()],
+  },
 ];
 
 /** Ids and names of the checks, for those who choose among them. */
 export const staticChecks: readonly Pick<Check, 'id' | 'slug' | 'title'>[] = checks;
 
 /** L0: what a server says of itself, and its answers to plain calls. Only the checks that are wanted. */
-export async function runStaticChecks(view: StaticView, isWanted: (check: Pick<Check, 'id' | 'slug'>) => boolean, replay: (id: string) => string): Promise<CaseResult[]> {
+export async function runStaticChecks(
+  view: StaticView,
+  isWanted: (check: Pick<Check, 'id' | 'slug'>) => boolean,
+  replay: (id: string) => string,
+): Promise<CaseResult[]> {
   const listed = await listTools(view.client);
   const results: CaseResult[] = [];
   // One after the other: the last looks at what all have caused.
   for (const check of checks.filter(isWanted)) {
     const began = performance.now();
     const messages = await check.find(view, listed);
-    results.push(resultOf(check, messages, { duration_ms: Math.round(performance.now() - began), replay: replay(check.id) }));
+    results.push(
+      resultOf(check, messages, { duration_ms: Math.round(performance.now() - began), replay: replay(check.id) }),
+    );
   }
   return results;
 }
@@ -155,7 +171,9 @@ async function listTools(client: RealClient): Promise<ListedTool[]> {
   do {
     const page: Readonly<Record<string, unknown>> = await client
       .sdk()
-      .request({ method: 'tools/list', params: typeof cursor === 'string' ? { cursor } : {} }, ResultSchema, { timeout: LIST_MS });
+      .request({ method: 'tools/list', params: typeof cursor === 'string' ? { cursor } : {} }, ResultSchema, {
+        timeout: LIST_MS,
+      });
     if (Array.isArray(page['tools'])) listed.push(...page['tools'].filter(isListed));
     cursor = page['nextCursor'];
   } while (typeof cursor === 'string' && listed.length < TOOLS_MAX);
@@ -164,7 +182,8 @@ async function listTools(client: RealClient): Promise<ListedTool[]> {
 
 const LIST_MS = 10_000;
 const TOOLS_MAX = 1_000;
-const isListed = (tool: unknown): tool is ListedTool => typeof tool === 'object' && tool !== null && typeof Reflect.get(tool, 'name') === 'string';
+const isListed = (tool: unknown): tool is ListedTool =>
+  typeof tool === 'object' && tool !== null && typeof Reflect.get(tool, 'name') === 'string';
 
 function findTools(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
   return toolNames.flatMap((name) => {
@@ -172,12 +191,17 @@ function findTools(names: Readonly<Record<string, string>>, listed: readonly Lis
     const count = listed.filter((tool) => tool.name === here).length;
     return count === 1
       ? []
-      : [`Expected one tool named ${here} in tools/list, got ${count}${listed.length === 0 ? '' : ` (there are ${listed.map((tool) => tool.name).join(', ')})`}.`];
+      : [
+          `Expected one tool named ${here} in tools/list, got ${count}${listed.length === 0 ? '' : ` (there are ${listed.map((tool) => tool.name).join(', ')})`}.`,
+        ];
   });
 }
 
 /** The tools of the contract that are there, with what is listed of them. */
-const present = (names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): { readonly name: ToolName; readonly tool: ListedTool }[] =>
+const present = (
+  names: Readonly<Record<string, string>>,
+  listed: readonly ListedTool[],
+): { readonly name: ToolName; readonly tool: ListedTool }[] =>
   toolNames.flatMap((name) => {
     const tool = listed.find((one) => one.name === (names[name] ?? name));
     return tool === undefined ? [] : [{ name, tool }];
@@ -189,25 +213,33 @@ function findInputMistakes(names: Readonly<Record<string, string>>, listed: read
     if (typeof schema === 'string') return [`The inputSchema of ${tool.name} ${schema}`];
     return goodArguments[name]
       .filter((args) => !schema(args))
-      .map((args) => `The inputSchema of ${tool.name} refuses ${JSON.stringify(args).slice(0, 200)}, which the contract allows.`);
+      .map(
+        (args) =>
+          `The inputSchema of ${tool.name} refuses ${JSON.stringify(args).slice(0, 200)}, which the contract allows.`,
+      );
   });
 }
 
 function findOutputMistakes(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
   return present(names, listed).flatMap(({ name, tool }) => {
-    if (tool.outputSchema === undefined) return [`${tool.name} has no outputSchema: clients cannot know what its structuredContent is.`];
+    if (tool.outputSchema === undefined)
+      return [`${tool.name} has no outputSchema: clients cannot know what its structuredContent is.`];
     const schema = compile(tool.outputSchema);
     if (typeof schema === 'string') return [`The outputSchema of ${tool.name} ${schema}`];
     return answers[name]
       .filter((envelope) => !schema(envelope))
-      .map((envelope) => `The outputSchema of ${tool.name} refuses ${JSON.stringify(envelope).slice(0, 300)}, an envelope of the contract.`);
+      .map(
+        (envelope) =>
+          `The outputSchema of ${tool.name} refuses ${JSON.stringify(envelope).slice(0, 300)}, an envelope of the contract.`,
+      );
   });
 }
 
 /** A validator, or why there is none. */
 function compile(schema: unknown): ValidateFunction | string {
   if (typeof schema !== 'object' || schema === null) return 'is missing.';
-  if (Reflect.get(schema, 'type') !== 'object') return `has the type ${JSON.stringify(Reflect.get(schema, 'type'))}; MCP wants "object".`;
+  if (Reflect.get(schema, 'type') !== 'object')
+    return `has the type ${JSON.stringify(Reflect.get(schema, 'type'))}; MCP wants "object".`;
   try {
     return new Ajv2020({ strict: false, validateFormats: false, logger: false }).compile(schema);
   } catch (error) {
@@ -221,11 +253,16 @@ function findAnnotationMistakes(names: Readonly<Record<string, string>>, listed:
     const isSame =
       wanted !== undefined &&
       Object.entries(wanted).every(
-        ([key, value]) => typeof tool.annotations === 'object' && tool.annotations !== null && isDeepStrictEqual(Reflect.get(tool.annotations, key), value),
+        ([key, value]) =>
+          typeof tool.annotations === 'object' &&
+          tool.annotations !== null &&
+          isDeepStrictEqual(Reflect.get(tool.annotations, key), value),
       );
     return isSame
       ? []
-      : [`Expected the annotations ${JSON.stringify(wanted)} for ${tool.name}, got ${tool.annotations === undefined ? 'none' : JSON.stringify(tool.annotations)}.`];
+      : [
+          `Expected the annotations ${JSON.stringify(wanted)} for ${tool.name}, got ${tool.annotations === undefined ? 'none' : JSON.stringify(tool.annotations)}.`,
+        ];
   });
 }
 
@@ -235,8 +272,10 @@ async function findTrivial({ ask }: StaticView): Promise<string[]> {
     const { status, invalid, log_id } = await ask(tool, args);
     const call = `${tool} ${JSON.stringify(args)}`;
     if (invalid !== undefined) found.push(`${call}: ${invalid}`);
-    else if (status === undefined || !statuses.includes(status)) found.push(`${call}: expected the status ${statuses.join(' or ')}, got ${status ?? 'no answer'}.`);
-    else if (status === 'not_found' && log_id !== UNKNOWN_ID) found.push(`${call}: not_found has to echo the id that was asked for, got ${log_id}.`);
+    else if (status === undefined || !statuses.includes(status))
+      found.push(`${call}: expected the status ${statuses.join(' or ')}, got ${status ?? 'no answer'}.`);
+    else if (status === 'not_found' && log_id !== UNKNOWN_ID)
+      found.push(`${call}: not_found has to echo the id that was asked for, got ${log_id}.`);
   }
   return found;
 }
@@ -247,7 +286,10 @@ async function findBadArguments({ ask }: StaticView): Promise<string[]> {
     const { status, error_code, invalid } = await ask(tool, args);
     const call = `${tool} ${JSON.stringify(args).slice(0, 100)}`;
     if (invalid !== undefined) found.push(`${call}: ${invalid}`);
-    else if (error_code !== 'invalid_params') found.push(`${call}: expected an error envelope with invalid_params, got ${error_code ?? status ?? 'no answer'}.`);
+    else if (error_code !== 'invalid_params')
+      found.push(
+        `${call}: expected an error envelope with invalid_params, got ${error_code ?? status ?? 'no answer'}.`,
+      );
   }
   return found;
 }

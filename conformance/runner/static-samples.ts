@@ -8,10 +8,25 @@ type Sample = Readonly<Record<string, unknown>>;
 
 /** Arguments that the contract allows. */
 export const goodArguments: Readonly<Record<ToolName, readonly Sample[]>> = {
-  unity_execute_code: [{ code: 'return 1;' }, { code: 'return 1;', timeout: 0 }, { code: 'return 1;', timeout: 600_000 }, { code: 'return 1;', idempotency_key: 'build-42' }],
+  unity_execute_code: [
+    { code: 'return 1;' },
+    { code: 'return 1;', timeout: 0 },
+    { code: 'return 1;', timeout: 600_000 },
+    { code: 'return 1;', idempotency_key: 'build-42' },
+  ],
   unity_query: [{ query: '1 + 1' }, { query: '1 + 1', timeout: 25_000, idempotency_key: 'k' }],
   unity_get_result: [{ log_id: AN_ID }, { log_id: AN_ID, timeout: 0 }, { log_id: 'no uuid at all', timeout: 600_000 }],
-  unity_get_logs: [{}, { limit: 1 }, { limit: 1_000, log_type: 'error', log_name: 'build', log_id: '01920000-0000-7000-8000-000000000001', since: '2026-01-01T00:00:00.000Z' }],
+  unity_get_logs: [
+    {},
+    { limit: 1 },
+    {
+      limit: 1_000,
+      log_type: 'error',
+      log_name: 'build',
+      log_id: '01920000-0000-7000-8000-000000000001',
+      since: '2026-01-01T00:00:00.000Z',
+    },
+  ],
   unity_get_log_details: [{ log_id: AN_ID }],
   unity_help: [{}, { topic: 'timeouts' }],
 };
@@ -25,7 +40,12 @@ const notFound = { ...head, status: 'not_found', is_complete: true, log_id: 'no 
 
 /** Envelopes that the contract allows as answers. */
 export const answers: Readonly<Record<ToolName, readonly Sample[]>> = {
-  unity_execute_code: [completed, { ...completed, result: { any: ['value'] }, deduplicated: true, finished_at: '2026-01-01T00:00:00.000Z' }, timeout, error],
+  unity_execute_code: [
+    completed,
+    { ...completed, result: { any: ['value'] }, deduplicated: true, finished_at: '2026-01-01T00:00:00.000Z' },
+    timeout,
+    error,
+  ],
   unity_query: [completed, timeout, error],
   unity_get_result: [completed, inProgress, error, notFound],
   unity_get_logs: [error],

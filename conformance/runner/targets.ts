@@ -5,7 +5,7 @@ import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts
 import type { McpSide } from '../adapter/protocol.ts';
 import type { Capability } from '../script/case.ts';
 import type { FaultOrder } from '../script/subject.ts';
-import { ownCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../subjects/real-target.ts';
+import { ownCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
 
 /**
  * A server that is a command; whatever Unity it has behind it. SIGKILL of the command is SIGKILL of the server. `isolated`: each working folder has
@@ -14,7 +14,11 @@ import { ownCapabilities, type OpenOptions, type OpenTarget, type RealTarget } f
 export function commandTarget([command = '', ...args]: readonly string[], isolated: boolean): RealTarget {
   if (!isolated) return plainTarget({ isShared: true, capabilities: ['kill_server'], mcp: () => ({ command, args }) });
   const words = [command, ...args].map(absolute);
-  return plainTarget({ isShared: false, capabilities: ['kill_server'], mcp: (cwd) => ({ command: words[0] ?? '', args: words.slice(1), cwd }) });
+  return plainTarget({
+    isShared: false,
+    capabilities: ['kill_server'],
+    mcp: (cwd) => ({ command: words[0] ?? '', args: words.slice(1), cwd }),
+  });
 }
 
 /** Files are named from the folder where the runner was called. */
@@ -40,13 +44,20 @@ function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
     version: '',
     capabilities: new Set<Capability>([...ownCapabilities, ...capabilities]),
     isShared,
-    open: async ({ dir }) => ({ mcp: mcp(dir), tool_names: {}, server_is_command: capabilities.includes('kill_server'), close: async () => undefined }),
+    open: async ({ dir }) => ({
+      mcp: mcp(dir),
+      tool_names: {},
+      server_is_command: capabilities.includes('kill_server'),
+      close: async () => undefined,
+    }),
     close: async () => undefined,
   };
 }
 
 /** What an adapter starts: for each case anew. Throws AdapterError. */
-export async function adapterTarget(words: readonly string[]): Promise<RealTarget & { readonly mistake: () => AdapterError | undefined }> {
+export async function adapterTarget(
+  words: readonly string[],
+): Promise<RealTarget & { readonly mistake: () => AdapterError | undefined }> {
   const first = await startAdapter(words);
   const all = new Set([first]);
   const idle = [first];
@@ -67,11 +78,18 @@ export async function adapterTarget(words: readonly string[]): Promise<RealTarge
     name: implementation.name,
     version: implementation.version,
     ...(implementation.homepage === undefined ? {} : { homepage: implementation.homepage }),
-    capabilities: new Set<Capability>([...ownCapabilities, ...capabilities, ...(server_is_command ? ['kill_server' as const] : [])]),
+    capabilities: new Set<Capability>([
+      ...ownCapabilities,
+      ...capabilities,
+      ...(server_is_command ? ['kill_server' as const] : []),
+    ]),
     isShared: false,
     async open(options) {
       const adapter = await take().catch(remember);
-      return openWith({ adapter, remote: remote_ledger === true, server_is_command, remember, free: () => idle.push(adapter) }, options);
+      return openWith(
+        { adapter, remote: remote_ledger === true, server_is_command, remember, free: () => idle.push(adapter) },
+        options,
+      );
     },
     close: async () => void (await Promise.all([...all].map((adapter) => adapter.close()))),
     mistake: () => wrong,
@@ -87,7 +105,10 @@ interface Use {
   readonly free: () => void;
 }
 
-async function openWith({ adapter, remote, server_is_command, remember, free }: Use, { case_id, dir, ledger_path, seed }: OpenOptions): Promise<OpenTarget> {
+async function openWith(
+  { adapter, remote, server_is_command, remember, free }: Use,
+  { case_id, dir, ledger_path, seed }: OpenOptions,
+): Promise<OpenTarget> {
   const started = await adapter.start({ case_id, dir, ledger_path, seed }).catch(remember);
   return {
     mcp: started.mcp,
@@ -108,5 +129,10 @@ async function openWith({ adapter, remote, server_is_command, remember, free }: 
 }
 
 function faultCommand({ fault, for: ms, count, editor }: FaultOrder) {
-  return { fault, ...(ms === undefined ? {} : { for: Math.round(ms) }), ...(count === undefined ? {} : { count }), ...(editor === undefined ? {} : { editor }) };
+  return {
+    fault,
+    ...(ms === undefined ? {} : { for: Math.round(ms) }),
+    ...(count === undefined ? {} : { count }),
+    ...(editor === undefined ? {} : { editor }),
+  };
 }

@@ -19,7 +19,11 @@ const columns: readonly { readonly title: string; readonly statuses: readonly St
 ];
 
 /** Told together, by reason: one thing that is missing leaves many cases out. */
-const left: Readonly<Partial<Record<Status, string>>> = { not_reached: 'Not reached', could_not_run: 'Could not run', not_testable: 'Not testable' };
+const left: Readonly<Partial<Record<Status, string>>> = {
+  not_reached: 'Not reached',
+  could_not_run: 'Could not run',
+  not_testable: 'Not testable',
+};
 const quiet: ReadonlySet<Status> = new Set(['pass', 'unimplemented', 'known_fail']);
 const FINDINGS_SHOWN = 2;
 const MESSAGE_CHARS = 300;
@@ -28,7 +32,8 @@ const MESSAGE_CHARS = 300;
 export function writeRun(run: Run, files: readonly string[], { print }: Pick<Terminal, 'print'>): void {
   print('');
   for (const line of tableOf(run.results)) print(line);
-  for (const result of run.results.filter(({ status }) => !quiet.has(status) && left[status] === undefined)) writeFailure(result, print);
+  for (const result of run.results.filter(({ status }) => !quiet.has(status) && left[status] === undefined))
+    writeFailure(result, print);
   writeLeft(run.results, print);
   print('');
   const seconds = (run.duration_ms / 1000).toFixed(1);
@@ -56,19 +61,29 @@ function tableOf(results: readonly CaseResult[]): string[] {
   const all = [['', ...columns.map(({ title }) => title)], ...rows, rowOf('all', results)];
   const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index + 1]?.length ?? 0)));
   const first = Math.max(...all.map(([name = '']) => name.length));
-  return all.map(([name = '', ...cells]) => `  ${name.padEnd(first)}${cells.map((cell, index) => `   ${cell.padStart(widths[index] ?? 0)}`).join('')}`.trimEnd());
+  return all.map(([name = '', ...cells]) =>
+    `  ${name.padEnd(first)}${cells.map((cell, index) => `   ${cell.padStart(widths[index] ?? 0)}`).join('')}`.trimEnd(),
+  );
 }
 
 function rowOf(name: string, results: readonly CaseResult[]): string[] {
-  return [name, ...columns.map(({ statuses }) => String(results.filter(({ status }) => statuses.includes(status)).length || '·'))];
+  return [
+    name,
+    ...columns.map(({ statuses }) => String(results.filter(({ status }) => statuses.includes(status)).length || '·')),
+  ];
 }
 
-function writeFailure({ id, slug, title, status, reason, findings, replay }: CaseResult, print: (line: string) => void): void {
+function writeFailure(
+  { id, slug, title, status, reason, findings, replay }: CaseResult,
+  print: (line: string) => void,
+): void {
   print('');
   print(`${status.toUpperCase().replaceAll('_', ' ')}  ${id} ${slug}: ${title}`);
   if (reason !== undefined) print(`  ${reason}`);
   for (const { message, requirements } of findings.slice(0, FINDINGS_SHOWN)) {
-    print(`  - ${message.length > MESSAGE_CHARS ? `${message.slice(0, MESSAGE_CHARS)}…` : message}${requirements.length === 0 ? '' : ` (${requirements.join(', ')})`}`);
+    print(
+      `  - ${message.length > MESSAGE_CHARS ? `${message.slice(0, MESSAGE_CHARS)}…` : message}${requirements.length === 0 ? '' : ` (${requirements.join(', ')})`}`,
+    );
   }
   if (findings.length > FINDINGS_SHOWN) print(`  - and ${findings.length - FINDINGS_SHOWN} more`);
   if (replay !== undefined) print(`  ${replay}`);

@@ -42,5 +42,7 @@ test.each<[Record<string, Status[]>, string]>([
   [{ L0: ['fail'], L1: ['pass'] }, 'none'],
   [{ L0: ['not_reached'] }, 'none'],
 ])('%j reach level %s', (byLevel, level) => {
-  expect(levelOf(Object.entries(byLevel).flatMap(([name, statuses]) => statuses.map((status) => result(status, name))))).toBe(level);
+  expect(
+    levelOf(Object.entries(byLevel).flatMap(([name, statuses]) => statuses.map((status) => result(status, name)))),
+  ).toBe(level);
 });

@@ -4,14 +4,22 @@ const levels = ['L0', 'L1', 'L2'] as const;
 const failing: ReadonlySet<CaseResult['status']> = new Set(['fail', 'not_testable']);
 const stale: ReadonlySet<CaseResult['status']> = new Set(['stale', 'unexpected_pass']);
 /** They say nothing about a level. */
-const silent: ReadonlySet<CaseResult['status']> = new Set(['not_reached', 'unimplemented', 'stale', 'unexpected_pass', 'warn']);
+const silent: ReadonlySet<CaseResult['status']> = new Set([
+  'not_reached',
+  'unimplemented',
+  'stale',
+  'unexpected_pass',
+  'warn',
+]);
 
 /** What all results say together. `broken`: the adapter or the suite failed, whatever the results are. */
 export function verdictOf(results: readonly CaseResult[]): Run['verdict'] {
-  const has = (statuses: ReadonlySet<CaseResult['status']>): boolean => results.some(({ status }) => statuses.has(status));
+  const has = (statuses: ReadonlySet<CaseResult['status']>): boolean =>
+    results.some(({ status }) => statuses.has(status));
   if (has(new Set(['harness_error']))) return 'harness_error';
   if (has(failing)) return 'nonconformant';
-  if (has(new Set(['could_not_run'])) || !has(new Set(['pass', 'known_fail', 'unexpected_pass']))) return 'could_not_measure';
+  if (has(new Set(['could_not_run'])) || !has(new Set(['pass', 'known_fail', 'unexpected_pass'])))
+    return 'could_not_measure';
   return has(stale) ? 'stale_baseline' : 'conformant';
 }
 

@@ -12,7 +12,8 @@ const CLOCK_LIMIT_MS = 30 * 60_000;
 export async function bounded<T>(work: Promise<T>, limit: Limit): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = limit.of === 'clock' ? setTimeout(() => resolve('late'), limit.ms) : watchCpu(limit.ms, () => resolve('late'));
+    timer =
+      limit.of === 'clock' ? setTimeout(() => resolve('late'), limit.ms) : watchCpu(limit.ms, () => resolve('late'));
   });
   try {
     return await Promise.race([work, late]);

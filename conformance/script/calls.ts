@@ -53,4 +53,5 @@ const defaults: Readonly<Record<ToolName, number>> = {
 };
 
 /** Asks for work, rather than looks at some. */
-export const isSubmission = ({ tool }: Pick<MadeCall, 'tool'>): boolean => tool === 'unity_execute_code' || tool === 'unity_query';
+export const isSubmission = ({ tool }: Pick<MadeCall, 'tool'>): boolean =>
+  tool === 'unity_execute_code' || tool === 'unity_query';

@@ -4,10 +4,18 @@ import { Type, type Static } from 'typebox';
 const Duration = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\$[a-z_]+$' })]);
 /** Name that a step gives to a call, for later steps and expectations. Within `repeat`, the n-th is `name#n`. */
 const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*(#[1-9][0-9]*)?$' });
-const Client = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_-]*$', description: 'Name of the client that does it; one client exists for each name. Default: `client`.' }));
+const Client = Type.Optional(
+  Type.String({
+    pattern: '^[a-z][a-z0-9_-]*$',
+    description: 'Name of the client that does it; one client exists for each name. Default: `client`.',
+  }),
+);
 const strict = { additionalProperties: false } as const;
 
-export const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict)]);
+export const Count = Type.Union([
+  Type.Integer({ minimum: 0 }),
+  Type.Object({ at_least: Type.Optional(Type.Integer()), at_most: Type.Optional(Type.Integer()) }, strict),
+]);
 /** Of an expectation: the promises that are broken where it fails. Default: all of the case. */
 const requirements = Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }));
 /** What to look for in an envelope. */
@@ -120,19 +128,48 @@ export const flatSteps = [
     strict,
   ),
   /** Any tool with any arguments. `{{log_id:a}}` in a string is the log_id that the answer of call a has; `{{upper_log_id:a}}` the same in upper case; `{{get:a/result/x}}` what stands there; `{{program:p}}` the text of a program; `{{round}}` the number of the round. */
-  Type.Object({ do: Type.Literal('tool'), as: Name, by: Client, tool: Type.String(), arguments: Type.Record(Type.String(), Type.Unknown()) }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('tool'),
+      as: Name,
+      by: Client,
+      tool: Type.String(),
+      arguments: Type.Record(Type.String(), Type.Unknown()),
+    },
+    strict,
+  ),
   /** unity_get_result for the log_id of another call. */
-  Type.Object({ do: Type.Literal('get_result'), as: Name, by: Client, of: Name, timeout: Type.Optional(Duration) }, strict),
+  Type.Object(
+    { do: Type.Literal('get_result'), as: Name, by: Client, of: Name, timeout: Type.Optional(Duration) },
+    strict,
+  ),
   /** Calls a tool that only reads, again and again until its answer is like that; a failure if that takes longer (default 10 s). The last call has the name. */
   Type.Object(
-    { do: Type.Literal('poll'), as: Name, by: Client, tool: Type.String(), arguments: Type.Record(Type.String(), Type.Unknown()), until: Look, within: Type.Optional(Duration) },
+    {
+      do: Type.Literal('poll'),
+      as: Name,
+      by: Client,
+      tool: Type.String(),
+      arguments: Type.Record(Type.String(), Type.Unknown()),
+      until: Look,
+      within: Type.Optional(Duration),
+    },
     strict,
   ),
   /** Waits until that call is answered; a failure if that takes longer. Default: 10 s beyond its timeout. */
   Type.Object({ do: Type.Literal('answer'), of: Name, within: Type.Optional(Duration) }, strict),
   Type.Object({ do: Type.Literal('wait'), for: Duration }, strict),
   /** Waits until the ledger has that; a failure if that takes longer (default 10 s). */
-  Type.Object({ do: Type.Literal('until'), program: Program, starts: Type.Optional(Type.Integer()), ends: Type.Optional(Type.Integer()), within: Type.Optional(Duration) }, strict),
+  Type.Object(
+    {
+      do: Type.Literal('until'),
+      program: Program,
+      starts: Type.Optional(Type.Integer()),
+      ends: Type.Optional(Type.Integer()),
+      within: Type.Optional(Duration),
+    },
+    strict,
+  ),
   /** The client cancels its request (MCP). */
   Type.Object({ do: Type.Literal('cancel'), of: Name }, strict),
   /** Somebody cancels the operation by its log_id (CXL-05). */
@@ -149,7 +186,12 @@ export const flatSteps = [
 
 const FlatStep = Type.Union([...flatSteps]);
 export const Repeat = Type.Object(
-  { do: Type.Literal('repeat'), times: Type.Integer({ minimum: 1 }), every: Type.Optional(Duration), steps: Type.Array(FlatStep, { minItems: 1 }) },
+  {
+    do: Type.Literal('repeat'),
+    times: Type.Integer({ minimum: 1 }),
+    every: Type.Optional(Duration),
+    steps: Type.Array(FlatStep, { minItems: 1 }),
+  },
   strict,
 );
 export const Step = Type.Union([...flatSteps, Repeat]);
@@ -212,7 +254,15 @@ export const expectations = [
   /** Progress notifications of a call. */
   Type.Object({ progress_of: Name, count: Count, requirements }, strict),
   /** After at most so long a get_result of that call's log_id is terminal (EXO-12); the runner polls. */
-  Type.Object({ eventually: Name, status: Type.Union([Type.String(), Type.Array(Type.String())]), within: Duration, requirements }, strict),
+  Type.Object(
+    {
+      eventually: Name,
+      status: Type.Union([Type.String(), Type.Array(Type.String())]),
+      within: Duration,
+      requirements,
+    },
+    strict,
+  ),
   /**
    * In virtual time, to the millisecond: of the polls of that name, those that were answered up to `ms` after the end of what they ask for have one
    * status, later ones the other; and there are polls of both sides of that very millisecond.
@@ -234,12 +284,17 @@ export const Case = Type.Object(
     level: Type.Enum(['L0', 'L1', 'L2', 'L3']),
     /** What a subject must be able to do, beyond the faults that the steps name. */
     needs: Type.Optional(Type.Array(Capability)),
-    /** Mutants that this case fails (conformance/mutants). */
+    /** Mutants that this case fails (proof/mutants). */
     kills: Type.Array(Type.String()),
     /** Where a real bridge has had this fault, or why the case exists. */
     story: Type.Optional(Type.String()),
     /** A time is six minutes in virtual time, and seconds for real. */
-    durations: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.Object({ virtual: Type.Integer(), real: Type.Integer() }, strict))),
+    durations: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[a-z_]+$' }),
+        Type.Object({ virtual: Type.Integer(), real: Type.Integer() }, strict),
+      ),
+    ),
     /**
      * C# method bodies. `{{start}}` and `{{end}}` become a statement that appends a line to the ledger; `{{ms:build}}` becomes the ms of a duration;
      * `{{unique}}` becomes letters that differ from one run to the next; `{{literal:after}}` becomes another program as a C# string;
@@ -250,7 +305,10 @@ export const Case = Type.Object(
     clients: Type.Optional(
       Type.Record(
         Type.String({ pattern: '^[a-z][a-z0-9_-]*$' }),
-        Type.Object({ server: Type.Optional(Type.Integer({ minimum: 1 })), editor: Type.Optional(Type.Integer({ minimum: 1 })) }, strict),
+        Type.Object(
+          { server: Type.Optional(Type.Integer({ minimum: 1 })), editor: Type.Optional(Type.Integer({ minimum: 1 })) },
+          strict,
+        ),
       ),
     ),
     /**
@@ -263,7 +321,11 @@ export const Case = Type.Object(
           rules: Type.Record(
             Type.String(),
             Type.Object(
-              { decision: Type.Enum(['allow', 'ask', 'deny']), max_execution_ms: Type.Optional(Type.Integer({ minimum: 1 })), idempotent: Type.Optional(Type.Boolean()) },
+              {
+                decision: Type.Enum(['allow', 'ask', 'deny']),
+                max_execution_ms: Type.Optional(Type.Integer({ minimum: 1 })),
+                idempotent: Type.Optional(Type.Boolean()),
+              },
               strict,
             ),
           ),

@@ -26,11 +26,15 @@ export function checkCases(cases: readonly LoadedCase[]): string[] {
 /** Of what is neither planned nor listed here, at least one case is expected. */
 export function uncovered(cases: readonly LoadedCase[], elsewhere: ReadonlySet<string>): string[] {
   const covered = new Set(cases.flatMap((loaded) => loaded.case.requirements));
-  return requirements.filter(({ id, planned }) => planned === undefined && !elsewhere.has(id) && !covered.has(id)).map(({ id }) => id);
+  return requirements
+    .filter(({ id, planned }) => planned === undefined && !elsewhere.has(id) && !covered.has(id))
+    .map(({ id }) => id);
 }
 
 const repeated = (what: string, values: readonly string[]): string[] =>
-  values.filter((value, index) => values.indexOf(value) !== index).map((value) => `the ${what} "${value}" stands more than once`);
+  values
+    .filter((value, index) => values.indexOf(value) !== index)
+    .map((value) => `the ${what} "${value}" stands more than once`);
 
 const knownRequirements = new Set(requirements.map(({ id }) => id));
 
@@ -59,7 +63,8 @@ function checkNames({ steps, expect }: Case): string[] {
   const use = (name: string, where: string): void => {
     const [base = '', round] = name.split('#');
     const times = known.get(base);
-    if (times === undefined || (round !== undefined && Number(round) > times)) mistakes.push(`${where} names ${name}, which no earlier step makes`);
+    if (times === undefined || (round !== undefined && Number(round) > times))
+      mistakes.push(`${where} names ${name}, which no earlier step makes`);
   };
   const walk = (step: Step, times: number): void => {
     if (step.do === 'repeat') {
@@ -68,7 +73,8 @@ function checkNames({ steps, expect }: Case): string[] {
     }
     for (const name of usesOf(step)) use(name, `the step ${step.do}`);
     if (!('as' in step)) return;
-    if (known.has(step.as) || step.as.includes('#')) mistakes.push(`the step ${step.do} gives the name ${step.as}, which is taken or has a #`);
+    if (known.has(step.as) || step.as.includes('#'))
+      mistakes.push(`the step ${step.do} gives the name ${step.as}, which is taken or has a #`);
     known.set(step.as, times);
   };
   for (const step of steps) walk(step, 1);
@@ -77,14 +83,24 @@ function checkNames({ steps, expect }: Case): string[] {
 }
 
 function usesOf(step: FlatStep): string[] {
-  const inTexts = [...JSON.stringify('arguments' in step ? step.arguments : {}).matchAll(/\{\{(?:upper_log_id|log_id|get):([a-z][a-z0-9_#-]*)/g)].map(([, name = '']) => name);
+  const inTexts = [
+    ...JSON.stringify('arguments' in step ? step.arguments : {}).matchAll(
+      /\{\{(?:upper_log_id|log_id|get):([a-z][a-z0-9_#-]*)/g,
+    ),
+  ].map(([, name = '']) => name);
   const of = 'of' in step ? [step.of] : [];
   return [...inTexts, ...of, ...(step.do === 'fault' && step.at !== undefined ? [step.at.of] : [])];
 }
 
 function usesOfExpectation(expectation: Expectation): string[] {
   if ('edge' in expectation) return [expectation.edge];
-  if ('of' in expectation) return [expectation.of, expectation.same_log_id_as, expectation.other_log_id_than, expectation.same_answer_as].filter((name) => name !== undefined);
+  if ('of' in expectation)
+    return [
+      expectation.of,
+      expectation.same_log_id_as,
+      expectation.other_log_id_than,
+      expectation.same_answer_as,
+    ].filter((name) => name !== undefined);
   if ('among' in expectation) return [expectation.among];
   if ('asked' in expectation) return [expectation.asked];
   if ('progress_of' in expectation) return [expectation.progress_of];
@@ -94,7 +110,9 @@ function usesOfExpectation(expectation: Expectation): string[] {
 function checkDurations(one: Case): string[] {
   const { durations = {}, ...rest } = one;
   const text = JSON.stringify(rest);
-  const used = new Set([...text.matchAll(/"\$([a-z_]+)"(?!:)|\{\{ms:\$?([a-z_]+)\}\}/g)].map(([, a, b]) => a ?? b ?? ''));
+  const used = new Set(
+    [...text.matchAll(/"\$([a-z_]+)"(?!:)|\{\{ms:\$?([a-z_]+)\}\}/g)].map(([, a, b]) => a ?? b ?? ''),
+  );
   return [
     ...[...used].filter((name) => durations[name] === undefined).map((name) => `there is no duration ${name}`),
     ...Object.keys(durations)
@@ -108,7 +126,9 @@ function checkPrograms(one: Case): string[] {
   const used = new Set([
     ...one.steps
       .flatMap((step) => (step.do === 'repeat' ? step.steps : [step]))
-      .flatMap((step) => ('program' in step ? [step.program] : 'arguments' in step ? namedPrograms(step.arguments) : [])),
+      .flatMap((step) =>
+        'program' in step ? [step.program] : 'arguments' in step ? namedPrograms(step.arguments) : [],
+      ),
     ...one.expect.flatMap(programsOf),
   ]);
   return [
@@ -119,7 +139,9 @@ function checkPrograms(one: Case): string[] {
     ...(one.level === 'L3' || one.needs?.includes('workload') === true
       ? []
       : Object.entries(programs).flatMap(([name, body]) =>
-          unknownStatements(body).map((line) => `program ${name}: below L3 a line is one of a few forms that small bridges run too, got: ${line}`),
+          unknownStatements(body).map(
+            (line) => `program ${name}: below L3 a line is one of a few forms that small bridges run too, got: ${line}`,
+          ),
         )),
   ];
 }
@@ -129,4 +151,5 @@ function programsOf(expectation: Expectation): string[] {
   return 'order' in expectation ? [...expectation.order] : [];
 }
 
-const namedPrograms = (args: object): string[] => [...JSON.stringify(args).matchAll(/\{\{program:([^}]*)\}\}/g)].map(([, name = '']) => name);
+const namedPrograms = (args: object): string[] =>
+  [...JSON.stringify(args).matchAll(/\{\{program:([^}]*)\}\}/g)].map(([, name = '']) => name);

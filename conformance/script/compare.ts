@@ -21,9 +21,15 @@ export interface Sought {
 }
 
 export function count(got: number, expected: Static<typeof Count>, what: string): Problem[] {
-  const { at_least = 0, at_most = Infinity } = typeof expected === 'number' ? { at_least: expected, at_most: expected } : expected;
+  const { at_least = 0, at_most = Infinity } =
+    typeof expected === 'number' ? { at_least: expected, at_most: expected } : expected;
   if (got >= at_least && got <= at_most) return [];
-  const words = at_least === at_most ? String(at_least) : at_most === Infinity ? `at least ${at_least}` : `${at_least} to ${at_most}`;
+  const words =
+    at_least === at_most
+      ? String(at_least)
+      : at_most === Infinity
+        ? `at least ${at_least}`
+        : `${at_least} to ${at_most}`;
   return [{ message: `${what}: expected ${words}, got ${got}.`, expected: words, got: String(got) }];
 }
 
@@ -32,24 +38,35 @@ export function look(value: unknown, sought: Sought, name: string): Problem[] {
   const found = atPointer(value, at);
   const where = `${name}: ${at === '' ? 'the answer' : at}`;
   if (exists !== undefined && (found !== undefined) !== exists)
-    return [{ message: `${where}: expected ${exists ? 'something' : 'nothing'} there, got ${exists ? 'nothing' : short(found?.value)}.` }];
-  if (found === undefined) return exists === false ? [] : [{ message: `${where}: expected something there, got nothing.`, got: short(value) }];
+    return [
+      {
+        message: `${where}: expected ${exists ? 'something' : 'nothing'} there, got ${exists ? 'nothing' : short(found?.value)}.`,
+      },
+    ];
+  if (found === undefined)
+    return exists === false ? [] : [{ message: `${where}: expected something there, got nothing.`, got: short(value) }];
   return compare(found.value, sought, where);
 }
 
 function compare(got: unknown, sought: Sought, where: string): Problem[] {
   const problems: Problem[] = [];
   const { includes, matches, length } = sought;
-  const miss = (expected: string): void => void problems.push({ message: `${where}: expected ${expected}, got ${short(got)}.`, expected, got: short(got) });
+  const miss = (expected: string): void =>
+    void problems.push({ message: `${where}: expected ${expected}, got ${short(got)}.`, expected, got: short(got) });
   if ('equals' in sought && !isDeepStrictEqual(got, sought.equals)) miss(short(sought.equals));
-  if (includes !== undefined && !(typeof got === 'string' ? got : JSON.stringify(got)).includes(includes)) miss(`something with ${JSON.stringify(includes)}`);
-  if (matches !== undefined && !(typeof got === 'string' && new RegExp(matches, 'u').test(got))) miss(`a text like /${matches}/`);
+  if (includes !== undefined && !(typeof got === 'string' ? got : JSON.stringify(got)).includes(includes))
+    miss(`something with ${JSON.stringify(includes)}`);
+  if (matches !== undefined && !(typeof got === 'string' && new RegExp(matches, 'u').test(got)))
+    miss(`a text like /${matches}/`);
   if (length !== undefined)
     problems.push(
-      ...(Array.isArray(got) || typeof got === 'string' ? count(got.length, length, `length of ${where}`) : [{ message: `${where}: expected a list, got ${short(got)}.` }]),
+      ...(Array.isArray(got) || typeof got === 'string'
+        ? count(got.length, length, `length of ${where}`)
+        : [{ message: `${where}: expected a list, got ${short(got)}.` }]),
     );
   return problems;
 }
 
 /** For people. */
-export const short = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300));
+export const short = (value: unknown): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300);

@@ -8,9 +8,17 @@ import { envelopeOf, isSubmission, timeoutOf, type MadeCall } from './calls.ts';
 import { isToolName } from './tool-name.ts';
 
 /** What holds for every answer, whatever a case expects: its form, its time, and that it agrees with the other answers. */
-export function judgeAnswers(calls: readonly MadeCall[], { faults, tolerance_ms }: { readonly faults: ReadonlySet<FaultName>; readonly tolerance_ms: number }): Finding[] {
+export function judgeAnswers(
+  calls: readonly MadeCall[],
+  { faults, tolerance_ms }: { readonly faults: ReadonlySet<FaultName>; readonly tolerance_ms: number },
+): Finding[] {
   const isPunctual = ![...faults].some((fault) => holdsAnswers.has(fault));
-  return [...calls.flatMap(judgeForm), ...(isPunctual ? calls.flatMap((call) => judgeTime(call, tolerance_ms)) : []), ...calls.flatMap(judgeEcho), ...judgeEnds(calls, faults)];
+  return [
+    ...calls.flatMap(judgeForm),
+    ...(isPunctual ? calls.flatMap((call) => judgeTime(call, tolerance_ms)) : []),
+    ...calls.flatMap(judgeEcho),
+    ...judgeEnds(calls, faults),
+  ];
 }
 
 /** While these last nobody can be answered in time. */
@@ -37,7 +45,13 @@ function judgeForm({ name, tool, call }: MadeCall): Finding[] {
   const { answer } = call;
   if (answer === undefined) return [];
   if (answer.invalid !== undefined)
-    return [{ rule: 'valid-answers', requirements: ['ENV-01'], message: `The answer to ${name} (${tool}) is not as the contract has it: ${answer.invalid}` }];
+    return [
+      {
+        rule: 'valid-answers',
+        requirements: ['ENV-01'],
+        message: `The answer to ${name} (${tool}) is not as the contract has it: ${answer.invalid}`,
+      },
+    ];
   if (answer.envelope === undefined || !isToolName(tool)) return [];
   const checked = toolValidators[tool].envelope(answer.envelope);
   if (checked.ok) return [];
@@ -52,7 +66,13 @@ function judgeForm({ name, tool, call }: MadeCall): Finding[] {
   ];
 }
 
-const byStatus: Readonly<Record<Envelope['status'], string>> = { completed: 'ENV-03', timeout: 'ENV-04', error: 'ENV-05', in_progress: 'ENV-06', not_found: 'ENV-06' };
+const byStatus: Readonly<Record<Envelope['status'], string>> = {
+  completed: 'ENV-03',
+  timeout: 'ENV-04',
+  error: 'ENV-05',
+  in_progress: 'ENV-06',
+  not_found: 'ENV-06',
+};
 
 function requirementsOf({ status }: Envelope, errors: readonly Violation[]): string[] {
   const isHead = errors.some(({ pointer }) => ['/status', '/log_id', '/message', ''].includes(pointer));
@@ -76,10 +96,15 @@ function judgeTime(made: MadeCall, tolerance: number): Finding[] {
       },
     ];
   const { status } = answer.envelope;
-  const isEarly = (status === 'timeout' || status === 'in_progress') && tool !== 'unity_get_log_details' && took < timeout - EARLY_MS;
+  const isEarly =
+    (status === 'timeout' || status === 'in_progress') && tool !== 'unity_get_log_details' && took < timeout - EARLY_MS;
   if (!isEarly) return [];
   return [
-    { rule: 'waits-as-asked', requirements: ['TMO-01'], message: `${name} (${tool}) was answered with ${status} after ${Math.round(took)} ms: expected to wait ${timeout} ms.` },
+    {
+      rule: 'waits-as-asked',
+      requirements: ['TMO-01'],
+      message: `${name} (${tool}) was answered with ${status} after ${Math.round(took)} ms: expected to wait ${timeout} ms.`,
+    },
   ];
 }
 
@@ -99,13 +124,26 @@ function judgeEcho(made: MadeCall): Finding[] {
   const isEcho = envelope.status === 'not_found' ? envelope.log_id === asked : envelope.log_id === asked.toLowerCase();
   if (isEcho || (envelope.status === 'error' && refusals.has(envelope.error_code))) return [];
   const requirements = envelope.status === 'not_found' ? ['ENV-02'] : ['EXO-10'];
-  return [{ rule: 'matched-by-id', requirements, message: `${name} asked for ${asked} and was told about another log_id.`, expected: asked, got: envelope.log_id }];
+  return [
+    {
+      rule: 'matched-by-id',
+      requirements,
+      message: `${name} asked for ${asked} and was told about another log_id.`,
+      expected: asked,
+      got: envelope.log_id,
+    },
+  ];
 }
 
 const ourId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/;
 
 /** These have a log_id of their own. */
-const refusals: ReadonlySet<string> = new Set(['invalid_params', 'storage_unavailable', 'overloaded', 'internal_error']);
+const refusals: ReadonlySet<string> = new Set([
+  'invalid_params',
+  'storage_unavailable',
+  'overloaded',
+  'internal_error',
+]);
 
 interface Told {
   readonly made: MadeCall;
@@ -142,7 +180,9 @@ const told = (calls: readonly MadeCall[]): Told[] =>
     .filter((made) => isSubmission(made) || made.tool === 'unity_get_result')
     .flatMap((made) => {
       const { answer } = made.call;
-      return answer?.envelope === undefined || answer.invalid !== undefined ? [] : [{ made, envelope: answer.envelope, at: answer.at }];
+      return answer?.envelope === undefined || answer.invalid !== undefined
+        ? []
+        : [{ made, envelope: answer.envelope, at: answer.at }];
     })
     .toSorted((a, b) => a.at - b.at);
 

@@ -41,13 +41,21 @@ function problemsOf(expectation: Expectation, played: Played): Problem[] {
   if ('order' in expectation) return ofOrder(expectation.order, played.ledger);
   if ('notification' in expectation) {
     const client = expectation.by ?? 'client';
-    return count(played.notifications(client, expectation.notification), expectation.count, `notifications ${expectation.notification} to ${client}`);
+    return count(
+      played.notifications(client, expectation.notification),
+      expectation.count,
+      `notifications ${expectation.notification} to ${client}`,
+    );
   }
   if ('asked' in expectation) {
-    return played.calls.named(expectation.asked).flatMap(({ name, call }) => count(call.asked ?? 0, expectation.count, `questions to the user through ${name}`));
+    return played.calls
+      .named(expectation.asked)
+      .flatMap(({ name, call }) => count(call.asked ?? 0, expectation.count, `questions to the user through ${name}`));
   }
   if ('progress_of' in expectation) {
-    return played.calls.named(expectation.progress_of).flatMap(({ name, call }) => count(call.progress, expectation.count, `progress notifications of ${name}`));
+    return played.calls
+      .named(expectation.progress_of)
+      .flatMap(({ name, call }) => count(call.progress, expectation.count, `progress notifications of ${name}`));
   }
   const got = played.eventual.get(expectation) ?? 'nothing';
   const expected = [expectation.status].flat();
@@ -66,12 +74,20 @@ type OfCall = Extract<Expectation, { of: string }>;
 function ofCall(expectation: OfCall, played: Played): Problem[] {
   const calls = played.calls.named(expectation.of);
   if (calls.length === 0) return [{ message: `${expectation.of} was never called: an earlier step failed.` }];
-  return calls.flatMap((made) => (expectation.answered === false ? expectSilence(made) : ofAnswer(expectation, made, played)));
+  return calls.flatMap((made) =>
+    expectation.answered === false ? expectSilence(made) : ofAnswer(expectation, made, played),
+  );
 }
 
 function expectSilence({ name, call }: MadeCall): Problem[] {
   if (call.answer === undefined) return [];
-  return [{ message: `${name}: expected no answer, got one after ${call.answer.at - call.at} ms.`, expected: 'no answer', got: call.answer.envelope?.status ?? 'no envelope' }];
+  return [
+    {
+      message: `${name}: expected no answer, got one after ${call.answer.at - call.at} ms.`,
+      expected: 'no answer',
+      got: call.answer.envelope?.status ?? 'no envelope',
+    },
+  ];
 }
 
 function ofAnswer(expectation: OfCall, made: MadeCall, played: Played): Problem[] {
@@ -86,10 +102,14 @@ function ofAnswer(expectation: OfCall, made: MadeCall, played: Played): Problem[
   return [
     ...oneOf(name, 'status', expectation.status, envelope.status),
     ...oneOf(name, 'error_code', expectation.error_code, envelope.error_code),
-    ...(expectation.deduplicated === undefined ? [] : same(`${name}: deduplicated`, expectation.deduplicated, envelope.deduplicated === true)),
+    ...(expectation.deduplicated === undefined
+      ? []
+      : same(`${name}: deduplicated`, expectation.deduplicated, envelope.deduplicated === true)),
     ...(expectation.result === undefined ? [] : same(`${name}: result`, filled, envelope.result)),
     ...partial(name, expectation.partial_result, envelope.partial_result),
-    ...(expectation.message_includes === undefined ? [] : look(envelope, { at: '/message', includes: expectation.message_includes }, name)),
+    ...(expectation.message_includes === undefined
+      ? []
+      : look(envelope, { at: '/message', includes: expectation.message_includes }, name)),
     ...related(expectation, made, played),
     ...timed(expectation, made, played),
     ...(expectation.at === undefined ? [] : look(envelope, filledLook(expectation, expectation.at, played), name)),
@@ -108,11 +128,22 @@ function filledLook(expectation: OfCall, at: string, { texts }: Played): Paramet
   };
 }
 
-function oneOf(name: string, what: string, expected: string | readonly string[] | undefined, got: string | undefined): Problem[] {
+function oneOf(
+  name: string,
+  what: string,
+  expected: string | readonly string[] | undefined,
+  got: string | undefined,
+): Problem[] {
   if (expected === undefined) return [];
   const allowed = [expected].flat();
   if (got !== undefined && allowed.includes(got)) return [];
-  return [{ message: `${name}: expected ${what} ${allowed.join(' or ')}, got ${got ?? 'none'}.`, expected: allowed.join(' or '), got: got ?? 'none' }];
+  return [
+    {
+      message: `${name}: expected ${what} ${allowed.join(' or ')}, got ${got ?? 'none'}.`,
+      expected: allowed.join(' or '),
+      got: got ?? 'none',
+    },
+  ];
 }
 
 function same(what: string, expected: unknown, got: unknown): Problem[] {
@@ -126,11 +157,17 @@ function partial(name: string, expected: unknown, got: unknown): Problem[] {
   return same(`${name}: partial_result`, expected === false ? undefined : expected, got);
 }
 
-function related({ same_log_id_as, other_log_id_than, same_answer_as }: OfCall, made: MadeCall, { calls }: Played): Problem[] {
+function related(
+  { same_log_id_as, other_log_id_than, same_answer_as }: OfCall,
+  made: MadeCall,
+  { calls }: Played,
+): Problem[] {
   const mine = envelopeOf(made);
-  const idOf = (name: string): string => calls.named(name).map((call) => envelopeOf(call)?.log_id)[0] ?? `none (${name} has no answer)`;
+  const idOf = (name: string): string =>
+    calls.named(name).map((call) => envelopeOf(call)?.log_id)[0] ?? `none (${name} has no answer)`;
   const problems: Problem[] = [];
-  if (same_log_id_as !== undefined) problems.push(...same(`${made.name}: log_id, as that of ${same_log_id_as}`, idOf(same_log_id_as), mine?.log_id));
+  if (same_log_id_as !== undefined)
+    problems.push(...same(`${made.name}: log_id, as that of ${same_log_id_as}`, idOf(same_log_id_as), mine?.log_id));
   if (other_log_id_than !== undefined && idOf(other_log_id_than) === mine?.log_id)
     problems.push({
       message: `${made.name}: expected another log_id than that of ${other_log_id_than}, got the same (${mine.log_id}).`,
@@ -139,7 +176,9 @@ function related({ same_log_id_as, other_log_id_than, same_answer_as }: OfCall, 
     });
   if (same_answer_as !== undefined) {
     const other = calls.named(same_answer_as).map(envelopeOf)[0];
-    problems.push(...same(`${made.name}: answer, as that of ${same_answer_as}`, other && endOf(other), mine && endOf(mine)));
+    problems.push(
+      ...same(`${made.name}: answer, as that of ${same_answer_as}`, other && endOf(other), mine && endOf(mine)),
+    );
   }
   return problems;
 }
@@ -148,7 +187,11 @@ function timed({ within, not_before }: OfCall, { name, call }: MadeCall, { texts
   const took = Math.round((call.answer?.at ?? Infinity) - call.at);
   const problems: Problem[] = [];
   if (within !== undefined && took > texts.ms(within) + tolerance_ms)
-    problems.push({ message: `${name}: expected an answer within ${texts.ms(within)} ms, it took ${took} ms.`, expected: `<= ${texts.ms(within)} ms`, got: `${took} ms` });
+    problems.push({
+      message: `${name}: expected an answer within ${texts.ms(within)} ms, it took ${took} ms.`,
+      expected: `<= ${texts.ms(within)} ms`,
+      got: `${took} ms`,
+    });
   if (not_before !== undefined && took < texts.ms(not_before) - EARLY_MS)
     problems.push({
       message: `${name}: expected no answer before ${texts.ms(not_before)} ms, it came after ${took} ms.`,
@@ -172,18 +215,26 @@ function among(expectation: Extract<Expectation, { among: string }>, { calls }: 
         (expectation.error_code === undefined || envelope.error_code === expectation.error_code) &&
         (expectation.deduplicated === undefined || (envelope.deduplicated === true) === expectation.deduplicated),
     );
-  const like = [expectation.status, expectation.error_code, expectation.deduplicated === undefined ? undefined : `deduplicated ${expectation.deduplicated}`].filter(
-    (word) => word !== undefined,
-  );
+  const like = [
+    expectation.status,
+    expectation.error_code,
+    expectation.deduplicated === undefined ? undefined : `deduplicated ${expectation.deduplicated}`,
+  ].filter((word) => word !== undefined);
   const what = `calls of ${expectation.among}${like.length === 0 ? '' : ` answered with ${like.join(', ')}`}`;
   return [
     ...(expectation.count === undefined ? [] : count(chosen.length, expectation.count, what)),
-    ...(expectation.log_ids === undefined ? [] : count(new Set(chosen.map((envelope) => envelope?.log_id)).size, expectation.log_ids, `log_ids of ${what}`)),
+    ...(expectation.log_ids === undefined
+      ? []
+      : count(new Set(chosen.map((envelope) => envelope?.log_id)).size, expectation.log_ids, `log_ids of ${what}`)),
   ];
 }
 
-function ofLedger({ ledger: program, starts, ends }: Extract<Expectation, { ledger: string }>, ledger: readonly LedgerLine[]): Problem[] {
-  const countOf = (mark: 'start' | 'end'): number => ledger.filter((line) => line.program === program && line.mark === mark).length;
+function ofLedger(
+  { ledger: program, starts, ends }: Extract<Expectation, { ledger: string }>,
+  ledger: readonly LedgerLine[],
+): Problem[] {
+  const countOf = (mark: 'start' | 'end'): number =>
+    ledger.filter((line) => line.program === program && line.mark === mark).length;
   return [
     ...(starts === undefined ? [] : count(countOf('start'), starts, `starts of ${program} in the ledger`)),
     ...(ends === undefined ? [] : count(countOf('end'), ends, `ends of ${program} in the ledger`)),
@@ -191,6 +242,8 @@ function ofLedger({ ledger: program, starts, ends }: Extract<Expectation, { ledg
 }
 
 function ofOrder(expected: readonly string[], ledger: readonly LedgerLine[]): Problem[] {
-  const got = ledger.filter(({ mark, program }) => mark === 'start' && expected.includes(program)).map(({ program }) => program);
+  const got = ledger
+    .filter(({ mark, program }) => mark === 'start' && expected.includes(program))
+    .map(({ program }) => program);
   return same('order of starts', expected, got);
 }

@@ -24,13 +24,25 @@ function marks({ args }: MadeCall, program: string): boolean {
 function tooOften(program: string, starts: number, atMost: number): Finding[] {
   if (starts <= atMost) return [];
   const message = `${program} started ${starts} times, and all calls of it together have ${atMost} log_ids: an operation started more than once.`;
-  return [{ rule: 'starts-once', requirements: ['EXO-01'], message, expected: `at most ${atMost}`, got: String(starts) }];
+  return [
+    { rule: 'starts-once', requirements: ['EXO-01'], message, expected: `at most ${atMost}`, got: String(starts) },
+  ];
 }
 
 function falseSuccess(one: Case, program: string, starts: number, made: readonly MadeCall[]): Finding[] {
   if (one.programs?.[program]?.includes('{{start}}') !== true) return [];
-  const done = new Set(made.flatMap((call) => (envelopeOf(call)?.status === 'completed' ? (envelopeOf(call)?.log_id ?? []) : [])));
+  const done = new Set(
+    made.flatMap((call) => (envelopeOf(call)?.status === 'completed' ? (envelopeOf(call)?.log_id ?? []) : [])),
+  );
   if (starts >= done.size) return [];
   const message = `${done.size} operations of ${program} are told to be completed, and it started ${starts} times.`;
-  return [{ rule: 'no-false-success', requirements: ['ENV-03', 'EXO-02'], message, expected: `at least ${done.size}`, got: String(starts) }];
+  return [
+    {
+      rule: 'no-false-success',
+      requirements: ['ENV-03', 'EXO-02'],
+      message,
+      expected: `at least ${done.size}`,
+      got: String(starts),
+    },
+  ];
 }

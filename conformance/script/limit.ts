@@ -10,7 +10,8 @@ const VIRTUAL_LIMIT: Limit = { of: 'cpu', ms: 120_000 };
 /** An upper bound for the steps and expectations of a case. */
 export function limitOf({ one, subject, texts }: Play): Limit {
   if (subject.kind === 'virtual') return VIRTUAL_LIMIT;
-  const ms = (duration: number | string | undefined, otherwise: number): number => (duration === undefined ? otherwise : texts.ms(duration));
+  const ms = (duration: number | string | undefined, otherwise: number): number =>
+    duration === undefined ? otherwise : texts.ms(duration);
   const ofStep = (step: Step): number => {
     switch (step.do) {
       case 'repeat':
@@ -37,7 +38,8 @@ export function limitOf({ one, subject, texts }: Play): Limit {
         return ANSWER_MS;
     }
   };
-  const ofExpectation = (expectation: Expectation): number => ('eventually' in expectation ? ms(expectation.within, 0) + ANSWER_MS : 0);
+  const ofExpectation = (expectation: Expectation): number =>
+    'eventually' in expectation ? ms(expectation.within, 0) + ANSWER_MS : 0;
   return { of: 'clock', ms: sum(one.steps.map(ofStep)) + sum(one.expect.map(ofExpectation)) + MARGIN_MS };
 }
 

@@ -24,21 +24,36 @@ const OTHER_FORMAT = 'bridge';
 export function readCase(text: string, file: string): LoadedCases {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  if (document.errors.length > 0) return { cases: [], mistakes: document.errors.map(({ message, pos: [at] }) => `${file}:${lines.linePos(at).line}: ${firstLine(message)}`) };
+  if (document.errors.length > 0)
+    return {
+      cases: [],
+      mistakes: document.errors.map(
+        ({ message, pos: [at] }) => `${file}:${lines.linePos(at).line}: ${firstLine(message)}`,
+      ),
+    };
   const value: unknown = document.toJS();
   if (!isCase(value)) {
-    const mistakes = findMistakes(value).map(({ path, message }) => `${file}:${lineOf(document, lines, path)}: ${message}`);
+    const mistakes = findMistakes(value).map(
+      ({ path, message }) => `${file}:${lineOf(document, lines, path)}: ${message}`,
+    );
     return { cases: [], mistakes };
   }
   const named = basename(file).replace(/\.ya?ml$/, '');
   if (named !== value.slug)
-    return { cases: [], mistakes: [`${file}:${lineOf(document, lines, ['slug'])}: expected the slug "${named}", as the file is named, got "${value.slug}"`] };
+    return {
+      cases: [],
+      mistakes: [
+        `${file}:${lineOf(document, lines, ['slug'])}: expected the slug "${named}", as the file is named, got "${value.slug}"`,
+      ],
+    };
   return { cases: [{ case: value, file }], mistakes: [] };
 }
 
 /** All cases of a folder and the folders in it, in the order of their ids. */
 export function readCases(folder: string): LoadedCases {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.ya?ml$/.test(name) && !name.startsWith(OTHER_FORMAT));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.ya?ml$/.test(name) && !name.startsWith(OTHER_FORMAT),
+  );
   const all = files.map((name) => readCase(readFileSync(join(folder, name), 'utf8'), join(folder, name)));
   const cases = all.flatMap((one) => one.cases).toSorted((a, b) => (a.case.id < b.case.id ? -1 : 1));
   return { cases, mistakes: all.flatMap(({ mistakes }) => mistakes) };

@@ -7,7 +7,8 @@ export function needsOf(one: Case): ReadonlySet<Capability> {
   const clients = new Set<string>();
   for (const step of flatStepsOf(one)) {
     for (const need of needsOfStep(step)) needs.add(need);
-    if ('by' in step || step.do === 'call' || step.do === 'tool' || step.do === 'get_result' || step.do === 'poll') clients.add(clientOf(step));
+    if ('by' in step || step.do === 'call' || step.do === 'tool' || step.do === 'get_result' || step.do === 'poll')
+      clients.add(clientOf(step));
   }
   if (one.policy !== undefined) needs.add('policy');
   if (clients.size > 1) needs.add('several_clients');
@@ -16,14 +17,16 @@ export function needsOf(one: Case): ReadonlySet<Capability> {
     if (editor > 1) needs.add('two_editors');
   }
   for (const expectation of one.expect) {
-    if ('notification' in expectation && expectation.notification === 'notifications/tools/list_changed') needs.add('list_changed');
+    if ('notification' in expectation && expectation.notification === 'notifications/tools/list_changed')
+      needs.add('list_changed');
     if ('progress_of' in expectation) needs.add('progress');
   }
   return needs;
 }
 
 /** The steps, with those that are repeated. */
-export const flatStepsOf = ({ steps }: Case): readonly FlatStep[] => steps.flatMap((step) => (step.do === 'repeat' ? step.steps : [step]));
+export const flatStepsOf = ({ steps }: Case): readonly FlatStep[] =>
+  steps.flatMap((step) => (step.do === 'repeat' ? step.steps : [step]));
 
 /** The client that a step is of. */
 export const clientOf = (step: { readonly by?: string }): string => step.by ?? 'client';
@@ -38,7 +41,11 @@ function needsOfStep(step: FlatStep): readonly Capability[] {
     case 'refuse':
       return ['policy'];
     case 'fault':
-      return [step.fault, ...(step.at === undefined ? [] : ['phases' as const]), ...((step.editor ?? 1) > 1 ? ['two_editors' as const] : [])];
+      return [
+        step.fault,
+        ...(step.at === undefined ? [] : ['phases' as const]),
+        ...((step.editor ?? 1) > 1 ? ['two_editors' as const] : []),
+      ];
     case 'tool':
     case 'poll':
     case 'get_result':

@@ -27,21 +27,30 @@ const FINDINGS_MAX = 20;
 export async function playCase(one: Case, subject: Subject, options: PlayOptions = {}): Promise<CaseResult> {
   const began = performance.now();
   const missing = [...needsOf(one)].filter((need) => !subject.capabilities.has(need));
-  if (missing.length > 0) return { ...headOf(one, subject), status: 'not_reached', reason: reasonFor(missing), duration_ms: 0, findings: [] };
+  if (missing.length > 0)
+    return { ...headOf(one, subject), status: 'not_reached', reason: reasonFor(missing), duration_ms: 0, findings: [] };
   const play = createPlay(one, subject);
-  const trouble = await bounded(playAndJudge(play), options.limit_ms === undefined ? limitOf(play) : { of: 'clock', ms: options.limit_ms });
+  const trouble = await bounded(
+    playAndJudge(play),
+    options.limit_ms === undefined ? limitOf(play) : { of: 'clock', ms: options.limit_ms },
+  );
   return {
     ...headOf(one, subject),
     ...verdictOf(one, subject, play.findings, trouble),
     duration_ms: Math.round(performance.now() - began),
     ...(subject.kind === 'virtual' ? { virtual_ms: subject.now() } : {}),
     findings: worstFirst(play.findings).slice(0, FINDINGS_MAX),
-    ...(play.findings.length === 0 && trouble === undefined ? {} : { ...(options.replay === undefined ? {} : { replay: options.replay }), ...(await evidence(one, subject)) }),
+    ...(play.findings.length === 0 && trouble === undefined
+      ? {}
+      : { ...(options.replay === undefined ? {} : { replay: options.replay }), ...(await evidence(one, subject)) }),
   };
 }
 
 /** What ran too often, or not at all, says more than what was said about it. */
-const worstFirst = (findings: readonly Finding[]): Finding[] => [...findings.filter(isAboutRuns), ...findings.filter((finding) => !isAboutRuns(finding))];
+const worstFirst = (findings: readonly Finding[]): Finding[] => [
+  ...findings.filter(isAboutRuns),
+  ...findings.filter((finding) => !isAboutRuns(finding)),
+];
 const isAboutRuns = ({ rule }: Finding): boolean => rule === 'starts-once' || rule === 'no-false-success';
 
 function headOf(one: Case, subject: Subject) {
@@ -62,9 +71,17 @@ function createPlay(one: Case, subject: Subject): Play {
 
 type Trouble = { readonly kind: 'could_not_run' | 'harness_error'; readonly reason: string };
 
-function verdictOf({ severity }: Case, { kind }: Subject, findings: readonly Finding[], trouble: Trouble | 'late' | undefined): Pick<CaseResult, 'status' | 'reason'> {
+function verdictOf(
+  { severity }: Case,
+  { kind }: Subject,
+  findings: readonly Finding[],
+  trouble: Trouble | 'late' | undefined,
+): Pick<CaseResult, 'status' | 'reason'> {
   if (trouble === 'late')
-    return { status: kind === 'virtual' ? 'harness_error' : 'could_not_run', reason: 'the case did not end within its limit, although each of its waits is bounded' };
+    return {
+      status: kind === 'virtual' ? 'harness_error' : 'could_not_run',
+      reason: 'the case did not end within its limit, although each of its waits is bounded',
+    };
   if (trouble !== undefined) return { status: trouble.kind, reason: trouble.reason };
   if (findings.length === 0) return { status: 'pass' };
   return { status: severity === 'MUST' ? 'fail' : 'warn' };
@@ -136,7 +153,15 @@ async function pollEventual(play: Play): Promise<ReadonlyMap<Expectation, string
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    told.set(expectation, await pollUntil(play, { client: made.client, log_id, expected: [expectation.status].flat(), ms: play.texts.ms(expectation.within) }));
+    told.set(
+      expectation,
+      await pollUntil(play, {
+        client: made.client,
+        log_id,
+        expected: [expectation.status].flat(),
+        ms: play.texts.ms(expectation.within),
+      }),
+    );
   }
   return told;
 }
@@ -206,7 +231,9 @@ function judgeOne(expectation: Expectation, played: Played): Finding[] {
 
 /** Those of which notifications are expected. */
 async function clientsOf({ one, subject }: Play): Promise<ReadonlyMap<string, SubjectClient>> {
-  const names = new Set(one.expect.flatMap((expectation) => ('notification' in expectation ? [expectation.by ?? 'client'] : [])));
+  const names = new Set(
+    one.expect.flatMap((expectation) => ('notification' in expectation ? [expectation.by ?? 'client'] : [])),
+  );
   const found = new Map<string, SubjectClient>();
   // oxlint-disable-next-line no-await-in-loop -- few
   for (const name of names) found.set(name, await subject.client(name));
@@ -215,5 +242,10 @@ async function clientsOf({ one, subject }: Play): Promise<ReadonlyMap<string, Su
 
 async function evidence(one: Case, subject: Subject): Promise<Pick<CaseResult, 'steps' | 'ledger' | 'wire' | 'trace'>> {
   const ledger = await subject.ledger().catch(() => []);
-  return { steps: stepLines(one, subject.kind), ledger: [...ledger], wire: [...subject.wire()], trace: [...subject.trace()] };
+  return {
+    steps: stepLines(one, subject.kind),
+    ledger: [...ledger],
+    wire: [...subject.wire()],
+    trace: [...subject.trace()],
+  };
 }

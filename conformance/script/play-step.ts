@@ -29,7 +29,12 @@ export async function playStep(play: Play, step: FlatStep, round: Round): Promis
     case 'call':
       return await call(play, step, round);
     case 'tool':
-      return await make(play, { as: round.name(step.as), client: clientOf(step), tool: step.tool, args: filledArguments(play, step.arguments, round) });
+      return await make(play, {
+        as: round.name(step.as),
+        client: clientOf(step),
+        tool: step.tool,
+        args: filledArguments(play, step.arguments, round),
+      });
     case 'poll':
       return await poll(play, step, round);
     case 'get_result':
@@ -68,9 +73,18 @@ export interface Round {
   readonly number: number;
 }
 
-function filledArguments({ texts }: Play, args: Readonly<Record<string, unknown>>, round: Round): Record<string, unknown> {
+function filledArguments(
+  { texts }: Play,
+  args: Readonly<Record<string, unknown>>,
+  round: Round,
+): Record<string, unknown> {
   const numbered = JSON.stringify(args).replaceAll('{{round}}', String(round.number));
-  const named: unknown = JSON.parse(numbered.replaceAll(/\{\{(upper_log_id:|log_id:|get:)([a-z][a-z0-9_-]*)/g, (_, kind: string, name: string) => `{{${kind}${round.name(name)}`));
+  const named: unknown = JSON.parse(
+    numbered.replaceAll(
+      /\{\{(upper_log_id:|log_id:|get:)([a-z][a-z0-9_-]*)/g,
+      (_, kind: string, name: string) => `{{${kind}${round.name(name)}`,
+    ),
+  );
   const filled = texts.fill(named);
   return typeof filled === 'object' && filled !== null ? { ...filled } : {};
 }
@@ -78,13 +92,22 @@ function filledArguments({ texts }: Play, args: Readonly<Record<string, unknown>
 async function call(play: Play, step: StepOf<'call'>, round: Round): Promise<boolean> {
   const { texts } = play;
   const text = texts.program(step.program);
-  const work = text.startsWith('=') ? { tool: 'unity_query', args: { query: text.slice(1).trim() } } : { tool: 'unity_execute_code', args: { code: text } };
+  const work = text.startsWith('=')
+    ? { tool: 'unity_query', args: { query: text.slice(1).trim() } }
+    : { tool: 'unity_execute_code', args: { code: text } };
   const args = {
     ...work.args,
     ...(step.timeout === undefined ? {} : { timeout: texts.ms(step.timeout) }),
     ...(step.key === undefined ? {} : { idempotency_key: texts.key(step.key) }),
   };
-  return await make(play, { as: round.name(step.as), client: clientOf(step), tool: work.tool, args, program: step.program, ...(step.progress === true ? { progress: true } : {}) });
+  return await make(play, {
+    as: round.name(step.as),
+    client: clientOf(step),
+    tool: work.tool,
+    args,
+    program: step.program,
+    ...(step.progress === true ? { progress: true } : {}),
+  });
 }
 
 interface Made {
@@ -96,7 +119,10 @@ interface Made {
   readonly progress?: boolean;
 }
 
-async function make({ subject, calls }: Play, { as: name, client, tool, args, program, progress }: Made): Promise<boolean> {
+async function make(
+  { subject, calls }: Play,
+  { as: name, client, tool, args, program, progress }: Made,
+): Promise<boolean> {
   const caller = await subject.client(client);
   const made = caller.call(tool, args, progress === true ? { progress: true } : {});
   calls.add({ name, client, tool, args, call: made, passing: false, ...(program === undefined ? {} : { program }) });
@@ -111,7 +137,14 @@ async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boo
   const until = subject.now() + texts.ms(step.within ?? WAIT_MS);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
-    const made: MadeCall = { name, client, tool: step.tool, args, call: (await subject.client(client)).call(step.tool, args), passing: false };
+    const made: MadeCall = {
+      name,
+      client,
+      tool: step.tool,
+      args,
+      call: (await subject.client(client)).call(step.tool, args),
+      passing: false,
+    };
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
     await isAnswered(subject, made, ANSWER_MS);
     const envelope = envelopeOf(made);
@@ -120,13 +153,19 @@ async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boo
       envelope === undefined
         ? [{ message: `${name}: no envelope.` }]
         : [
-            ...(status === undefined || status === envelope.status ? [] : [{ message: `${name}: expected status ${status}, got ${envelope.status}.` }]),
+            ...(status === undefined || status === envelope.status
+              ? []
+              : [{ message: `${name}: expected status ${status}, got ${envelope.status}.` }]),
             ...look(envelope, sought, name),
           ];
     const isLast = problems.length === 0 || subject.now() >= until;
     calls.add({ ...made, passing: !isLast });
     if (problems.length === 0) return true;
-    if (isLast) return miss(play, `after ${texts.ms(step.within ?? WAIT_MS)} ms of asking: ${problems.map(({ message }) => message).join(' ')}`);
+    if (isLast)
+      return miss(
+        play,
+        `after ${texts.ms(step.within ?? WAIT_MS)} ms of asking: ${problems.map(({ message }) => message).join(' ')}`,
+      );
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
     await subject.wait(POLL_MS);
   }
@@ -154,13 +193,15 @@ async function getResult(play: Play, step: StepOf<'get_result'>, round: Round): 
 async function logIdOf(play: Play, name: string): Promise<string | undefined> {
   const [made] = play.calls.named(name);
   if (made === undefined) throw new Error(`no call ${name} has been made`);
-  if (!(await isAnswered(play.subject, made, timeoutOf(made) + ANSWER_MS))) missing(play, made, ANSWER_MS + timeoutOf(made));
+  if (!(await isAnswered(play.subject, made, timeoutOf(made) + ANSWER_MS)))
+    missing(play, made, ANSWER_MS + timeoutOf(made));
   const log_id = envelopeOf(made)?.log_id;
   if (log_id === undefined) miss(play, `${name} has no answer with a log_id, which a later step needs.`);
   return log_id;
 }
 
-const isAnswered = (subject: Subject, { call: made }: MadeCall, ms: number): Promise<boolean> => subject.until(() => made.answer !== undefined, ms);
+const isAnswered = (subject: Subject, { call: made }: MadeCall, ms: number): Promise<boolean> =>
+  subject.until(() => made.answer !== undefined, ms);
 
 async function answer(play: Play, step: StepOf<'answer'>, round: Round): Promise<boolean> {
   const { subject, texts, calls } = play;
@@ -180,7 +221,13 @@ async function answer(play: Play, step: StepOf<'answer'>, round: Round): Promise
 
 function missing(play: Play, { name, tool, call: made }: MadeCall, ms: number): void {
   const message = `${name} (${tool}) has no answer ${Math.round(play.subject.now() - made.at)} ms after it was made; it was waited for ${ms} ms.`;
-  play.findings.push({ rule: 'answered', requirements: [...new Set(['TMO-02', ...play.one.requirements])], message, expected: 'an answer', got: 'none' });
+  play.findings.push({
+    rule: 'answered',
+    requirements: [...new Set(['TMO-02', ...play.one.requirements])],
+    message,
+    expected: 'an answer',
+    got: 'none',
+  });
 }
 
 function miss({ one, findings }: Play, message: string): false {
@@ -190,12 +237,21 @@ function miss({ one, findings }: Play, message: string): false {
 
 async function until(play: Play, { program, starts, ends, within }: StepOf<'until'>): Promise<boolean> {
   const { subject, texts } = play;
-  const countOf = async (mark: 'start' | 'end'): Promise<number> => (await subject.ledger()).filter((line) => line.program === program && line.mark === mark).length;
-  const holds = async (): Promise<boolean> => (starts === undefined || (await countOf('start')) >= starts) && (ends === undefined || (await countOf('end')) >= ends);
+  const countOf = async (mark: 'start' | 'end'): Promise<number> =>
+    (await subject.ledger()).filter((line) => line.program === program && line.mark === mark).length;
+  const holds = async (): Promise<boolean> =>
+    (starts === undefined || (await countOf('start')) >= starts) &&
+    (ends === undefined || (await countOf('end')) >= ends);
   const ms = texts.ms(within ?? WAIT_MS);
   if (await subject.until(holds, ms)) return true;
-  const words = [...(starts === undefined ? [] : [`${starts} starts`]), ...(ends === undefined ? [] : [`${ends} ends`])].join(' and ');
-  return miss(play, `waited ${ms} ms until the ledger has ${words} of ${program}; it has ${await countOf('start')} starts and ${await countOf('end')} ends.`);
+  const words = [
+    ...(starts === undefined ? [] : [`${starts} starts`]),
+    ...(ends === undefined ? [] : [`${ends} ends`]),
+  ].join(' and ');
+  return miss(
+    play,
+    `waited ${ms} ms until the ledger has ${words} of ${program}; it has ${await countOf('start')} starts and ${await countOf('end')} ends.`,
+  );
 }
 
 async function cancelOperation(play: Play, { of }: StepOf<'cancel_operation'>, round: Round): Promise<boolean> {
@@ -210,7 +266,8 @@ async function decide(play: Play, step: StepOf<'approve' | 'refuse'>, round: Rou
   const { subject, calls } = play;
   const [made] = calls.named(round.name(of));
   if (made === undefined) throw new Error(`no call ${of} has been made`);
-  if (!(await subject.until(() => (made.call.asked ?? 0) > 0, WAIT_MS))) return miss(play, `waited ${WAIT_MS} ms until the user is asked about ${of}; nobody asks.`);
+  if (!(await subject.until(() => (made.call.asked ?? 0) > 0, WAIT_MS)))
+    return miss(play, `waited ${WAIT_MS} ms until the user is asked about ${of}; nobody asks.`);
   await subject.decide?.(made.call, step.do === 'approve' && step.other_code === true ? 'mix_up' : step.do);
   return true;
 }

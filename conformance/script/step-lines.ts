@@ -52,7 +52,10 @@ function sentence(step: FlatStep, ms: Ms): string {
   }
 }
 
-function faultSentence({ fault, for: lasting, count, survive, editor, by, at }: Extract<FlatStep, { do: 'fault' }>, ms: Ms): string {
+function faultSentence(
+  { fault, for: lasting, count, survive, editor, by, at }: Extract<FlatStep, { do: 'fault' }>,
+  ms: Ms,
+): string {
   const words = [
     `fault: ${fault.replaceAll('_', ' ')}`,
     ...(lasting === undefined ? [] : [`for ${ms(lasting)}`]),

@@ -76,9 +76,18 @@ export interface Subject {
   trace(): readonly TraceEvent[];
   wire(): readonly WireLine[];
   /** In virtual time: the rules that were broken. */
-  violations(): readonly { readonly rule: string; readonly requirements: readonly string[]; readonly message: string }[];
+  violations(): readonly {
+    readonly rule: string;
+    readonly requirements: readonly string[];
+    readonly message: string;
+  }[];
   close(): Promise<void>;
 }
 
 /** Makes a fresh subject for each case. */
-export type SubjectMaker = (options: { readonly case_id: string; readonly seed: number; readonly clients?: Case['clients']; readonly policy?: Case['policy'] }) => Promise<Subject>;
+export type SubjectMaker = (options: {
+  readonly case_id: string;
+  readonly seed: number;
+  readonly clients?: Case['clients'];
+  readonly policy?: Case['policy'];
+}) => Promise<Subject>;

@@ -49,7 +49,8 @@ export function createTexts(one: Case, subject: Subject, answerOf: LookUp): Text
         throw new Error(`nothing is known to be put for {{${text}}}`);
     }
   };
-  const text = (template: string): string => template.replaceAll(/\{\{([a-z_]+(?::[^}]*)?)\}\}/g, (_, inner: string) => word(inner));
+  const text = (template: string): string =>
+    template.replaceAll(/\{\{([a-z_]+(?::[^}]*)?)\}\}/g, (_, inner: string) => word(inner));
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(fill);

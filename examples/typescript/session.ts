@@ -10,7 +10,8 @@ type Unity = ToolClient<RequestOptions>;
 type Answer = { readonly status: string; readonly message: string };
 type WithStatus<A extends Answer, S extends A['status']> = Extract<A, { readonly status: S }>;
 
-const has = <A extends Answer, S extends A['status']>(answer: A, status: S): answer is WithStatus<A, S> => answer.status === status;
+const has = <A extends Answer, S extends A['status']>(answer: A, status: S): answer is WithStatus<A, S> =>
+  answer.status === status;
 
 /** The answer as the type that its status has. */
 function expect<A extends Answer, S extends A['status']>(answer: A, status: S): WithStatus<A, S> {
@@ -18,7 +19,8 @@ function expect<A extends Answer, S extends A['status']>(answer: A, status: S): 
   throw new Error(`expected status "${status}", got "${answer.status}": ${answer.message}`);
 }
 
-const say = (step: string, ...facts: readonly unknown[]): void => console.log([step, ...facts.map((fact) => (typeof fact === 'string' ? fact : JSON.stringify(fact)))].join(' | '));
+const say = (step: string, ...facts: readonly unknown[]): void =>
+  console.log([step, ...facts.map((fact) => (typeof fact === 'string' ? fact : JSON.stringify(fact)))].join(' | '));
 
 /** The Editor may still be on its way: this error says that the same call can succeed later. */
 async function awaitEditor(unity: Unity): Promise<void> {
@@ -59,7 +61,10 @@ async function outlastTheTimeout(unity: Unity): Promise<void> {
 async function hearOfProgress(unity: Unity): Promise<void> {
   const heard: unknown[] = [];
   const code = 'for (int i = 1; i <= 3; i++) { AI.Update("step " + i); await Task.Delay(100); } return 3;';
-  const answer = await unity.unity_execute_code({ code, timeout: 10_000 }, { onprogress: ({ message }) => heard.push(message) });
+  const answer = await unity.unity_execute_code(
+    { code, timeout: 10_000 },
+    { onprogress: ({ message }) => heard.push(message) },
+  );
   say('progress', expect(answer, 'completed').result, ...heard);
 }
 
@@ -67,7 +72,10 @@ async function sendTwice(unity: Unity): Promise<void> {
   const call = { code: 'AI.Write("example", "ran"); return 1;', timeout: 10_000, idempotency_key: 'example-1' };
   const first = expect(await unity.unity_execute_code(call), 'completed');
   const second = expect(await unity.unity_execute_code(call), 'completed');
-  say('the same key again', second.status, { deduplicated: second.deduplicated === true, same_log_id: first.log_id === second.log_id });
+  say('the same key again', second.status, {
+    deduplicated: second.deduplicated === true,
+    same_log_id: first.log_id === second.log_id,
+  });
   const other = expect(await unity.unity_execute_code({ ...call, code: 'return 2;' }), 'error');
   say('the same key for other code', other.status, other.error_code);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
-import { canonicalJson as asServersWriteIt } from '../../server/core/identity.ts';
+import { canonicalJson as asServersWriteIt } from '../../server/hub/protocol/identity.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 it.each<[Json, string]>([
@@ -12,7 +12,13 @@ it.each<[Json, string]>([
 ])('%j is %s', (value, text) => expect(canonicalJson(value)).toBe(text));
 
 it('is what the server hashes for an approval, although neither knows the other', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => canonicalJson(JSON.parse(JSON.stringify(value))) === asServersWriteIt(JSON.parse(JSON.stringify(value)))));
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      (value) =>
+        canonicalJson(JSON.parse(JSON.stringify(value))) === asServersWriteIt(JSON.parse(JSON.stringify(value))),
+    ),
+  );
 });
 
 it('means the value, and does not depend on the order of members', () => {

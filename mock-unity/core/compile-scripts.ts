@@ -16,13 +16,24 @@ const codes = { error: 'CS1029', warning: 'CS1030' } as const;
  */
 export function compileScripts(scripts: readonly Script[]): CompileMessages {
   const found = scripts.toSorted((left, right) => (left.path < right.path ? -1 : 1)).flatMap(directivesOf);
-  return { errors: found.filter(({ code }) => code === codes.error), warnings: found.filter(({ code }) => code === codes.warning) };
+  return {
+    errors: found.filter(({ code }) => code === codes.error),
+    warnings: found.filter(({ code }) => code === codes.warning),
+  };
 }
 
 function directivesOf({ path, text }: Script): CompileMessage[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     const [, head = '', directive, said = ''] = DIRECTIVE.exec(line) ?? [];
     if (directive !== 'error' && directive !== 'warning') return [];
-    return [{ code: codes[directive], message: `#${directive}: '${said}'`, file: path, line: index + 1, column: head.length + 1 }];
+    return [
+      {
+        code: codes[directive],
+        message: `#${directive}: '${said}'`,
+        file: path,
+        line: index + 1,
+        column: head.length + 1,
+      },
+    ];
   });
 }

@@ -76,7 +76,12 @@ interface State {
   epoch: number;
 }
 
-export function createConsole(options: { readonly context: Context; readonly journal: JournalWriter; readonly entries: readonly LogEntry[]; readonly lastSeq: number }): Console {
+export function createConsole(options: {
+  readonly context: Context;
+  readonly journal: JournalWriter;
+  readonly entries: readonly LogEntry[];
+  readonly lastSeq: number;
+}): Console {
   const { context, journal, entries, lastSeq } = options;
   const state: State = {
     context,
@@ -142,9 +147,19 @@ const isFull = (state: State): boolean => state.waiting.length + state.fresh.len
 
 function append(state: State, entry: NewEntry, extra: { readonly log_id: string; readonly dropped?: number }): void {
   state.lastSeq += 1;
-  const message = entry.message.length > MESSAGE_CHARS_MAX ? `${entry.message.slice(0, MESSAGE_CHARS_MAX)}… (cut: ${entry.message.length} characters)` : entry.message;
+  const message =
+    entry.message.length > MESSAGE_CHARS_MAX
+      ? `${entry.message.slice(0, MESSAGE_CHARS_MAX)}… (cut: ${entry.message.length} characters)`
+      : entry.message;
   const { options, now } = state.context;
-  state.fresh.push({ timestamp: timestamp(now), editor: options.project_path, seq: state.lastSeq, ...entry, ...extra, message });
+  state.fresh.push({
+    timestamp: timestamp(now),
+    editor: options.project_path,
+    seq: state.lastSeq,
+    ...entry,
+    ...extra,
+    message,
+  });
 }
 
 function countDropped(state: State): void {
@@ -154,7 +169,11 @@ function countDropped(state: State): void {
   state.windowStart = context.now;
   state.inWindow = 0;
   const message = `${dropped} log entries were dropped: more than ${ENTRIES_PER_SECOND} in a second, or more than ${WAITING_ENTRIES_MAX} waiting for the server.`;
-  append(state, { log_type: 'warning', log_name: 'console', message }, { log_id: context.options.newId(context.now), dropped });
+  append(
+    state,
+    { log_type: 'warning', log_name: 'console', message },
+    { log_id: context.options.newId(context.now), dropped },
+  );
 }
 
 function flush(state: State): void {
@@ -172,7 +191,9 @@ const isUnsent = (state: State, entry: LogEntry): boolean => entry.seq > state.s
 
 function nextBatchOf(state: State, logId: string): LogEntry[] | undefined {
   if (state.underWay >= BATCHES_UNDER_WAY_MAX || state.context.now < state.refusedUntil) return undefined;
-  return state.waiting.some((entry) => entry.operation_log_id === logId && isUnsent(state, entry)) ? takeBatch(state) : undefined;
+  return state.waiting.some((entry) => entry.operation_log_id === logId && isUnsent(state, entry))
+    ? takeBatch(state)
+    : undefined;
 }
 
 function takeBatch(state: State): LogEntry[] | undefined {
@@ -211,7 +232,10 @@ function renumber(state: State): void {
 
 function nextDeadline(state: State, canSend: boolean): number | undefined {
   const window = state.dropped > 0 && !isFull(state) ? state.windowStart + WINDOW_MS : Infinity;
-  const batch = canSend && state.underWay === 0 && state.waiting.some((entry) => isUnsent(state, entry)) ? state.sendAfter : Infinity;
+  const batch =
+    canSend && state.underWay === 0 && state.waiting.some((entry) => isUnsent(state, entry))
+      ? state.sendAfter
+      : Infinity;
   const at = Math.min(window, batch);
   return at === Infinity ? undefined : at;
 }

@@ -48,7 +48,10 @@ export interface Parts {
 const REFUSED_RETRY_MS = 5000;
 
 /** The operations of one journal, on the main thread and the link of this domain. */
-export function newOperations(parts: Pick<Parts, 'context' | 'journal' | 'table' | 'mainThread' | 'link' | 'console' | 'header'>, lastStartSeq: number): Operations {
+export function newOperations(
+  parts: Pick<Parts, 'context' | 'journal' | 'table' | 'mainThread' | 'link' | 'console' | 'header'>,
+  lastStartSeq: number,
+): Operations {
   const { context, journal, table, mainThread } = parts;
   const hooks = {
     tell: (operation: Operation) => tell(parts, operation),
@@ -64,25 +67,31 @@ function tell(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { d
   const { context, link } = parts;
   const { ended } = durable;
   if (isSuspended(durable)) context.log('info', `suspended ${durable.log_id} until the next domain reload`);
-  else if (ended === undefined && durable.partial !== undefined) context.log('info', `partial result ${durable.partial.seq} of ${durable.log_id}`);
+  else if (ended === undefined && durable.partial !== undefined)
+    context.log('info', `partial result ${durable.partial.seq} of ${durable.log_id}`);
   else
     context.log(
       ended === undefined || ended.state === 'completed' ? 'info' : 'warning',
       `${ended?.state ?? (durable.suspension === undefined ? 'started' : 'went on')} ${durable.log_id}${endNote(ended)}`,
     );
-  const isPruned = ended !== undefined && (ended.state === 'completed' ? ended.result === undefined : ended.error === undefined);
+  const isPruned =
+    ended !== undefined && (ended.state === 'completed' ? ended.result === undefined : ended.error === undefined);
   if (ended !== undefined) sendLogsOf(parts, durable.log_id);
-  if (link.storeId === durable.store_id && !isPruned) link.notify({ kind: 'notification', method: 'operation/update', params: updateOf(durable) });
+  if (link.storeId === durable.store_id && !isPruned)
+    link.notify({ kind: 'notification', method: 'operation/update', params: updateOf(durable) });
 }
 
-const endNote = (ended: Ended | undefined): string => (ended === undefined || ended.state === 'completed' ? '' : `: ${ended.error ?? ended.state}`);
+const endNote = (ended: Ended | undefined): string =>
+  ended === undefined || ended.state === 'completed' ? '' : `: ${ended.error ?? ended.state}`;
 
 /** Identity, generation, and what the journal remembers of the connected store. */
 export function sayHello({ context, session, link, table, operations, header }: Parts): void {
   const { options, environment } = context;
   const { tools } = environment;
   const storeId = link.storeId ?? '';
-  const ours = [...table.all()].filter(({ record }) => record.store_id === storeId && record.acknowledged_at === undefined);
+  const ours = [...table.all()].filter(
+    ({ record }) => record.store_id === storeId && record.acknowledged_at === undefined,
+  );
   link.ask((id) => ({
     kind: 'request',
     id,
@@ -128,7 +137,18 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
 
 function deskOf(parts: Parts): Desk {
   const { context, link, table, operations, mainThread, console, resources, header, refused } = parts;
-  return { context, link, table, operations, mainThread, console, resources, generation: header.generation, refused, tell: (operation) => tell(parts, operation) };
+  return {
+    context,
+    link,
+    table,
+    operations,
+    mainThread,
+    console,
+    resources,
+    generation: header.generation,
+    refused,
+    tell: (operation) => tell(parts, operation),
+  };
 }
 
 function greeted(parts: Parts, hello: EditorHelloResult, connection: number): void {
@@ -137,11 +157,17 @@ function greeted(parts: Parts, hello: EditorHelloResult, connection: number): vo
   parts.heartbeatInterval = hello.heartbeat_interval_ms;
   parts.heartbeatAt = context.now + hello.heartbeat_interval_ms;
   console.reconnected(hello.log_mark);
-  context.log('info', `connected to server ${hello.server_version}, generation ${header.generation}, for ${hello.clients.join(', ') || 'no AI client yet'}`);
+  context.log(
+    'info',
+    `connected to server ${hello.server_version}, generation ${header.generation}, for ${hello.clients.join(', ') || 'no AI client yet'}`,
+  );
   push(parts, {
     type: 'CONNECTION_ESTABLISHED',
     timestamp: timestamp(context.now),
-    payload: { clientId: `${parts.session.instance_id}/${header.generation}/${connection}`, connectionTime: timestamp(context.now) },
+    payload: {
+      clientId: `${parts.session.instance_id}/${header.generation}/${connection}`,
+      connectionTime: timestamp(context.now),
+    },
   });
   for (const operation of table.all()) if (isNews(operation)) tell(parts, operation);
   if (recovering === undefined) return;
@@ -178,7 +204,8 @@ function isNews({ phase, durable }: Operation): boolean {
 function failed(parts: Parts, { method, error }: FailureFrame): void {
   const { context, console } = parts;
   if (method === 'logs/append') return console.failed();
-  if (method !== 'editor/hello') return context.log('warning', `server refused ${method ?? 'something'}: ${error.message}`);
+  if (method !== 'editor/hello')
+    return context.log('warning', `server refused ${method ?? 'something'}: ${error.message}`);
   if (error.data?.code === 'journal_refused') return replaceJournal(parts, error.message);
   context.log('error', `server refused hello: ${error.message}`);
   hangUp(parts);
@@ -232,7 +259,12 @@ function sendLogsOf(parts: LogParts, logId: string): void {
 
 function append({ link, header }: LogParts, entries: LogEntry[] | undefined): boolean {
   if (entries === undefined) return false;
-  link.ask((id) => ({ kind: 'request', id, method: 'logs/append', params: { journal_id: header.journal_id, entries } }));
+  link.ask((id) => ({
+    kind: 'request',
+    id,
+    method: 'logs/append',
+    params: { journal_id: header.journal_id, entries },
+  }));
   return true;
 }
 

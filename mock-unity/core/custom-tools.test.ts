@@ -14,11 +14,14 @@ const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
   return world;
 };
 
-const call = (world: World, number: number, name: string, given: JsonObject = {}): number => world.execute(number, '', { tool: 'custom_tool', params: { name, arguments: given } });
+const call = (world: World, number: number, name: string, given: JsonObject = {}): number =>
+  world.execute(number, '', { tool: 'custom_tool', params: { name, arguments: given } });
 
 const listed = (world: World): string[] => {
   const answer = world.answer(world.request('tools/list', {}));
-  return answer?.kind === 'response' && answer.method === 'tools/list' ? answer.result.tools.map(({ name }) => name) : [];
+  return answer?.kind === 'response' && answer.method === 'tools/list'
+    ? answer.result.tools.map(({ name }) => name)
+    : [];
 };
 
 describe("the Editor's own tools", () => {
@@ -38,7 +41,9 @@ describe("the Editor's own tools", () => {
     world.step({ type: 'remove_tool', name: 'a' });
     world.step({ type: 'set_tools', tools: [plain('c')] });
     expect(world.pushes().filter((type) => type === 'TOOLS_CHANGED')).toHaveLength(4);
-    expect(world.sent().findLast((frame) => frame.kind === 'notification' && frame.method === 'editor/notification')).toMatchObject({ params: { payload: { tools: ['c'] } } });
+    expect(
+      world.sent().findLast((frame) => frame.kind === 'notification' && frame.method === 'editor/notification'),
+    ).toMatchObject({ params: { payload: { tools: ['c'] } } });
     world.step({ type: 'reload', reason: 'compile', duration_ms: 100 });
     world.advance(1000);
     expect(world.hellos().at(-1)?.tools).toEqual([plain('c')]);
@@ -79,17 +84,37 @@ describe('a call of one', () => {
     call(world, 1, 'bake_lighting', { quality: 'draft', ticks: 3 });
     call(world, 1, 'bake_lighting', { quality: 'draft', ticks: 3 });
     world.advance(500);
-    expect(world.lastUpdate(1)).toMatchObject({ state: 'completed', result: { quality: 'draft', ticks: 3, lightmaps: 1 }, partial_result: { done: 3, of: 3 }, partial_seq: 3 });
+    expect(world.lastUpdate(1)).toMatchObject({
+      state: 'completed',
+      result: { quality: 'draft', ticks: 3, lightmaps: 1 },
+      partial_result: { done: 3, of: 3 },
+      partial_seq: 3,
+    });
     expect(world.journal.read().starts).toHaveLength(1);
-    expect(world.stored.map(({ message }) => message)).toEqual(['bake_lighting began (draft, 3 ticks)', 'bake_lighting ended']);
+    expect(world.stored.map(({ message }) => message)).toEqual([
+      'bake_lighting began (draft, 3 ticks)',
+      'bake_lighting ended',
+    ]);
   });
 
   it.each<[string, JsonObject, object]>([
     ['count_objects', {}, { state: 'completed', result: { count: 12 } }],
     ['count_objects', { tag: 'Enemy' }, { state: 'completed', result: { count: 3 } }],
-    ['count_objects', { tag: 5 }, { state: 'failed', error_code: 'execution_error', error: 'ArgumentException: tag: expected a text, got 5' }],
-    ['bake_lighting', {}, { state: 'failed', error: 'ArgumentException: quality: expected draft, preview, production, got null' }],
-    ['bake_lighting', { quality: 'draft', ticks: 0.5 }, { state: 'failed', error: 'ArgumentException: ticks: expected a whole number above 0, got 0.5' }],
+    [
+      'count_objects',
+      { tag: 5 },
+      { state: 'failed', error_code: 'execution_error', error: 'ArgumentException: tag: expected a text, got 5' },
+    ],
+    [
+      'bake_lighting',
+      {},
+      { state: 'failed', error: 'ArgumentException: quality: expected draft, preview, production, got null' },
+    ],
+    [
+      'bake_lighting',
+      { quality: 'draft', ticks: 0.5 },
+      { state: 'failed', error: 'ArgumentException: ticks: expected a whole number above 0, got 0.5' },
+    ],
     ['append_line', { path: 'x.txt' }, { state: 'failed' }],
     ['mine', { a: [1] }, { state: 'completed', result: { tool: 'mine', arguments: { a: [1] } } }],
   ])('%s %j', (name, given, update) => {
@@ -135,28 +160,38 @@ describe('a call of one', () => {
     expect(world.answer(request)).toMatchObject({ error: { data: { code: 'invalid_params', pointer, keyword } } });
   });
 
-  it.each(['before it is called', 'between its acceptance and its start'])('that was removed %s does not start, and says so', (when) => {
-    const world = started(engine);
-    if (when === 'before it is called') world.step({ type: 'remove_tool', name: 'append_line' });
-    world.execute(1, 'Thread.Sleep(500);');
-    world.advance(50);
-    call(world, 2, 'append_line', { path: 'a', text: 'b' });
-    world.step({ type: 'remove_tool', name: 'append_line' });
-    world.advance(1000);
-    expect(world.lastUpdate(2)).toMatchObject({
-      state: 'not_started',
-      error_code: 'not_started',
-      error: 'This Editor has no tool "append_line" (any more), so it did not start. Its own tools are: bake_lighting, count_objects.',
-    });
-    expect(world.ledger()).toEqual([]);
-  });
+  it.each(['before it is called', 'between its acceptance and its start'])(
+    'that was removed %s does not start, and says so',
+    (when) => {
+      const world = started(engine);
+      if (when === 'before it is called') world.step({ type: 'remove_tool', name: 'append_line' });
+      world.execute(1, 'Thread.Sleep(500);');
+      world.advance(50);
+      call(world, 2, 'append_line', { path: 'a', text: 'b' });
+      world.step({ type: 'remove_tool', name: 'append_line' });
+      world.advance(1000);
+      expect(world.lastUpdate(2)).toMatchObject({
+        state: 'not_started',
+        error_code: 'not_started',
+        error:
+          'This Editor has no tool "append_line" (any more), so it did not start. Its own tools are: bake_lighting, count_objects.',
+      });
+      expect(world.ledger()).toEqual([]);
+    },
+  );
 
   it('is judged by its own name', () => {
     const world = started(engine);
-    world.step({ type: 'policy', policy: { kind: 'policy', policy: { version: 1, rules: [{ tool: 'append_line', decision: 'deny' }] } } });
+    world.step({
+      type: 'policy',
+      policy: { kind: 'policy', policy: { version: 1, rules: [{ tool: 'append_line', decision: 'deny' }] } },
+    });
     call(world, 1, 'append_line', { path: 'a', text: 'b' });
     call(world, 2, 'count_objects');
     world.advance(100);
-    expect([world.lastUpdate(1), world.lastUpdate(2)]).toMatchObject([{ state: 'not_started', error_code: 'blocked_by_policy' }, { state: 'completed' }]);
+    expect([world.lastUpdate(1), world.lastUpdate(2)]).toMatchObject([
+      { state: 'not_started', error_code: 'blocked_by_policy' },
+      { state: 'completed' },
+    ]);
   });
 });

@@ -61,11 +61,22 @@ export function createDomain({ context, engine, session, journal: content, wante
   const console = createConsole({ context, journal, entries: kept.log_entries, lastSeq: kept.log_seq });
   const mainThread = createMainThread(context, {
     engine,
-    hostFor: (operation) => createProgramHost(operation, { context, console, mainThread: () => mainThread, operations: parts.operations, table: parts.table }),
+    hostFor: (operation) =>
+      createProgramHost(operation, {
+        context,
+        console,
+        mainThread: () => mainThread,
+        operations: parts.operations,
+        table: parts.table,
+      }),
     mayStart: (operation) => parts.operations.mayStart(operation),
     recordStart: (operation, done) => parts.operations.recordStart(operation, done),
     suspend: (operation, { continuation, compiles }, decided) =>
-      parts.operations.suspend(operation, { continuation, decided, suspended: () => (compiles ? compiler.begin() : undefined) }),
+      parts.operations.suspend(operation, {
+        continuation,
+        decided,
+        suspended: () => (compiles ? compiler.begin() : undefined),
+      }),
     recordResume: (operation, done) => parts.operations.recordResume(operation, done),
     beginAgain: (continuation, host) => engine.goOn(continuation, compiler.result(), host),
     ended: (operation, outcome) => {
@@ -82,7 +93,13 @@ export function createDomain({ context, engine, session, journal: content, wante
         ...(stackTrace === undefined ? {} : { stack_trace: stackTrace }),
       }),
   });
-  const compiler = createProjectCompiler({ context, session, operations: () => parts.table.all(), nextId, goOn: (operation) => mainThread.goOn(operation) });
+  const compiler = createProjectCompiler({
+    context,
+    session,
+    operations: () => parts.table.all(),
+    nextId,
+    goOn: (operation) => mainThread.goOn(operation),
+  });
   const parts: Parts = {
     context,
     session,
@@ -92,7 +109,10 @@ export function createDomain({ context, engine, session, journal: content, wante
     mainThread,
     resources: createResources({ context, link, mainThread, engine, nextId }),
     table,
-    operations: newOperations({ context, journal, table, mainThread, link, console, header }, kept.starts_forgotten + kept.starts.length),
+    operations: newOperations(
+      { context, journal, table, mainThread, link, console, header },
+      kept.starts_forgotten + kept.starts.length,
+    ),
     header,
     wanted,
     loaded: false,
@@ -102,7 +122,8 @@ export function createDomain({ context, engine, session, journal: content, wante
     refused: new Set(),
     compiler,
   };
-  for (const operation of operations.filter(({ phase }) => phase === 'suspended').toSorted(byStart)) mainThread.goOn(operation);
+  for (const operation of operations.filter(({ phase }) => phase === 'suspended').toSorted(byStart))
+    mainThread.goOn(operation);
   writeInTurn(journal, writes, () => {
     parts.loaded = true;
     context.log('info', `domain loaded, generation ${header.generation}`);
@@ -111,9 +132,11 @@ export function createDomain({ context, engine, session, journal: content, wante
   return domainOf(parts);
 }
 
-const byStart = (left: Operation, right: Operation): number => (left.record.start_seq ?? 0) - (right.record.start_seq ?? 0);
+const byStart = (left: Operation, right: Operation): number =>
+  (left.record.start_seq ?? 0) - (right.record.start_seq ?? 0);
 
-const byAcknowledgement = (left: Operation, right: Operation): number => (left.record.acknowledged_at ?? 0) - (right.record.acknowledged_at ?? 0);
+const byAcknowledgement = (left: Operation, right: Operation): number =>
+  (left.record.acknowledged_at ?? 0) - (right.record.acknowledged_at ?? 0);
 
 function domainOf(parts: Parts): Domain {
   const { context, journal, link, console, mainThread } = parts;
@@ -122,7 +145,8 @@ function domainOf(parts: Parts): Domain {
     console,
     header: () => parts.header,
     connected: (connection, storeId) => {
-      if (!parts.wanted || !parts.loaded) return context.emit({ type: 'disconnect', graceful: true, reason: 'not wanted now' });
+      if (!parts.wanted || !parts.loaded)
+        return context.emit({ type: 'disconnect', graceful: true, reason: 'not wanted now' });
       link.open(connection, storeId);
       sayHello(parts);
     },
@@ -168,7 +192,8 @@ function run(parts: Parts): 'idle' | 'reload' {
   sendLogs(parts);
   if (context.now >= parts.heartbeatAt) sendHeartbeat(parts);
   const expiry = parts.table.nextExpiry();
-  if (expiry !== undefined && expiry <= context.now) for (const write of parts.table.expire(context.now)) journal.write(write, () => {});
+  if (expiry !== undefined && expiry <= context.now)
+    for (const write of parts.table.expire(context.now)) journal.write(write, () => {});
   return outcome;
 }
 

@@ -20,7 +20,9 @@ export interface SessionState {
 export type CompileMessages = Pick<CompileResult, 'errors' | 'warnings'>;
 
 /** A file below Assets as the shell has read it. `reason`: a sentence. */
-export type AssetRead = { readonly kind: 'found'; readonly resource: ResourceReadResult } | { readonly kind: 'missing'; readonly reason: string };
+export type AssetRead =
+  | { readonly kind: 'found'; readonly resource: ResourceReadResult }
+  | { readonly kind: 'missing'; readonly reason: string };
 
 export type EditorEvent =
   /** A domain is loaded over this journal: at the start of the process, and after each `load_domain`. Writes that were under way are in it or never will be. */
@@ -33,7 +35,12 @@ export type EditorEvent =
   | { readonly type: 'closed'; readonly connection: number }
   | { readonly type: 'persisted'; readonly id: number; readonly outcome: 'ok' | 'failed'; readonly reason?: string }
   /** Faults and commands. Reloads wait until the main thread is free. */
-  | { readonly type: 'reload'; readonly reason: ReloadReason; readonly duration_ms: number; readonly compile_errors?: number }
+  | {
+      readonly type: 'reload';
+      readonly reason: ReloadReason;
+      readonly duration_ms: number;
+      readonly compile_errors?: number;
+    }
   /** SIGKILL of the Editor. */
   | { readonly type: 'crash' }
   /** A modal dialog, or native code that does not return: no frames. Infinity: until `unblock`. */

@@ -36,15 +36,49 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'ack' as const), operation }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), survive: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const), ms, survive: fc.nat(3) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('settle' as const), count: fc.integer({ min: 1, max: 3 }), ok: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('disk' as const), disk: fc.constantFrom('now' as const, 'held' as const, 'full' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      count: fc.integer({ min: 1, max: 3 }),
+      ok: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('disk' as const),
+      disk: fc.constantFrom('now' as const, 'held' as const, 'full' as const),
+    }),
+  },
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constantFrom('start' as const, 'disconnect' as const, 'offline' as const, 'online' as const, 'suspend' as const, 'focus' as const) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'start' as const,
+        'disconnect' as const,
+        'offline' as const,
+        'online' as const,
+        'suspend' as const,
+        'focus' as const,
+      ),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const), ms }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('policy' as const), decision: fc.constantFrom('allow' as const, 'deny' as const, 'broken' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('read' as const), uri: fc.constantFrom('unity://scene', 'unity://assets/a.txt') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('policy' as const),
+      decision: fc.constantFrom('allow' as const, 'deny' as const, 'broken' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('read' as const),
+      uri: fc.constantFrom('unity://scene', 'unity://assets/a.txt'),
+    }),
+  },
 );
 
 interface Life {
@@ -59,7 +93,11 @@ function act(world: World, life: Life, action: Action): void {
     case 'execute':
       // not_started is told before it is durable (WIR-05): a server that has heard it never sends that id again.
       if (world.lastUpdate(action.operation)?.state === 'not_started') return;
-      world.execute(action.operation, programs[action.operation % programs.length] ?? '', action.stale ? { generation: Math.max(1, world.generation - 1) } : {});
+      world.execute(
+        action.operation,
+        programs[action.operation % programs.length] ?? '',
+        action.stale ? { generation: Math.max(1, world.generation - 1) } : {},
+      );
       return;
     case 'cancel':
       world.cancel(action.operation);
@@ -106,7 +144,11 @@ function act(world: World, life: Life, action: Action): void {
 
 function decide(world: World, decision: 'allow' | 'deny' | 'broken'): void {
   if (decision === 'broken') world.step({ type: 'policy', policy: { kind: 'broken', reason: 'is not JSON.' } });
-  else world.step({ type: 'policy', policy: { kind: 'policy', policy: { version: 1, rules: [{ tool: '*', decision }] } } });
+  else
+    world.step({
+      type: 'policy',
+      policy: { kind: 'policy', policy: { version: 1, rules: [{ tool: '*', decision }] } },
+    });
 }
 
 /** A server acknowledges only what it has been told the end of. */
@@ -142,7 +184,8 @@ function each(world: World, check: (happening: Happening, before: readonly Happe
   for (const [index, happening] of world.happenings.entries()) check(happening, world.happenings.slice(0, index));
 }
 
-const isDurableStart = (happening: Happening, id: string): boolean => happening.kind === 'durable' && happening.write.kind === 'start' && happening.write.start.log_id === id;
+const isDurableStart = (happening: Happening, id: string): boolean =>
+  happening.kind === 'durable' && happening.write.kind === 'start' && happening.write.start.log_id === id;
 
 const property = (check: (world: World) => void): void =>
   fc.assert(
@@ -162,13 +205,22 @@ describe('whatever happens', () => {
   it('its start is durable before its first instruction, and its end before it is told (EXO-02)', () => {
     property((world) =>
       each(world, (happening, before) => {
-        if (happening.kind === 'ledger') expect(before.some((earlier) => isDurableStart(earlier, happening.log_id))).toBe(true);
-        if (happening.kind !== 'sent' || happening.frame.kind !== 'notification' || happening.frame.method !== 'operation/update') return;
+        if (happening.kind === 'ledger')
+          expect(before.some((earlier) => isDurableStart(earlier, happening.log_id))).toBe(true);
+        if (
+          happening.kind !== 'sent' ||
+          happening.frame.kind !== 'notification' ||
+          happening.frame.method !== 'operation/update'
+        )
+          return;
         const { params } = happening.frame;
         if (params.state === 'running' || params.state === 'queued' || params.state === 'not_started') return;
         const isRecorded = before.some(
           (earlier) =>
-            earlier.kind === 'durable' && earlier.write.kind === 'operation' && earlier.write.record.log_id === params.log_id && earlier.write.record.ended?.state === params.state,
+            earlier.kind === 'durable' &&
+            earlier.write.kind === 'operation' &&
+            earlier.write.record.log_id === params.log_id &&
+            earlier.write.record.ended?.state === params.state,
         );
         expect(isRecorded).toBe(true);
       }),
@@ -179,7 +231,12 @@ describe('whatever happens', () => {
     property((world) => {
       const newest = new Map<string, number>();
       each(world, (happening, before) => {
-        if (happening.kind !== 'sent' || happening.frame.kind !== 'notification' || happening.frame.method !== 'operation/update') return;
+        if (
+          happening.kind !== 'sent' ||
+          happening.frame.kind !== 'notification' ||
+          happening.frame.method !== 'operation/update'
+        )
+          return;
         const { log_id, partial_seq } = happening.frame.params;
         expect(partial_seq ?? 0).toBeGreaterThanOrEqual(newest.get(log_id) ?? 0);
         newest.set(log_id, partial_seq ?? 0);
@@ -187,7 +244,10 @@ describe('whatever happens', () => {
         expect(
           before.some(
             (earlier) =>
-              earlier.kind === 'durable' && earlier.write.kind === 'operation' && earlier.write.record.log_id === log_id && earlier.write.record.partial?.seq === partial_seq,
+              earlier.kind === 'durable' &&
+              earlier.write.kind === 'operation' &&
+              earlier.write.record.log_id === log_id &&
+              earlier.write.record.partial?.seq === partial_seq,
           ),
         ).toBe(true);
       });
@@ -200,7 +260,9 @@ describe('whatever happens', () => {
         const updates = world.updates(number);
         const ends = updates.filter(({ state }) => state !== 'running');
         expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBeLessThanOrEqual(1);
-        expect(new Set(updates.map((update) => JSON.stringify(update))).size).toBe(new Set(updates.map(({ seq }) => seq)).size);
+        expect(new Set(updates.map((update) => JSON.stringify(update))).size).toBe(
+          new Set(updates.map(({ seq }) => seq)).size,
+        );
       }
     });
   });
@@ -220,7 +282,9 @@ describe('whatever happens', () => {
 
   it('a resource is answered at most once, and leaves nothing in the journal', () => {
     property((world) => {
-      const answers = world.sent().flatMap((frame) => (frame.kind === 'response' && frame.method === 'resource/read' ? [frame.id] : []));
+      const answers = world
+        .sent()
+        .flatMap((frame) => (frame.kind === 'response' && frame.method === 'resource/read' ? [frame.id] : []));
       expect(new Set(answers).size).toBe(answers.length);
       expect(world.journal.read().operations.every(({ tool }) => tool === 'unity_execute_code')).toBe(true);
     });
@@ -229,9 +293,17 @@ describe('whatever happens', () => {
   it('what was answered as removed has not run and never runs (CXL-01)', () => {
     property((world) => {
       for (const [index, happening] of world.happenings.entries()) {
-        if (happening.kind !== 'sent' || happening.frame.kind !== 'response' || happening.frame.method !== 'operation/cancel') continue;
+        if (
+          happening.kind !== 'sent' ||
+          happening.frame.kind !== 'response' ||
+          happening.frame.method !== 'operation/cancel'
+        )
+          continue;
         const { log_id, outcome } = happening.frame.result;
-        if (outcome === 'removed') expect(world.happenings.slice(index).some((later) => later.kind === 'ledger' && later.log_id === log_id)).toBe(false);
+        if (outcome === 'removed')
+          expect(
+            world.happenings.slice(index).some((later) => later.kind === 'ledger' && later.log_id === log_id),
+          ).toBe(false);
       }
     });
   });
@@ -256,12 +328,17 @@ describe('whatever happens', () => {
 
   it('everything that the server sends again ends once the faults are over, or is refused for good (EXO-11)', () => {
     property((world) => {
-      const numbers = Array.from({ length: OPERATIONS }, (_, index) => index + 1).filter((number) => world.lastUpdate(number)?.state !== 'not_started');
+      const numbers = Array.from({ length: OPERATIONS }, (_, index) => index + 1).filter(
+        (number) => world.lastUpdate(number)?.state !== 'not_started',
+      );
       const requests = numbers.map((number) => world.execute(number, 'return 1', { attempt: 9 }));
       world.advance(5000);
       for (const [index, number] of numbers.entries()) {
         const refusal = world.errorOf(requests[index] ?? 0);
-        if (refusal === undefined) expect(['completed', 'failed', 'cancelled', 'interrupted', 'not_started']).toContain(world.lastUpdate(number)?.state);
+        if (refusal === undefined)
+          expect(['completed', 'failed', 'cancelled', 'interrupted', 'not_started']).toContain(
+            world.lastUpdate(number)?.state,
+          );
         else expect([refusal, world.starts(number)]).toEqual(['journal_failed', 0]);
       }
     });
@@ -270,7 +347,9 @@ describe('whatever happens', () => {
   it('no log line that the journal has is lost, and none is stored twice (LGS-05)', () => {
     property((world) => {
       const durable = world.happenings.flatMap((happening) =>
-        happening.kind === 'durable' && happening.write.kind === 'logs' ? happening.write.entries.map(({ log_id }) => log_id) : [],
+        happening.kind === 'durable' && happening.write.kind === 'logs'
+          ? happening.write.entries.map(({ log_id }) => log_id)
+          : [],
       );
       const stored = world.stored.map(({ log_id }) => log_id);
       expect(stored).toEqual(expect.arrayContaining(durable));
@@ -284,7 +363,10 @@ describe('whatever happens', () => {
         let ids = 0;
         const seen = [0, 1].map(() => {
           ids = 0;
-          const world = createWorld({ fps: 50, uuid: () => `00000000-0000-4000-9000-${(ids += 1).toString(16).padStart(12, '0')}` });
+          const world = createWorld({
+            fps: 50,
+            uuid: () => `00000000-0000-4000-9000-${(ids += 1).toString(16).padStart(12, '0')}`,
+          });
           world.start();
           for (const next of actions) act(world, { alive: true, focused: true }, next);
           return JSON.stringify(world.happenings);
@@ -299,10 +381,20 @@ describe('whatever happens', () => {
     const seen = new Set<string>();
     for (const actions of fc.sample(schedule, { numRuns: 200, seed: 1 })) {
       const world = play(actions);
-      for (let number = 1; number <= OPERATIONS; number += 1) for (const { state } of world.updates(number)) seen.add(state);
+      for (let number = 1; number <= OPERATIONS; number += 1)
+        for (const { state } of world.updates(number)) seen.add(state);
       if (world.pushes().includes('DOMAIN_RELOAD')) seen.add('reload');
       if (world.ledger().length > 0 && world.hellos().length > 3) seen.add('several lives');
     }
-    expect([...seen].toSorted()).toEqual(['cancelled', 'completed', 'failed', 'interrupted', 'not_started', 'reload', 'running', 'several lives']);
+    expect([...seen].toSorted()).toEqual([
+      'cancelled',
+      'completed',
+      'failed',
+      'interrupted',
+      'not_started',
+      'reload',
+      'running',
+      'several lives',
+    ]);
   });
 });

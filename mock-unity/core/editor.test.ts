@@ -11,7 +11,13 @@ const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
 /** The kinds of durable change and news of one operation, in order. */
 /** Messages of the log batches that were sent. */
 const batches = (world: World): string[][] =>
-  world.sent().flatMap((frame) => (frame.kind === 'request' && frame.method === 'logs/append' ? [frame.params.entries.map(({ message }) => message)] : []));
+  world
+    .sent()
+    .flatMap((frame) =>
+      frame.kind === 'request' && frame.method === 'logs/append'
+        ? [frame.params.entries.map(({ message }) => message)]
+        : [],
+    );
 
 const order = (world: World, number: number): string[] =>
   world.happenings.flatMap((happening) => {
@@ -19,11 +25,16 @@ const order = (world: World, number: number): string[] =>
     if (happening.kind === 'durable') {
       const { write } = happening;
       if (write.kind === 'start' && write.start.log_id === logId(number)) return ['start durable'];
-      return write.kind === 'operation' && write.record.log_id === logId(number) ? [`${write.record.ended?.state ?? (write.record.partial ? 'partial' : 'accepted')} durable`] : [];
+      return write.kind === 'operation' && write.record.log_id === logId(number)
+        ? [`${write.record.ended?.state ?? (write.record.partial ? 'partial' : 'accepted')} durable`]
+        : [];
     }
     const { frame } = happening;
-    if (frame.kind === 'response' && frame.method === 'operation/execute' && frame.result.log_id === logId(number)) return ['answer'];
-    return frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.log_id === logId(number) ? [`${frame.params.state} told`] : [];
+    if (frame.kind === 'response' && frame.method === 'operation/execute' && frame.result.log_id === logId(number))
+      return ['answer'];
+    return frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.log_id === logId(number)
+      ? [`${frame.params.state} told`]
+      : [];
   });
 
 describe('a call', () => {
@@ -31,8 +42,19 @@ describe('a call', () => {
     const world = started();
     world.execute(1, 'update 1\nreturn {"a":1}');
     world.advance(20);
-    expect(order(world, 1)).toEqual(['accepted durable', 'answer', 'start durable', 'running told', 'ledger', 'completed durable', 'completed told']);
-    expect(world.updates(1)).toMatchObject([{ seq: 2 }, { seq: 3, result: { a: 1 }, partial_result: 1, partial_seq: 1 }]);
+    expect(order(world, 1)).toEqual([
+      'accepted durable',
+      'answer',
+      'start durable',
+      'running told',
+      'ledger',
+      'completed durable',
+      'completed told',
+    ]);
+    expect(world.updates(1)).toMatchObject([
+      { seq: 2 },
+      { seq: 3, result: { a: 1 }, partial_result: 1, partial_seq: 1 },
+    ]);
   });
 
   it('waits for the journal at each step', () => {
@@ -54,7 +76,11 @@ describe('a call', () => {
 
   it.each([
     { code: '! x', update: { state: 'failed', error_code: 'compile_error' }, starts: 0 },
-    { code: 'throw no', update: { state: 'failed', error_code: 'execution_error', error: 'InvalidOperationException: no' }, starts: 1 },
+    {
+      code: 'throw no',
+      update: { state: 'failed', error_code: 'execution_error', error: 'InvalidOperationException: no' },
+      starts: 1,
+    },
     { code: 'bug', update: { state: 'failed', error_code: 'internal_error' }, starts: 1 },
     { code: 'big 600', update: { state: 'failed', error_code: 'result_too_large' }, starts: 1 },
     { code: 'big 200', update: { state: 'completed' }, starts: 1 },
@@ -70,7 +96,9 @@ describe('a call', () => {
   it('with bad parameters is refused with a pointer, and nothing is accepted', () => {
     const world = started();
     const request = world.execute(1, '', { params: { code: 5 } });
-    expect(world.answer(request)).toMatchObject({ error: { data: { code: 'invalid_params', pointer: '/params/code', keyword: 'type' } } });
+    expect(world.answer(request)).toMatchObject({
+      error: { data: { code: 'invalid_params', pointer: '/params/code', keyword: 'type' } },
+    });
     expect(world.journal.read().operations).toEqual([]);
   });
 
@@ -130,7 +158,9 @@ describe('the main thread', () => {
     world.advance(50);
     world.execute(2, 'sleep 1000\nledger slept');
     world.advance(5000);
-    const times = world.ledger().map(({ text, at }) => `${text.trim().replace(/^start .*(.)$/, 'start $1')} ${at - 1_000_000}`);
+    const times = world
+      .ledger()
+      .map(({ text, at }) => `${text.trim().replace(/^start .*(.)$/, 'start $1')} ${at - 1_000_000}`);
     expect(times).toEqual(['start 1 100', 'start 2 100', 'slept 1100', 'frame 1100', 'wait 1300', 'delay 1400']);
   });
 
@@ -163,7 +193,10 @@ describe('the main thread', () => {
     const world = started({ fps: 1, wake: true });
     world.execute(1, 'delay 30\nreturn 1');
     world.advance(30);
-    expect(world.updates(1).map(({ state, at }) => `${state} ${at - 1_000_000}`)).toEqual(['running 0', 'completed 30']);
+    expect(world.updates(1).map(({ state, at }) => `${state} ${at - 1_000_000}`)).toEqual([
+      'running 0',
+      'completed 30',
+    ]);
   });
 
   it('that is blocked after a long idle time is as old as the block', () => {
@@ -174,38 +207,49 @@ describe('the main thread', () => {
     world.advance(3_000);
     world.step({ type: 'block', ms: 8_000 });
     world.advance(1_000);
-    const ages = world.sent().flatMap((frame) => (frame.kind === 'notification' && frame.method === 'editor/heartbeat' ? [frame.params.main_thread_age_ms] : []));
+    const ages = world
+      .sent()
+      .flatMap((frame) =>
+        frame.kind === 'notification' && frame.method === 'editor/heartbeat' ? [frame.params.main_thread_age_ms] : [],
+      );
     expect(ages.at(-1)).toBeGreaterThanOrEqual(3_000);
     expect(ages.at(-1)).toBeLessThanOrEqual(4_100);
   });
 
-  it.each(['block', 'sleep'] as const)('that is held by %s leaves execute, status, cancel, ping and heartbeats answered (TMO-02)', (how) => {
-    const world = started();
-    if (how === 'block') world.step({ type: 'block', ms: Infinity });
-    else world.execute(9, 'sleep forever');
-    world.advance(60_000);
-    const requests = [
-      world.execute(10, 'return 1'),
-      world.request('operation/status', { store_id: STORE, log_ids: [logId(10), logId(77)] }),
-      world.request('ping', {}),
-      world.cancel(10),
-    ];
-    expect(requests.map((id) => world.answer(id))).toMatchObject([
-      { result: { state: 'queued' } },
-      { result: { operations: [{ log_id: logId(10), state: 'queued' }] } },
-      { result: {} },
-      { result: { outcome: 'removed' } },
-    ]);
-    const beats = world.sent().flatMap((frame) => (frame.kind === 'notification' && frame.method === 'editor/heartbeat' ? [frame.params.main_thread_age_ms] : []));
-    expect(beats.length).toBeGreaterThanOrEqual(59);
-    expect(beats.at(-1)).toBeGreaterThan(50_000);
-    if (how === 'sleep') return;
-    world.execute(11, 'return 1');
-    world.step({ type: 'unblock' });
-    world.advance(20);
-    expect(world.lastUpdate(11)).toMatchObject({ state: 'completed' });
-    expect(world.starts(10)).toBe(0);
-  });
+  it.each(['block', 'sleep'] as const)(
+    'that is held by %s leaves execute, status, cancel, ping and heartbeats answered (TMO-02)',
+    (how) => {
+      const world = started();
+      if (how === 'block') world.step({ type: 'block', ms: Infinity });
+      else world.execute(9, 'sleep forever');
+      world.advance(60_000);
+      const requests = [
+        world.execute(10, 'return 1'),
+        world.request('operation/status', { store_id: STORE, log_ids: [logId(10), logId(77)] }),
+        world.request('ping', {}),
+        world.cancel(10),
+      ];
+      expect(requests.map((id) => world.answer(id))).toMatchObject([
+        { result: { state: 'queued' } },
+        { result: { operations: [{ log_id: logId(10), state: 'queued' }] } },
+        { result: {} },
+        { result: { outcome: 'removed' } },
+      ]);
+      const beats = world
+        .sent()
+        .flatMap((frame) =>
+          frame.kind === 'notification' && frame.method === 'editor/heartbeat' ? [frame.params.main_thread_age_ms] : [],
+        );
+      expect(beats.length).toBeGreaterThanOrEqual(59);
+      expect(beats.at(-1)).toBeGreaterThan(50_000);
+      if (how === 'sleep') return;
+      world.execute(11, 'return 1');
+      world.step({ type: 'unblock' });
+      world.advance(20);
+      expect(world.lastUpdate(11)).toMatchObject({ state: 'completed' });
+      expect(world.starts(10)).toBe(0);
+    },
+  );
 
   it('and all other threads stand still under a debugger, and go on where they were', () => {
     const world = started();
@@ -242,7 +286,13 @@ describe('partial results', () => {
     ]);
     world.crash();
     world.start();
-    expect(world.lastUpdate(1)).toMatchObject({ state: 'interrupted', error_code: 'interrupted', seq: 6, partial_result: 'c', partial_seq: 3 });
+    expect(world.lastUpdate(1)).toMatchObject({
+      state: 'interrupted',
+      error_code: 'interrupted',
+      seq: 6,
+      partial_result: 'c',
+      partial_seq: 3,
+    });
   });
 
   it('that the journal cannot take are told when it can again', () => {
@@ -360,7 +410,8 @@ describe('an update', () => {
       for (const update of told) expect(update).toMatchObject({ started_at: first?.at });
     }
     expect(world.lastUpdate(2)).toMatchObject({ state: 'interrupted' });
-    for (const number of [3, 4]) for (const update of world.updates(number)) expect(update).not.toHaveProperty('started_at');
+    for (const number of [3, 4])
+      for (const update of world.updates(number)) expect(update).not.toHaveProperty('started_at');
   });
 });
 
@@ -375,21 +426,49 @@ describe('a domain reload', () => {
     expect(world.pushes().slice(2)).toEqual(['CONNECTION_ESTABLISHED', 'DOMAIN_RELOAD_RECOVERED']);
     const [before, after] = world.hellos();
     expect(after).toMatchObject({ generation: 2, journal_id: before?.journal_id, instance_id: before?.instance_id });
-    const recovered = world.sent().find((frame) => frame.kind === 'notification' && frame.method === 'editor/notification' && frame.params.type === 'DOMAIN_RELOAD_RECOVERED');
+    const recovered = world
+      .sent()
+      .find(
+        (frame) =>
+          frame.kind === 'notification' &&
+          frame.method === 'editor/notification' &&
+          frame.params.type === 'DOMAIN_RELOAD_RECOVERED',
+      );
     expect(recovered).toMatchObject({ params: { payload: { generation: 2, durationMs: 700, compileErrors: 2 } } });
   });
 
   it.each([
-    { phase: 'while its acceptance is being written', prepare: (world: World) => ((world.disk = 'held'), world.execute(1, 'return 1')), listed: 'accepted' },
+    {
+      phase: 'while its acceptance is being written',
+      prepare: (world: World) => ((world.disk = 'held'), world.execute(1, 'return 1')),
+      listed: 'accepted',
+    },
     { phase: 'queued', prepare: (world: World) => world.execute(1, 'return 1'), listed: 'accepted' },
-    { phase: 'running', prepare: (world: World) => (world.execute(1, 'update 5\ndelay 60000\nreturn 1'), world.advance(20)), listed: 'interrupted' },
+    {
+      phase: 'running',
+      prepare: (world: World) => (world.execute(1, 'update 5\ndelay 60000\nreturn 1'), world.advance(20)),
+      listed: 'interrupted',
+    },
     {
       phase: 'while its end is being written',
-      prepare: (world: World) => (world.execute(1, 'delay 5\nreturn 1'), world.advance(17), (world.disk = 'held'), world.advance(17)),
+      prepare: (world: World) => (
+        world.execute(1, 'delay 5\nreturn 1'),
+        world.advance(17),
+        (world.disk = 'held'),
+        world.advance(17)
+      ),
       listed: 'completed',
     },
-    { phase: 'finished', prepare: (world: World) => (world.execute(1, 'return 1'), world.advance(20)), listed: 'completed' },
-    { phase: 'cancelled', prepare: (world: World) => (world.execute(1, 'return 1'), world.cancel(1)), listed: 'cancelled' },
+    {
+      phase: 'finished',
+      prepare: (world: World) => (world.execute(1, 'return 1'), world.advance(20)),
+      listed: 'completed',
+    },
+    {
+      phase: 'cancelled',
+      prepare: (world: World) => (world.execute(1, 'return 1'), world.cancel(1)),
+      listed: 'cancelled',
+    },
   ])('finds an operation $phase as $listed, and starts nothing by itself (EXO-03, EXO-04)', ({ prepare, listed }) => {
     const world = started();
     prepare(world);
@@ -398,7 +477,10 @@ describe('a domain reload', () => {
     world.disk = 'now';
     const startsBefore = world.starts(1);
     world.advance(60_000);
-    expect(world.hellos().at(-1)).toMatchObject({ generation: 2, operations: [{ log_id: logId(1), accept_seq: 1, state: listed }] });
+    expect(world.hellos().at(-1)).toMatchObject({
+      generation: 2,
+      operations: [{ log_id: logId(1), accept_seq: 1, state: listed }],
+    });
     expect(world.starts(1)).toBe(startsBefore);
     const again = world.execute(1, 'return 1', { attempt: 2 });
     world.advance(1000);
@@ -575,7 +657,9 @@ describe('acknowledgements', () => {
     world.ack(1);
     const requests = [world.execute(1, 'return 1'), world.cancel(1), world.execute(2, 'return 2', { store_id: STORE })];
     expect(requests.map((id) => world.errorOf(id))).toEqual(['foreign_store', 'foreign_store', 'foreign_store']);
-    expect(world.answer(world.request('operation/status', { store_id: OTHER_STORE, log_ids: [logId(1)] }))).toMatchObject({ result: { operations: [] } });
+    expect(
+      world.answer(world.request('operation/status', { store_id: OTHER_STORE, log_ids: [logId(1)] })),
+    ).toMatchObject({ result: { operations: [] } });
     expect(world.updates(1)).toHaveLength(told);
     world.store = STORE;
     world.disconnect();
@@ -607,11 +691,17 @@ describe('acknowledgements', () => {
     world.crash();
     world.advance(29 * 86_400_000);
     world.start();
-    expect(world.journal.read().operations.filter(({ acknowledged_at }) => acknowledged_at === undefined)).toHaveLength(2);
+    expect(world.journal.read().operations.filter(({ acknowledged_at }) => acknowledged_at === undefined)).toHaveLength(
+      2,
+    );
     world.crash();
     world.advance(2 * 86_400_000);
     world.start();
-    expect(world.journal.read().operations.map(({ ended, acknowledged_at }) => [ended?.state, acknowledged_at === undefined])).toEqual([
+    expect(
+      world.journal
+        .read()
+        .operations.map(({ ended, acknowledged_at }) => [ended?.state, acknowledged_at === undefined]),
+    ).toEqual([
       ['completed', false],
       ['not_started', false],
     ]);
@@ -628,7 +718,11 @@ describe('acknowledgements', () => {
     world.disconnect();
     expect(world.journal.read().watermarks).toEqual({ [STORE]: 2 });
     expect(world.hellos().at(-1)).toMatchObject({ watermark: 2, operations: [{ log_id: logId(3), state: 'running' }] });
-    expect([1, 2, 4].map((number) => world.errorOf(world.execute(number, 'return 1')))).toEqual(['below_watermark', 'below_watermark', undefined]);
+    expect([1, 2, 4].map((number) => world.errorOf(world.execute(number, 'return 1')))).toEqual([
+      'below_watermark',
+      'below_watermark',
+      undefined,
+    ]);
     world.crash();
     world.start();
     expect(world.hellos().at(-1)).toMatchObject({ watermark: 2 });
@@ -649,15 +743,33 @@ describe('a journal', () => {
 
   it.each<{ what: string; spoil: (content: JournalContent) => JournalContent }>([
     { what: 'torn', spoil: (content) => ({ ...content, damage: 'starts.log is torn in the middle' }) },
-    { what: 'with a gap in its starts', spoil: (content) => ({ ...content, starts: content.starts.filter(({ seq }) => seq !== 2) }) },
-    { what: 'with a start twice', spoil: (content) => ({ ...content, starts: [...content.starts, ...content.starts.slice(0, 1).map((start) => ({ ...start, seq: 4 }))] }) },
+    {
+      what: 'with a gap in its starts',
+      spoil: (content) => ({ ...content, starts: content.starts.filter(({ seq }) => seq !== 2) }),
+    },
+    {
+      what: 'with a start twice',
+      spoil: (content) => ({
+        ...content,
+        starts: [...content.starts, ...content.starts.slice(0, 1).map((start) => ({ ...start, seq: 4 }))],
+      }),
+    },
     { what: 'that lacks the newest start', spoil: (content) => ({ ...content, starts: content.starts.slice(0, 1) }) },
     { what: 'that lacks a record', spoil: (content) => ({ ...content, operations: content.operations.slice(1) }) },
     { what: 'without header', spoil: ({ header: _header, ...content }) => content },
-    { what: 'of another folder', spoil: (content) => ({ ...content, header: { ...content.header, journal_id: 'x', generation: 5, host: 'here', project_path: '/elsewhere' } }) },
+    {
+      what: 'of another folder',
+      spoil: (content) => ({
+        ...content,
+        header: { ...content.header, journal_id: 'x', generation: 5, host: 'here', project_path: '/elsewhere' },
+      }),
+    },
     {
       what: 'of another machine',
-      spoil: (content) => ({ ...content, header: { ...content.header, journal_id: 'x', generation: 5, host: 'there', project_path: '/home/me/Game' } }),
+      spoil: (content) => ({
+        ...content,
+        header: { ...content.header, journal_id: 'x', generation: 5, host: 'there', project_path: '/home/me/Game' },
+      }),
     },
   ])('$what is set aside, and a new one is minted', ({ spoil }) => {
     const content = full();
@@ -682,7 +794,12 @@ describe('a journal', () => {
       answerHello: (params, id) => {
         if (refused || (params.generation === 1 && params.operations.length === 0)) return undefined;
         refused = true;
-        return { kind: 'failure', id, method: 'editor/hello', error: { code: 4008, message: 'rolled back', data: { code: 'journal_refused' } } };
+        return {
+          kind: 'failure',
+          id,
+          method: 'editor/hello',
+          error: { code: 4008, message: 'rolled back', data: { code: 'journal_refused' } },
+        };
       },
     });
     world.execute(1, 'delay 500\nledger end\nreturn 1');
@@ -754,7 +871,15 @@ describe('logs', () => {
     const world = started();
     world.execute(1, 'log a\nerror b\nwrite build {"done":1}\ndelay 150\nlog c');
     world.advance(1000);
-    expect(world.stored.map(({ seq, log_type, log_name, message, operation_log_id }) => [seq, log_type, log_name, message, operation_log_id])).toEqual([
+    expect(
+      world.stored.map(({ seq, log_type, log_name, message, operation_log_id }) => [
+        seq,
+        log_type,
+        log_name,
+        message,
+        operation_log_id,
+      ]),
+    ).toEqual([
       [1, 'info', 'console', 'a', logId(1)],
       [2, 'error', 'console', 'b', logId(1)],
       [3, 'info', 'build', '{"done":1}', logId(1)],
@@ -794,7 +919,11 @@ describe('logs', () => {
     world.advance(5000);
     expect(world.stored).toHaveLength(1001);
     expect(world.stored.at(-1)).toMatchObject({ dropped: 4000, log_type: 'warning', log_name: 'console' });
-    const batches = world.sent().flatMap((frame) => (frame.kind === 'request' && frame.method === 'logs/append' ? [frame.params.entries.length] : []));
+    const batches = world
+      .sent()
+      .flatMap((frame) =>
+        frame.kind === 'request' && frame.method === 'logs/append' ? [frame.params.entries.length] : [],
+      );
     expect(batches).toEqual([500, 500, 1]);
   });
 
@@ -829,8 +958,11 @@ describe('logs', () => {
     world.execute(3, 'flood 600');
     world.advance(1000);
     const order = world.sent().flatMap((frame) => {
-      if (frame.kind === 'request' && frame.method === 'logs/append') return frame.params.entries.flatMap(({ operation_log_id }) => operation_log_id ?? []);
-      return frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.state === 'completed' ? [`end of ${frame.params.log_id}`] : [];
+      if (frame.kind === 'request' && frame.method === 'logs/append')
+        return frame.params.entries.flatMap(({ operation_log_id }) => operation_log_id ?? []);
+      return frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.state === 'completed'
+        ? [`end of ${frame.params.log_id}`]
+        : [];
     });
     for (const [number, lines] of [
       [1, 1],

@@ -3,7 +3,15 @@ import type { Context } from './context.ts';
 import type { Domain } from './domain.ts';
 import { createDomain } from './domain.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
-import type { CompileMessages, Editor, EditorEffect, EditorEvent, EditorOptions, ReloadReason, SessionState } from './editor-protocol.ts';
+import type {
+  CompileMessages,
+  Editor,
+  EditorEffect,
+  EditorEvent,
+  EditorOptions,
+  ReloadReason,
+  SessionState,
+} from './editor-protocol.ts';
 import type { ProjectPolicy } from './project-policy.ts';
 import type { ScriptEngine } from './script-engine.ts';
 import { timestamp } from './timestamp.ts';
@@ -167,20 +175,31 @@ function setPolicy({ context }: Process, policy: ProjectPolicy): void {
   context.environment.policy = policy;
   if (policy.kind === 'broken') context.log('error', `nothing runs: the policy file ${policy.reason}`);
   else if (policy.kind === 'policy')
-    context.log('info', `policy of the project: ${policy.policy.rules.map(({ tool, decision }) => `${tool} ${decision}`).join(', ') || 'no rules'}`);
+    context.log(
+      'info',
+      `policy of the project: ${policy.policy.rules.map(({ tool, decision }) => `${tool} ${decision}`).join(', ') || 'no rules'}`,
+    );
   else if (had !== 'none') context.log('info', 'the project has no policy any more');
 }
 
 function setTools({ context, domain }: Process, tools: readonly CustomTool[], reason: string): void {
   context.environment.tools = tools;
-  domain?.push({ type: 'TOOLS_CHANGED', timestamp: timestamp(context.now), payload: { tools: tools.map(({ name }) => name), reason } });
+  domain?.push({
+    type: 'TOOLS_CHANGED',
+    timestamp: timestamp(context.now),
+    payload: { tools: tools.map(({ name }) => name), reason },
+  });
 }
 
 function setConnectWanted(editor: Process, wanted: boolean): void {
   const { context, domain } = editor;
   editor.connectWanted = wanted;
   if (!wanted) {
-    domain?.push({ type: 'USER_DISCONNECT', timestamp: timestamp(context.now), payload: { reason: 'disconnected by hand' } });
+    domain?.push({
+      type: 'USER_DISCONNECT',
+      timestamp: timestamp(context.now),
+      payload: { reason: 'disconnected by hand' },
+    });
     context.emit({ type: 'disconnect', graceful: true, reason: 'disconnected by hand' });
   }
   domain?.setWanted(wanted);
@@ -198,12 +217,29 @@ function runDue(editor: Process): void {
 /** beforeAssemblyReload: the last words, then everything volatile is gone. */
 function unload(editor: Process, domain: Domain): void {
   const { context, session } = editor;
-  const { reason, duration_ms, compile_errors, compiled: messages }: PendingReload = editor.pendingReload ?? { reason: 'requested', duration_ms: context.options.reload_ms };
-  domain.push({ type: 'DOMAIN_RELOAD', timestamp: timestamp(context.now), payload: { generation: domain.header().generation, reason, expectedMs: duration_ms } });
+  const {
+    reason,
+    duration_ms,
+    compile_errors,
+    compiled: messages,
+  }: PendingReload = editor.pendingReload ?? { reason: 'requested', duration_ms: context.options.reload_ms };
+  domain.push({
+    type: 'DOMAIN_RELOAD',
+    timestamp: timestamp(context.now),
+    payload: { generation: domain.header().generation, reason, expectedMs: duration_ms },
+  });
   context.emit({ type: 'disconnect', graceful: true, reason: 'domain reload' });
   if (session !== undefined) {
-    const reload = { started_at: session.reload?.started_at ?? context.now, reason, ...(compile_errors === undefined ? {} : { compile_errors }) };
-    editor.session = { instance_id: session.instance_id, reload, ...(messages === undefined ? {} : { compiled: messages }) };
+    const reload = {
+      started_at: session.reload?.started_at ?? context.now,
+      reason,
+      ...(compile_errors === undefined ? {} : { compile_errors }),
+    };
+    editor.session = {
+      instance_id: session.instance_id,
+      reload,
+      ...(messages === undefined ? {} : { compiled: messages }),
+    };
     context.emit({ type: 'session_state', value: editor.session });
   }
   context.log('info', `domain reload (${reason}), ${duration_ms} ms`);
@@ -226,6 +262,13 @@ function end(editor: Process, how: 'crash' | 'quit'): void {
 
 function nextDeadline(editor: Process): number | undefined {
   const domainDeadline = editor.domain?.nextDeadline() ?? Infinity;
-  const at = Math.max(Math.min(domainDeadline, editor.reloadEndsAt ?? Infinity, editor.held.length > 0 ? editor.suspendedUntil : Infinity), editor.suspendedUntil);
+  const at = Math.max(
+    Math.min(
+      domainDeadline,
+      editor.reloadEndsAt ?? Infinity,
+      editor.held.length > 0 ? editor.suspendedUntil : Infinity,
+    ),
+    editor.suspendedUntil,
+  );
   return at === Infinity || at === -Infinity ? undefined : at;
 }

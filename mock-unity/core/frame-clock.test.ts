@@ -5,19 +5,23 @@ import { createFrameClock } from './frame-clock.ts';
 describe('the frame clock', () => {
   it('draws at its rate, whatever frames are looked at', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 240 }), fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1 }), (fps, waits) => {
-        const clock = createFrameClock(1000 / fps, 0);
-        let now = 0;
-        for (const wait of waits) {
-          const at = clock.next(now + wait);
-          expect(at).toBeGreaterThanOrEqual(now + wait);
-          expect(at).toBeLessThanOrEqual(now + wait + Math.ceil(1000 / fps) + 1);
-          clock.begin(at, at);
-          clock.end(at);
-          now = at;
-          expect(Math.abs(clock.number - (now * fps) / 1000)).toBeLessThanOrEqual(1);
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 240 }),
+        fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1 }),
+        (fps, waits) => {
+          const clock = createFrameClock(1000 / fps, 0);
+          let now = 0;
+          for (const wait of waits) {
+            const at = clock.next(now + wait);
+            expect(at).toBeGreaterThanOrEqual(now + wait);
+            expect(at).toBeLessThanOrEqual(now + wait + Math.ceil(1000 / fps) + 1);
+            clock.begin(at, at);
+            clock.end(at);
+            now = at;
+            expect(Math.abs(clock.number - (now * fps) / 1000)).toBeLessThanOrEqual(1);
+          }
+        },
+      ),
     );
   });
 

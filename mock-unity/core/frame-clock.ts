@@ -44,7 +44,10 @@ export function createFrameClock(intervalMs: number, now: number): FrameClock {
     end: (at) => {
       freeSince = at;
     },
-    lastIdle: (time) => (interval === Infinity ? clock.begunAt : Math.max(clock.begunAt, Math.min(time, timeOf(Math.max(indexAt(time), 0))))),
+    lastIdle: (time) =>
+      interval === Infinity
+        ? clock.begunAt
+        : Math.max(clock.begunAt, Math.min(time, timeOf(Math.max(indexAt(time), 0)))),
     setInterval: (ms, at) => {
       clock.number += Math.max(0, indexAt(at) - indexAt(freeSince));
       interval = ms;

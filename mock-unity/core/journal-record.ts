@@ -1,5 +1,13 @@
 import type { Continuation } from '../csharp/host.ts';
-import type { Approval, BridgeTool, ErrorCode, Json, JsonObject, LogEntry, NotStartedUpdateErrorCode } from '../../generated/typescript/types.ts';
+import type {
+  Approval,
+  BridgeTool,
+  ErrorCode,
+  Json,
+  JsonObject,
+  LogEntry,
+  NotStartedUpdateErrorCode,
+} from '../../generated/typescript/types.ts';
 
 /** First record of a journal: whose it is, and how often a domain was loaded over it. */
 export interface JournalHeader {
@@ -14,10 +22,27 @@ export interface JournalHeader {
 /** How an operation ended. `at` in Unix ms. Absent `result` or `error`: the payload was pruned after its acknowledgement. */
 export type Ended =
   | { readonly state: 'completed'; readonly at: number; readonly result?: Json }
-  | { readonly state: 'failed'; readonly at: number; readonly error?: string; readonly error_code: ErrorCode; readonly stack_trace?: string }
+  | {
+      readonly state: 'failed';
+      readonly at: number;
+      readonly error?: string;
+      readonly error_code: ErrorCode;
+      readonly stack_trace?: string;
+    }
   /** The state is the error code as well, unless there is one. */
-  | { readonly state: 'not_started'; readonly at: number; readonly error?: string; readonly error_code?: NotStartedUpdateErrorCode; readonly stack_trace?: string }
-  | { readonly state: 'cancelled' | 'interrupted'; readonly at: number; readonly error?: string; readonly stack_trace?: string };
+  | {
+      readonly state: 'not_started';
+      readonly at: number;
+      readonly error?: string;
+      readonly error_code?: NotStartedUpdateErrorCode;
+      readonly stack_trace?: string;
+    }
+  | {
+      readonly state: 'cancelled' | 'interrupted';
+      readonly at: number;
+      readonly error?: string;
+      readonly stack_trace?: string;
+    };
 
 /** One operation, rewritten whole at each change. That it has started stands in the start log, not here, until it is rewritten. */
 export interface OperationRecord {
@@ -74,7 +99,12 @@ export type JournalWrite =
   | { readonly kind: 'operation'; readonly record: OperationRecord }
   | { readonly kind: 'start'; readonly start: StartRecord }
   /** Ids at or below it are forgotten: first the watermark is durable, then their records go. */
-  | { readonly kind: 'watermark'; readonly store_id: string; readonly accept_seq: number; readonly forget: readonly string[] }
+  | {
+      readonly kind: 'watermark';
+      readonly store_id: string;
+      readonly accept_seq: number;
+      readonly forget: readonly string[];
+    }
   | { readonly kind: 'logs'; readonly entries: readonly LogEntry[] }
   /** A store has the entries up to here: they may go. */
   | { readonly kind: 'log_mark'; readonly mark: number };
@@ -96,4 +126,11 @@ export interface JournalContent {
   readonly damage?: string;
 }
 
-export const emptyJournal: JournalContent = { operations: [], starts: [], starts_forgotten: 0, watermarks: {}, log_entries: [], log_seq: 0 };
+export const emptyJournal: JournalContent = {
+  operations: [],
+  starts: [],
+  starts_forgotten: 0,
+  watermarks: {},
+  log_entries: [],
+  log_seq: 0,
+};

@@ -16,5 +16,8 @@ export function judge({ environment, options }: Context, record: OperationRecord
   const name = toolNameOf(record);
   if (record.tool !== 'custom_tool' || environment.tools.some((tool) => tool.name === name)) return undefined;
   const known = environment.tools.map((tool) => tool.name).join(', ') || 'none';
-  return { error: `This Editor has no tool ${JSON.stringify(name)} (any more), so it did not start. Its own tools are: ${known}.`, error_code: 'not_started' };
+  return {
+    error: `This Editor has no tool ${JSON.stringify(name)} (any more), so it did not start. Its own tools are: ${known}.`,
+    error_code: 'not_started',
+  };
 }

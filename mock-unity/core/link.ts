@@ -1,4 +1,12 @@
-import type { EditorNotification, EditorRequest, FailureFrame, NotificationFrame, RequestFrame, ResponseFrame, ServerRequest } from '../../generated/typescript/rpc.ts';
+import type {
+  EditorNotification,
+  EditorRequest,
+  FailureFrame,
+  NotificationFrame,
+  RequestFrame,
+  ResponseFrame,
+  ServerRequest,
+} from '../../generated/typescript/rpc.ts';
 import type { Context } from './context.ts';
 
 /** The one connection of a domain, from authentication to close. What is sent without one is lost: hello makes up for it. */
@@ -57,7 +65,8 @@ export function createLink(context: Context): Link {
       current.nextId += 1;
     },
     notify: (frame) => {
-      if (current !== undefined && link.isGreeted) context.emit({ type: 'send', connection: current.connection, frame });
+      if (current !== undefined && link.isGreeted)
+        context.emit({ type: 'send', connection: current.connection, frame });
     },
     answer: (connection, frame) => {
       if (current?.connection === connection) context.emit({ type: 'send', connection, frame });

@@ -150,7 +150,10 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
     nextDeadline: () => nextDeadline(thread),
     ageMs: () => {
       if (thread.busy !== undefined || thread.frame !== undefined) return context.now - clock.begunAt;
-      return context.now - (context.now < thread.blockedUntil ? Math.max(thread.blockedFrom, clock.begunAt) : clock.lastIdle(context.now));
+      return (
+        context.now -
+        (context.now < thread.blockedUntil ? Math.max(thread.blockedFrom, clock.begunAt) : clock.lastIdle(context.now))
+      );
     },
   };
 }
@@ -190,23 +193,29 @@ function freeAt(thread: Thread): number {
 
 /** When the next frame begins that has something to do; Infinity: none. */
 function nextFrame({ context, clock, queue, goingOn, active, errandSince, reloadSince }: Thread): number {
-  const frameFor = (since: number, mayWake: boolean): number => (mayWake && context.options.wake ? since : clock.next(since));
+  const frameFor = (since: number, mayWake: boolean): number =>
+    mayWake && context.options.wake ? since : clock.next(since);
   const head = queue.head();
   let at = head === undefined ? Infinity : frameFor(head.since, true);
   for (const { since } of goingOn) at = Math.min(at, frameFor(since, true));
   if (errandSince !== undefined) at = Math.min(at, frameFor(errandSince, true));
   if (reloadSince !== undefined) at = Math.min(at, frameFor(reloadSince, false));
-  for (const { waiting, operation } of active) if (waiting !== undefined) at = Math.min(at, frameFor(dueAt(context, waiting, operation), waiting.isTimer));
+  for (const { waiting, operation } of active)
+    if (waiting !== undefined) at = Math.min(at, frameFor(dueAt(context, waiting, operation), waiting.isTimer));
   return at;
 }
 
-const dueAt = ({ now }: Context, waiting: Waiting, operation: Operation): number => (waiting.cancellable && operation.cancelRequested ? Math.min(waiting.due, now) : waiting.due);
+const dueAt = ({ now }: Context, waiting: Waiting, operation: Operation): number =>
+  waiting.cancellable && operation.cancelRequested ? Math.min(waiting.due, now) : waiting.due;
 
 function beginFrame(thread: Thread, plannedAt: number): void {
   const { context, clock } = thread;
   clock.begin(context.now, plannedAt);
   const resuming = thread.active
-    .filter(({ waiting, operation }) => waiting !== undefined && waiting.frame < clock.number && dueAt(context, waiting, operation) <= context.now)
+    .filter(
+      ({ waiting, operation }) =>
+        waiting !== undefined && waiting.frame < clock.number && dueAt(context, waiting, operation) <= context.now,
+    )
     .toSorted((left, right) => (left.waiting?.due ?? 0) - (right.waiting?.due ?? 0));
   thread.frame = { resuming, startsLeft: STARTS_PER_FRAME };
 }
@@ -253,7 +262,16 @@ function goOn(thread: Thread, operation: Operation): void {
   if (operation.phase !== 'suspended' || suspension === undefined) return;
   thread.busy = { kind: 'starting', operation };
   hooks.recordResume(operation, (ok) => {
-    thread.busy = ok ? { kind: 'beginning', active: { operation, run: hooks.beginAgain(suspension.continuation, hooks.hostFor(operation)), waiting: undefined } } : undefined;
+    thread.busy = ok
+      ? {
+          kind: 'beginning',
+          active: {
+            operation,
+            run: hooks.beginAgain(suspension.continuation, hooks.hostFor(operation)),
+            waiting: undefined,
+          },
+        }
+      : undefined;
     if (!ok && !operation.orphaned) thread.goingOn.push({ operation, since: context.now + RESUME_RETRY_MS });
   });
 }
@@ -269,7 +287,13 @@ function start(thread: Thread, operation: Operation): void {
   operation.phase = 'starting';
   thread.busy = { kind: 'starting', operation };
   hooks.recordStart(operation, (ok) => {
-    thread.busy = ok && !operation.orphaned ? { kind: 'beginning', active: { operation, run: prepared.begin(hooks.hostFor(operation)), waiting: undefined } } : undefined;
+    thread.busy =
+      ok && !operation.orphaned
+        ? {
+            kind: 'beginning',
+            active: { operation, run: prepared.begin(hooks.hostFor(operation)), waiting: undefined },
+          }
+        : undefined;
   });
 }
 
@@ -343,6 +367,14 @@ function resume(running: Run): IteratorResult<Suspension, RunOutcome | Suspended
   try {
     return running.next();
   } catch (error) {
-    return { done: true, value: { ok: false, error: `internal error of the mock Editor: ${String(error)}`, exception: 'MockUnity.InternalError', stack_trace: '' } };
+    return {
+      done: true,
+      value: {
+        ok: false,
+        error: `internal error of the mock Editor: ${String(error)}`,
+        exception: 'MockUnity.InternalError',
+        stack_trace: '',
+      },
+    };
   }
 }

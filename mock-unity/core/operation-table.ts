@@ -29,7 +29,9 @@ export function createOperationTable(content: Pick<JournalContent, 'watermarks'>
   const expiryOf = (operation: Operation): number => (operation.record.acknowledged_at ?? Infinity) + retentionMs;
 
   function forgettable(storeId: string, now: number): Operation[] {
-    const ofStore = [...operations.values()].filter(({ record }) => record.store_id === storeId).toSorted((left, right) => left.record.accept_seq - right.record.accept_seq);
+    const ofStore = [...operations.values()]
+      .filter(({ record }) => record.store_id === storeId)
+      .toSorted((left, right) => left.record.accept_seq - right.record.accept_seq);
     const firstKept = ofStore.findIndex((operation) => expiryOf(operation) > now);
     return firstKept === -1 ? ofStore : ofStore.slice(0, firstKept);
   }

@@ -42,7 +42,16 @@ export type Phase =
   | 'finished';
 
 export function createOperation(record: OperationRecord, phase: Phase): Operation {
-  return { record, durable: record, phase, cancelRequested: record.suspension?.cancel_requested ?? false, orphaned: false, waiting: [], unsaved: undefined, savingPartial: false };
+  return {
+    record,
+    durable: record,
+    phase,
+    cancelRequested: record.suspension?.cancel_requested ?? false,
+    orphaned: false,
+    waiting: [],
+    unsaved: undefined,
+    savingPartial: false,
+  };
 }
 
 /** The state as the bridge protocol names it: what is durable, not what is under way. */
@@ -68,11 +77,16 @@ export function stateOf({ phase, record }: Operation): OperationState {
 }
 
 export function reportOf(operation: Operation): OperationReport {
-  return { log_id: operation.record.log_id, accept_seq: Math.max(operation.record.accept_seq, 1), state: stateOf(operation) };
+  return {
+    log_id: operation.record.log_id,
+    accept_seq: Math.max(operation.record.accept_seq, 1),
+    state: stateOf(operation),
+  };
 }
 
 /** It waits for a domain reload, and has not gone on yet (EXO-13). */
-export const isSuspended = ({ suspension, ended }: OperationRecord): boolean => ended === undefined && suspension !== undefined && suspension.resumed_at === undefined;
+export const isSuspended = ({ suspension, ended }: OperationRecord): boolean =>
+  ended === undefined && suspension !== undefined && suspension.resumed_at === undefined;
 
 /** The news that a durable record stands for; the same bytes each time it is sent. */
 export function updateOf(record: OperationRecord): OperationUpdateParams {
@@ -83,9 +97,19 @@ export function updateOf(record: OperationRecord): OperationUpdateParams {
     ...(record.partial === undefined ? {} : { partial_result: record.partial.value, partial_seq: record.partial.seq }),
   };
   const { suspension } = record;
-  if (suspension !== undefined && isSuspended(record)) return { store_id, log_id, seq, state: 'suspended', at: suspension.at, ...extras };
-  if (ended === undefined) return { store_id, log_id, seq, state: 'running', at: suspension?.resumed_at ?? record.started_at ?? record.accepted_at, ...extras };
-  if (ended.state === 'completed') return { store_id, log_id, seq, state: 'completed', at: ended.at, result: ended.result ?? null, ...extras };
+  if (suspension !== undefined && isSuspended(record))
+    return { store_id, log_id, seq, state: 'suspended', at: suspension.at, ...extras };
+  if (ended === undefined)
+    return {
+      store_id,
+      log_id,
+      seq,
+      state: 'running',
+      at: suspension?.resumed_at ?? record.started_at ?? record.accepted_at,
+      ...extras,
+    };
+  if (ended.state === 'completed')
+    return { store_id, log_id, seq, state: 'completed', at: ended.at, result: ended.result ?? null, ...extras };
   const failure = {
     store_id,
     log_id,
@@ -110,17 +134,32 @@ export function updateOf(record: OperationRecord): OperationUpdateParams {
 /** The record of an end, with the next update number and the newest partial result (PAR-03). */
 export function withEnd(operation: Operation, ended: Ended): OperationRecord {
   const { record, unsaved } = operation;
-  return { ...record, partial: unsaved ?? record.partial, suspension: undefined, ended, update_seq: record.update_seq + 1 };
+  return {
+    ...record,
+    partial: unsaved ?? record.partial,
+    suspension: undefined,
+    ended,
+    update_seq: record.update_seq + 1,
+  };
 }
 
 /** What stays after the acknowledgement: the id and how it ended. */
 export function withoutPayload(record: OperationRecord, now: number): OperationRecord {
   const { ended } = record;
-  return { ...record, partial: undefined, params: {}, approval: undefined, acknowledged_at: now, ended: ended && prunedEnd(ended) };
+  return {
+    ...record,
+    partial: undefined,
+    params: {},
+    approval: undefined,
+    acknowledged_at: now,
+    ended: ended && prunedEnd(ended),
+  };
 }
 
 function prunedEnd(ended: Ended): Ended {
   const { state, at } = ended;
   if (state === 'failed') return { state, at, error_code: ended.error_code };
-  return state === 'not_started' && ended.error_code !== undefined ? { state, at, error_code: ended.error_code } : { state, at };
+  return state === 'not_started' && ended.error_code !== undefined
+    ? { state, at, error_code: ended.error_code }
+    : { state, at };
 }

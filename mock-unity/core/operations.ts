@@ -1,4 +1,9 @@
-import type { Json, OperationAckParams, OperationExecuteParams, OperationState } from '../../generated/typescript/types.ts';
+import type {
+  Json,
+  OperationAckParams,
+  OperationExecuteParams,
+  OperationState,
+} from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { Refusal } from './judge.ts';
@@ -16,7 +21,11 @@ export interface Operations extends Suspensions {
   /** Removes what has not started; `done` when that is durable (CXL-01). */
   remove(operation: Operation, reason: string, done: (ok: boolean) => void): void;
   /** Remembers an id that nobody knows here as cancelled, so that a late execute of it runs nothing. */
-  cancelUnknown(operation: { readonly store_id: string; readonly log_id: string }, reason: string, done: (ok: boolean) => void): void;
+  cancelUnknown(
+    operation: { readonly store_id: string; readonly log_id: string },
+    reason: string,
+    done: (ok: boolean) => void,
+  ): void;
   acknowledge(operation: Operation, params: OperationAckParams): void;
   /** Judges what is about to start. False: it has been ended as not_started, and must not be touched any more. */
   mayStart(operation: Operation): boolean;
@@ -67,7 +76,13 @@ export function createOperations(options: {
     acknowledge: (operation, params) => acknowledge(parts, operation, params),
     mayStart: (operation) => mayStart(parts, operation),
     recordStart: (operation, done) => recordStart(parts, operation, done),
-    ...createSuspensions({ context: parts.context, journal: parts.journal, unsaved: parts.unsaved, running: parts.running, tell: (operation) => parts.hooks.tell(operation) }),
+    ...createSuspensions({
+      context: parts.context,
+      journal: parts.journal,
+      unsaved: parts.unsaved,
+      running: parts.running,
+      tell: (operation) => parts.hooks.tell(operation),
+    }),
     end: (operation, ended) => end(parts, operation, ended),
     setPartial: (operation, value) => setPartial(parts, operation, value),
     flushPartials: () => flushPartials(parts),
@@ -101,7 +116,14 @@ function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean
 }
 
 /** Every record has all members, so that a copy with one changed is cheap. */
-const notYet = { start_seq: undefined, started_at: undefined, partial: undefined, suspension: undefined, ended: undefined, acknowledged_at: undefined } as const;
+const notYet = {
+  start_seq: undefined,
+  started_at: undefined,
+  partial: undefined,
+  suspension: undefined,
+  ended: undefined,
+  acknowledged_at: undefined,
+} as const;
 
 function acceptedRecord(params: OperationExecuteParams, now: number): OperationRecord {
   return {
@@ -123,18 +145,31 @@ function settle(operation: Operation, ok: boolean): void {
   for (const done of operation.waiting.splice(0)) done(ok);
 }
 
-function remove(parts: Parts, { operation, reason, done }: { readonly operation: Operation; readonly reason: string; readonly done: (ok: boolean) => void }): void {
+function remove(
+  parts: Parts,
+  {
+    operation,
+    reason,
+    done,
+  }: { readonly operation: Operation; readonly reason: string; readonly done: (ok: boolean) => void },
+): void {
   const was = operation.phase;
   if (was === 'accepting') {
     // The journal applies changes in order, but nobody may hear of a removal before the acceptance is decided.
     const { store_id, log_id } = operation.record;
-    operation.waiting.push((ok) => (ok ? remove(parts, { operation, reason, done }) : cancelUnknown(parts, { store_id, log_id, reason, done })));
+    operation.waiting.push((ok) =>
+      ok ? remove(parts, { operation, reason, done }) : cancelUnknown(parts, { store_id, log_id, reason, done }),
+    );
     return;
   }
   operation.waiting.push(done);
   if (was === 'removing') return;
   operation.phase = 'removing';
-  const record = withEnd(operation, { state: 'cancelled', at: parts.context.now, error: `Cancelled before its start: ${reason}` });
+  const record = withEnd(operation, {
+    state: 'cancelled',
+    at: parts.context.now,
+    error: `Cancelled before its start: ${reason}`,
+  });
   parts.journal.write({ kind: 'operation', record }, (ok) => {
     if (operation.orphaned) return;
     operation.phase = ok ? 'finished' : was;
@@ -156,8 +191,23 @@ interface UnknownCancel {
 
 function cancelUnknown({ table, journal, context }: Parts, { store_id, log_id, reason, done }: UnknownCancel): void {
   const ended: Ended = { state: 'cancelled', at: context.now, error: `Cancelled before it was sent: ${reason}` };
-  const empty = { accept_seq: 0, generation: 1, tool: 'unity_execute_code', params: {}, result_limit_bytes: 0, accepted_at: context.now } as const;
-  const record: OperationRecord = { ...notYet, ...empty, store_id, log_id, update_seq: 2, ended, acknowledged_at: context.now };
+  const empty = {
+    accept_seq: 0,
+    generation: 1,
+    tool: 'unity_execute_code',
+    params: {},
+    result_limit_bytes: 0,
+    accepted_at: context.now,
+  } as const;
+  const record: OperationRecord = {
+    ...notYet,
+    ...empty,
+    store_id,
+    log_id,
+    update_seq: 2,
+    ended,
+    acknowledged_at: context.now,
+  };
   const operation = createOperation(record, 'removing');
   operation.waiting.push(done);
   table.add(operation);
@@ -174,12 +224,26 @@ function acknowledge(parts: Parts, operation: Operation, params: OperationAckPar
   if (operation.phase === 'stale' || operation.phase === 'queued') {
     // The store has ended what never started here (the hold window is over, say): it must not start any more.
     hooks.dequeue(operation);
-    replaceRecord(operation, withEnd(operation, { state: endedBefore(params.state), at: context.now, error: 'Ended by the server before its start.' }));
+    replaceRecord(
+      operation,
+      withEnd(operation, {
+        state: endedBefore(params.state),
+        at: context.now,
+        error: 'Ended by the server before its start.',
+      }),
+    );
     operation.phase = 'finished';
   }
   if (operation.phase === 'suspended') {
     // Nobody would hear of what it still does.
-    replaceRecord(operation, withEnd(operation, { state: 'interrupted', at: context.now, error: 'Ended by the server while it waited for a domain reload.' }));
+    replaceRecord(
+      operation,
+      withEnd(operation, {
+        state: 'interrupted',
+        at: context.now,
+        error: 'Ended by the server while it waited for a domain reload.',
+      }),
+    );
     operation.phase = 'finished';
   }
   if (operation.phase !== 'finished') {
@@ -192,7 +256,8 @@ function acknowledge(parts: Parts, operation: Operation, params: OperationAckPar
   journal.write({ kind: 'operation', record: operation.record }, () => {});
 }
 
-const endedBefore = (state: OperationState): 'cancelled' | 'not_started' => (state === 'cancelled' ? 'cancelled' : 'not_started');
+const endedBefore = (state: OperationState): 'cancelled' | 'not_started' =>
+  state === 'cancelled' ? 'cancelled' : 'not_started';
 
 function mayStart(parts: Parts, operation: Operation): boolean {
   const refusal = judge(parts.context, operation.record);
@@ -203,7 +268,12 @@ function mayStart(parts: Parts, operation: Operation): boolean {
 
 function notStarted(parts: Parts, operation: Operation, { error, error_code }: Refusal): void {
   operation.phase = 'removing';
-  const record = withEnd(operation, { state: 'not_started', at: parts.context.now, error, ...(error_code === 'not_started' ? {} : { error_code }) });
+  const record = withEnd(operation, {
+    state: 'not_started',
+    at: parts.context.now,
+    error,
+    ...(error_code === 'not_started' ? {} : { error_code }),
+  });
   parts.journal.write({ kind: 'operation', record }, (ok) => {
     if (operation.orphaned) return;
     parts.hooks.dequeue(operation);
@@ -214,7 +284,13 @@ function notStarted(parts: Parts, operation: Operation, { error, error_code }: R
 
 function recordStart(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
   const { record } = operation;
-  const start: StartRecord = { seq: parts.lastStartSeq + 1, log_id: record.log_id, store_id: record.store_id, accept_seq: record.accept_seq, at: parts.context.now };
+  const start: StartRecord = {
+    seq: parts.lastStartSeq + 1,
+    log_id: record.log_id,
+    store_id: record.store_id,
+    accept_seq: record.accept_seq,
+    at: parts.context.now,
+  };
   parts.journal.write({ kind: 'start', start }, (ok) => {
     if (ok) parts.lastStartSeq = start.seq;
     if (!operation.orphaned) startDecided(parts, { operation, start, ok });
@@ -222,7 +298,10 @@ function recordStart(parts: Parts, operation: Operation, done: (ok: boolean) => 
   });
 }
 
-function startDecided(parts: Parts, { operation, start, ok }: { readonly operation: Operation; readonly start: StartRecord; readonly ok: boolean }): void {
+function startDecided(
+  parts: Parts,
+  { operation, start, ok }: { readonly operation: Operation; readonly start: StartRecord; readonly ok: boolean },
+): void {
   if (ok) {
     operation.phase = 'running';
     parts.running.add(operation);
@@ -230,12 +309,19 @@ function startDecided(parts: Parts, { operation, start, ok }: { readonly operati
     parts.hooks.tell(operation);
     return;
   }
-  const record = withEnd(operation, { state: 'not_started', at: parts.context.now, error: 'The Editor could not write its journal, so the work did not start.' });
+  const record = withEnd(operation, {
+    state: 'not_started',
+    at: parts.context.now,
+    error: 'The Editor could not write its journal, so the work did not start.',
+  });
   endedUnstarted(parts, { operation, record, ok: false });
 }
 
 /** `ok`: the end is durable. If not, it is told all the same: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05). */
-function endedUnstarted({ hooks, journal }: Parts, { operation, record, ok }: { readonly operation: Operation; readonly record: OperationRecord; readonly ok: boolean }): void {
+function endedUnstarted(
+  { hooks, journal }: Parts,
+  { operation, record, ok }: { readonly operation: Operation; readonly record: OperationRecord; readonly ok: boolean },
+): void {
   replaceRecord(operation, record);
   operation.phase = 'finished';
   hooks.tell(operation);

@@ -13,10 +13,15 @@ const started = (...rules: PolicyRule[]): World => {
   return world;
 };
 
-const decide = (world: World, ...rules: PolicyRule[]): void => world.step({ type: 'policy', policy: { kind: 'policy', policy: { version: 1, rules } } });
+const decide = (world: World, ...rules: PolicyRule[]): void =>
+  world.step({ type: 'policy', policy: { kind: 'policy', policy: { version: 1, rules } } });
 const deny: PolicyRule = { tool: 'unity_execute_code', decision: 'deny', reason: 'this project is being released' };
 const ask: PolicyRule = { tool: '*', decision: 'ask' };
-const approvalOf = (code: string) => ({ code_hash: hash(canonicalJson({ tool: 'unity_execute_code', params: { code } })), by: 'client', at: 1 });
+const approvalOf = (code: string) => ({
+  code_hash: hash(canonicalJson({ tool: 'unity_execute_code', params: { code } })),
+  by: 'client',
+  at: 1,
+});
 const blocked = { state: 'not_started', error_code: 'blocked_by_policy' };
 
 describe('work that the policy of the project denies (SEC-04)', () => {
@@ -24,7 +29,10 @@ describe('work that the policy of the project denies (SEC-04)', () => {
     const world = started(deny);
     const request = world.execute(1, 'return 1');
     expect(world.answer(request)).toMatchObject({ result: { state: 'queued' } });
-    expect(world.lastUpdate(1)).toMatchObject({ ...blocked, error: expect.stringContaining('this project is being released') });
+    expect(world.lastUpdate(1)).toMatchObject({
+      ...blocked,
+      error: expect.stringContaining('this project is being released'),
+    });
     world.advance(5000);
     expect([world.starts(1), world.journal.read().starts]).toEqual([0, []]);
     expect(world.journal.read().operations).toMatchObject([{ ended: blocked }]);
@@ -48,7 +56,9 @@ describe('work that the policy of the project denies (SEC-04)', () => {
     expect(world.execute(1, 'return 1') > 0 && world.lastUpdate(1)).toMatchObject(blocked);
     world.ack(1, 'not_started');
     world.advance(1000);
-    expect(world.journal.read().operations).toMatchObject([{ ended: { error_code: 'blocked_by_policy' }, params: {}, acknowledged_at: expect.any(Number) }]);
+    expect(world.journal.read().operations).toMatchObject([
+      { ended: { error_code: 'blocked_by_policy' }, params: {}, acknowledged_at: expect.any(Number) },
+    ]);
     expect(world.starts(1)).toBe(0);
   });
 
@@ -186,7 +196,11 @@ describe('a broken policy file', () => {
     world.step({ type: 'policy', policy: { kind: 'none' } });
     world.execute(3, 'return 3');
     world.advance(100);
-    for (const number of [1, 2]) expect(world.lastUpdate(number)).toMatchObject({ ...blocked, error: expect.stringContaining('is not JSON (Unexpected token)') });
+    for (const number of [1, 2])
+      expect(world.lastUpdate(number)).toMatchObject({
+        ...blocked,
+        error: expect.stringContaining('is not JSON (Unexpected token)'),
+      });
     expect(world.lastUpdate(3)).toMatchObject({ state: 'completed' });
   });
 

@@ -21,14 +21,26 @@ const shown = (text: string): string => (text.length <= SHOWN_CHARS_MAX ? text :
 /** What running code of one operation may do to the Editor. */
 export function createProgramHost(
   operation: Operation,
-  editor: { readonly context: Context; readonly console: Console; readonly mainThread: () => MainThread; readonly operations: Operations; readonly table: OperationTable },
+  editor: {
+    readonly context: Context;
+    readonly console: Console;
+    readonly mainThread: () => MainThread;
+    readonly operations: Operations;
+    readonly table: OperationTable;
+  },
 ): RunHost {
   const { log_id } = operation.record;
   const { context, console, operations, table } = editor;
   return {
     logId: log_id,
     log: (log_type, message, stackTrace) => {
-      console.add({ log_type, log_name: CONSOLE, message, operation_log_id: log_id, ...(stackTrace === undefined ? {} : { stack_trace: stackTrace }) });
+      console.add({
+        log_type,
+        log_name: CONSOLE,
+        message,
+        operation_log_id: log_id,
+        ...(stackTrace === undefined ? {} : { stack_trace: stackTrace }),
+      });
     },
     write: (target, value, kind, thrown) => {
       const known = target.log_id === undefined ? undefined : table.get(target.log_id);
@@ -49,7 +61,8 @@ export function createProgramHost(
     },
     update: (target, value) => {
       const updated = target.log_id === undefined ? operation : table.get(target.log_id);
-      if (updated === undefined) return context.log('warning', `AI.Update of ${target.log_id}, which this Editor does not know`);
+      if (updated === undefined)
+        return context.log('warning', `AI.Update of ${target.log_id}, which this Editor does not know`);
       operations.setPartial(updated, value);
       context.log('info', `AI.Update: ${shown(textOf(value))}`);
     },

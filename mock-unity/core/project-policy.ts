@@ -22,10 +22,15 @@ export interface JudgedWork {
  * Why the policy of the project keeps work from starting; undefined where it may start. Whatever the server has decided, this is decided again here.
  * A tool that no rule names is the server's to judge: only it knows the policy of the user as well.
  */
-export function blockedByPolicy(policy: ProjectPolicy, work: JudgedWork, hash: (text: string) => string): string | undefined {
+export function blockedByPolicy(
+  policy: ProjectPolicy,
+  work: JudgedWork,
+  hash: (text: string) => string,
+): string | undefined {
   if (policy.kind === 'none') return undefined;
   const name = toolNameOf(work);
-  if (policy.kind === 'broken') return `Nothing runs in this project: the policy file ${policy.reason} Mend ${POLICY_FILE}.`;
+  if (policy.kind === 'broken')
+    return `Nothing runs in this project: the policy file ${policy.reason} Mend ${POLICY_FILE}.`;
   const rule = ruleOf(policy.policy, name);
   switch (rule?.decision) {
     case undefined:
@@ -57,7 +62,11 @@ function because({ reason }: PolicyRule): string {
 /** Enough to tell two apart. */
 const HASH_SHOWN = 12;
 
-function lacksApproval({ tool, params, approval }: JudgedWork, name: string, hash: (text: string) => string): string | undefined {
+function lacksApproval(
+  { tool, params, approval }: JudgedWork,
+  name: string,
+  hash: (text: string) => string,
+): string | undefined {
   const wanted = `The policy of this project (${POLICY_FILE}) wants the user to be asked before ${name} runs`;
   if (approval === undefined) return `${wanted}, and no approval came with it.`;
   const expected = hash(canonicalJson({ tool, params }));

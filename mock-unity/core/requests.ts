@@ -1,6 +1,13 @@
 import type { BridgeErrorName, FrameFromServer, RequestFrame, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { failure } from '../../generated/typescript/rpc.ts';
-import type { JsonObject, OperationAckParams, OperationCancelResult, OperationExecuteParams, OperationReport, ToolsRefusedParams } from '../../generated/typescript/types.ts';
+import type {
+  JsonObject,
+  OperationAckParams,
+  OperationCancelResult,
+  OperationExecuteParams,
+  OperationReport,
+  ToolsRefusedParams,
+} from '../../generated/typescript/types.ts';
 import type { Validation } from '../../generated/typescript/validators.js';
 import { validateExecuteCodeParams, validateQueryParams } from '../../generated/typescript/validators.js';
 import type { Console } from './console.ts';
@@ -35,7 +42,12 @@ type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection
 /** Handles a request or notification of the server. */
 export function receive(desk: Desk, connection: number, frame: ServerFrame): void {
   if (frame.kind === 'request' && frame.method !== 'ping' && !desk.link.isGreeted) {
-    refuse(desk, { connection, ...frame }, 'not_greeted', `${frame.method} came before editor/hello was answered. Answer it first.`);
+    refuse(
+      desk,
+      { connection, ...frame },
+      'not_greeted',
+      `${frame.method} came before editor/hello was answered. Answer it first.`,
+    );
     return;
   }
   switch (frame.method) {
@@ -44,17 +56,32 @@ export function receive(desk: Desk, connection: number, frame: ServerFrame): voi
     case 'operation/cancel':
       return cancel(desk, { connection, ...frame });
     case 'operation/status':
-      return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: { operations: known(desk, frame.params) } });
+      return desk.link.answer(connection, {
+        kind: 'response',
+        id: frame.id,
+        method: frame.method,
+        result: { operations: known(desk, frame.params) },
+      });
     case 'operation/ack':
       return acknowledge(desk, frame.params);
     case 'resource/read':
       return desk.resources.read({ connection, ...frame });
     case 'tools/list':
-      return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: { tools: [...desk.context.environment.tools] } });
+      return desk.link.answer(connection, {
+        kind: 'response',
+        id: frame.id,
+        method: frame.method,
+        result: { tools: [...desk.context.environment.tools] },
+      });
     case 'tools/refused':
       return showRefused(desk, frame.params);
     case 'server/attach':
-      return refuse(desk, { connection, ...frame }, 'invalid_request', 'server/attach is the first frame of a TCP connection, and this one is greeted already.');
+      return refuse(
+        desk,
+        { connection, ...frame },
+        'invalid_request',
+        'server/attach is the first frame of a TCP connection, and this one is greeted already.',
+      );
     case 'client/set_name':
       return desk.context.log('info', `AI clients connected: ${frame.params.clients.join(', ') || 'none'}`);
     case 'ping':
@@ -74,18 +101,31 @@ function execute(desk: Desk, frame: Received<'operation/execute'>): void {
   }
   if (operation !== undefined && operation.phase !== 'stale') return answerKnown(desk, frame, operation);
   if (params.generation !== generation)
-    return refuse(desk, frame, 'wrong_generation', `expected generation ${generation}, got ${params.generation}. Wait for the hello of the new generation.`);
+    return refuse(
+      desk,
+      frame,
+      'wrong_generation',
+      `expected generation ${generation}, got ${params.generation}. Wait for the hello of the new generation.`,
+    );
   if (operation === undefined && params.accept_seq <= table.watermark(params.store_id)) {
     const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old are forgotten, so it may have run. Never send it again.`;
     return refuse(desk, frame, 'below_watermark', message);
   }
   if (desk.mainThread.queueLength() >= desk.context.options.queue_limit) {
-    return refuse(desk, frame, 'overloaded', `${desk.mainThread.queueLength()} operations wait for the main thread already. Send it again when some have ended.`);
+    return refuse(
+      desk,
+      frame,
+      'overloaded',
+      `${desk.mainThread.queueLength()} operations wait for the main thread already. Send it again when some have ended.`,
+    );
   }
   if (desk.refused.has(params.log_id) && isOvertaken(desk, params)) return accepted(desk, frame, false);
   const checked = validateToolParams(frame);
   if (!checked.ok) return refuseParams(desk, frame, checked);
-  desk.context.log('info', `accepted ${params.tool} ${params.log_id}${params.attempt > 1 ? ` (attempt ${params.attempt})` : ''}`);
+  desk.context.log(
+    'info',
+    `accepted ${params.tool} ${params.log_id}${params.attempt > 1 ? ` (attempt ${params.attempt})` : ''}`,
+  );
   desk.operations.accept(params, (ok) => accepted(desk, frame, ok));
 }
 
@@ -96,9 +136,20 @@ function isOvertaken({ table }: Desk, { store_id, accept_seq }: OperationExecute
 }
 
 function accepted(desk: Desk, frame: Received<'operation/execute'>, ok: boolean): void {
-  if (ok) return desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: frame.params.log_id, state: 'queued' } });
+  if (ok)
+    return desk.link.answer(frame.connection, {
+      kind: 'response',
+      id: frame.id,
+      method: frame.method,
+      result: { log_id: frame.params.log_id, state: 'queued' },
+    });
   desk.refused.add(frame.params.log_id);
-  refuse(desk, frame, 'journal_failed', 'The journal of the Editor could not be written, so the work was not accepted and will not start. Make room on the disk of the project.');
+  refuse(
+    desk,
+    frame,
+    'journal_failed',
+    'The journal of the Editor could not be written, so the work was not accepted and will not start. Make room on the disk of the project.',
+  );
 }
 
 /** Nothing runs; if the end is known, it is told again, since the server cannot have heard of it. */
@@ -107,7 +158,12 @@ function answerKnown(desk: Desk, frame: Received<'operation/execute'>, operation
     operation.waiting.push((ok) => accepted(desk, frame, ok));
     return;
   }
-  desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: operation.record.log_id, state: stateOf(operation) } });
+  desk.link.answer(frame.connection, {
+    kind: 'response',
+    id: frame.id,
+    method: frame.method,
+    result: { log_id: operation.record.log_id, state: stateOf(operation) },
+  });
   if (operation.phase === 'finished') desk.tell(operation);
 }
 
@@ -126,25 +182,54 @@ function validateToolParams({ params }: Received<'operation/execute'>): Validati
 function validateCustomToolParams(params: JsonObject): Validation<JsonObject> {
   const { name, arguments: given } = params;
   if (typeof name !== 'string') return misfit('/name', 'the name of the tool', name);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return misfit('/arguments', 'an object', given);
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return misfit('/arguments', 'an object', given);
   return { ok: true, value: params };
 }
 
 function misfit(pointer: string, expected: string, value: unknown): Validation<JsonObject> {
-  const got = Array.isArray(value) ? 'an array' : value === undefined ? 'nothing' : value === null ? 'null' : typeof value;
-  return { ok: false, errors: [{ pointer, keyword: value === undefined ? 'required' : 'type', expected, got, message: `expected ${expected}, got ${got}` }] };
+  const got = Array.isArray(value)
+    ? 'an array'
+    : value === undefined
+      ? 'nothing'
+      : value === null
+        ? 'null'
+        : typeof value;
+  return {
+    ok: false,
+    errors: [
+      {
+        pointer,
+        keyword: value === undefined ? 'required' : 'type',
+        expected,
+        got,
+        message: `expected ${expected}, got ${got}`,
+      },
+    ],
+  };
 }
 
 /** Where whoever wrote the tool looks for mistakes. */
 function showRefused({ console }: Desk, { tools }: ToolsRefusedParams): void {
   for (const { name, reason } of tools)
-    console.add({ log_type: 'warning', log_name: 'console', message: `The tool ${JSON.stringify(name)} is not offered to AI clients: ${reason}` });
+    console.add({
+      log_type: 'warning',
+      log_name: 'console',
+      message: `The tool ${JSON.stringify(name)} is not offered to AI clients: ${reason}`,
+    });
 }
 
-function refuseParams(desk: Desk, frame: Received<'operation/execute'>, checked: Extract<Validation<unknown>, { ok: false }>): void {
+function refuseParams(
+  desk: Desk,
+  frame: Received<'operation/execute'>,
+  checked: Extract<Validation<unknown>, { ok: false }>,
+): void {
   const [violation] = checked.errors;
   const where = { pointer: `/params${violation?.pointer ?? ''}`, keyword: violation?.keyword ?? 'type' };
-  desk.link.answer(frame.connection, failure(frame.id, 'invalid_params', `${frame.params.tool}: ${violation?.message ?? 'params do not fit'}`, where));
+  desk.link.answer(
+    frame.connection,
+    failure(frame.id, 'invalid_params', `${frame.params.tool}: ${violation?.message ?? 'params do not fit'}`, where),
+  );
 }
 
 function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
@@ -153,10 +238,20 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
   const owner = operation?.record.store_id ?? params.store_id;
   if (owner !== params.store_id || !isOurs(desk, params.store_id)) return refuseForeign(desk, frame, params);
   const answer = (outcome: OperationCancelResult['outcome']): void =>
-    desk.link.answer(frame.connection, { kind: 'response', id: frame.id, method: frame.method, result: { log_id: params.log_id, outcome } });
+    desk.link.answer(frame.connection, {
+      kind: 'response',
+      id: frame.id,
+      method: frame.method,
+      result: { log_id: params.log_id, outcome },
+    });
   const removed = (ok: boolean): void => {
     if (ok) return answer(outcomeOf(desk.table.get(params.log_id)));
-    refuse(desk, frame, 'journal_failed', 'The journal of the Editor could not be written, so the operation was not removed. Make room on the disk of the project.');
+    refuse(
+      desk,
+      frame,
+      'journal_failed',
+      'The journal of the Editor could not be written, so the operation was not removed. Make room on the disk of the project.',
+    );
   };
   if (operation === undefined) return desk.operations.cancelUnknown(params, params.reason, removed);
   switch (operation.phase) {
@@ -194,7 +289,10 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
 
 /** What was cancelled before its start is removed; what a policy has ended meanwhile is finished. */
 function outcomeOf(operation: Operation | undefined): 'removed' | 'finished' {
-  return operation === undefined || (operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled') ? 'removed' : 'finished';
+  return operation === undefined ||
+    (operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled')
+    ? 'removed'
+    : 'finished';
 }
 
 function askToStop({ context }: Desk, operation: Operation, reason: string): void {
@@ -202,7 +300,10 @@ function askToStop({ context }: Desk, operation: Operation, reason: string): voi
   operation.cancelRequested = true;
 }
 
-function known({ table }: Desk, params: { readonly store_id: string; readonly log_ids: readonly string[] }): OperationReport[] {
+function known(
+  { table }: Desk,
+  params: { readonly store_id: string; readonly log_ids: readonly string[] },
+): OperationReport[] {
   return params.log_ids
     .map((logId) => table.get(logId))
     .filter((operation) => operation?.record.store_id === params.store_id)
@@ -213,7 +314,10 @@ function acknowledge(desk: Desk, params: OperationAckParams): void {
   const operation = desk.table.get(params.log_id);
   if (operation === undefined) return;
   if (operation.record.store_id !== params.store_id || !isOurs(desk, params.store_id)) {
-    desk.context.log('warning', `acknowledgement of ${params.log_id} by store ${params.store_id} ignored: it belongs to ${operation.record.store_id}`);
+    desk.context.log(
+      'warning',
+      `acknowledgement of ${params.log_id} by store ${params.store_id} ignored: it belongs to ${operation.record.store_id}`,
+    );
     return;
   }
   desk.operations.acknowledge(operation, params);
@@ -221,10 +325,24 @@ function acknowledge(desk: Desk, params: OperationAckParams): void {
 
 const isOurs = (desk: Desk, storeId: string): boolean => desk.link.storeId === storeId;
 
-function refuseForeign(desk: Desk, frame: { readonly connection: number; readonly id: number }, params: { readonly log_id: string; readonly store_id: string }): void {
-  refuse(desk, frame, 'foreign_store', `${params.log_id} does not belong to store ${params.store_id} on this connection. Only the store that sent an operation may ask for it.`);
+function refuseForeign(
+  desk: Desk,
+  frame: { readonly connection: number; readonly id: number },
+  params: { readonly log_id: string; readonly store_id: string },
+): void {
+  refuse(
+    desk,
+    frame,
+    'foreign_store',
+    `${params.log_id} does not belong to store ${params.store_id} on this connection. Only the store that sent an operation may ask for it.`,
+  );
 }
 
-function refuse(desk: Desk, frame: { readonly connection: number; readonly id: number }, code: BridgeErrorName, message: string): void {
+function refuse(
+  desk: Desk,
+  frame: { readonly connection: number; readonly id: number },
+  code: BridgeErrorName,
+  message: string,
+): void {
   desk.link.answer(frame.connection, failure(frame.id, code, message));
 }

@@ -53,7 +53,26 @@ describe('a uri', () => {
   });
 
   it('never names a path that leaves Assets, whatever it is', () => {
-    const tricky = fc.string({ unit: fc.constantFrom('.', '..', '/', '\\', '%2e', '%2f', '%5c', '%00', '%25', 'a', ' ', '~', ':', 'nul', '\u0000'), maxLength: 12 });
+    const tricky = fc.string({
+      unit: fc.constantFrom(
+        '.',
+        '..',
+        '/',
+        '\\',
+        '%2e',
+        '%2f',
+        '%5c',
+        '%00',
+        '%25',
+        'a',
+        ' ',
+        '~',
+        ':',
+        'nul',
+        '\u0000',
+      ),
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(tricky, (path) => {
         const name = parseResourceUri(`unity://assets/${path}`);

@@ -12,7 +12,8 @@ const ASSETS = 'unity://assets/';
 export function parseResourceUri(uri: string): ResourceName {
   if (uri === 'unity://scene') return { kind: 'scene' };
   if (uri === 'unity://screenshot') return { kind: 'screenshot' };
-  if (!uri.startsWith(ASSETS)) return { kind: 'unknown', reason: `expected unity://scene, unity://screenshot or ${ASSETS}<path>` };
+  if (!uri.startsWith(ASSETS))
+    return { kind: 'unknown', reason: `expected unity://scene, unity://screenshot or ${ASSETS}<path>` };
   const text = decode(uri.slice(ASSETS.length));
   if (text === undefined) return { kind: 'unknown', reason: 'the percent-encoding of its path is broken' };
   const path = text.split('/');
@@ -35,7 +36,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i;
 
 /** Unity itself imports nothing whose name begins with a dot or ends with ~. */
 function whyNotPlain(name: string): string | undefined {
-  if (name === '') return 'it has an empty name in its path; expected a file below Assets, such as unity://assets/Scripts/Player.cs';
+  if (name === '')
+    return 'it has an empty name in its path; expected a file below Assets, such as unity://assets/Scripts/Player.cs';
   if (name === '.' || name === '..') return 'its path has "." or ".." in it';
   if (FORBIDDEN.test(name)) return 'its path has a character that no asset has in its name';
   if (name.startsWith('.') || name.endsWith('~') || DEVICE.test(name)) return 'Unity has no asset of such a name';

@@ -15,9 +15,13 @@ const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
 const read = (world: World, uri: string): number => world.request('resource/read', { uri });
 
 /** The result of resource/read. */
-function found(world: World, id: number): { readonly mime_type: string; readonly encoding: string; readonly content: string } {
+function found(
+  world: World,
+  id: number,
+): { readonly mime_type: string; readonly encoding: string; readonly content: string } {
   const answer = world.answer(id);
-  if (answer?.kind !== 'response' || answer.method !== 'resource/read') throw new Error(`expected a resource, got ${JSON.stringify(answer)}`);
+  if (answer?.kind !== 'response' || answer.method !== 'resource/read')
+    throw new Error(`expected a resource, got ${JSON.stringify(answer)}`);
   return answer.result;
 }
 
@@ -31,9 +35,20 @@ describe('unity://scene', () => {
     expect(JSON.parse(content)).toMatchObject({
       name: 'SampleScene',
       roots: [
-        { name: 'Main Camera', path: 'Main Camera', type: 'GameObject', active: true, components: ['Transform', 'Camera', 'AudioListener'], children: [] },
+        {
+          name: 'Main Camera',
+          path: 'Main Camera',
+          type: 'GameObject',
+          active: true,
+          components: ['Transform', 'Camera', 'AudioListener'],
+          children: [],
+        },
         { name: 'Directional Light' },
-        { name: 'Player', id: 10_016, children: [{ name: 'Hand', path: 'Player/Hand', children: [{ path: 'Player/Hand/Sword' }] }] },
+        {
+          name: 'Player',
+          id: 10_016,
+          children: [{ name: 'Hand', path: 'Player/Hand', children: [{ path: 'Player/Hand/Sword' }] }],
+        },
         { name: 'Ground' },
         { name: 'Enemies' },
         { name: 'UI', children: [{ name: 'Button', active: false }] },
@@ -99,12 +114,23 @@ describe('unity://assets', () => {
     const world = started();
     const id = read(world, 'unity://assets/a.txt');
     world.advance(20);
-    world.step({ type: 'asset_read', id: world.assetReads[0]?.id ?? 0, read: { kind: 'missing', reason: 'there is no a.txt in Assets.' } });
+    world.step({
+      type: 'asset_read',
+      id: world.assetReads[0]?.id ?? 0,
+      read: { kind: 'missing', reason: 'there is no a.txt in Assets.' },
+    });
     expect(world.errorOf(id)).toBe('resource_not_found');
-    expect(world.answer(id)).toMatchObject({ error: { message: 'There is nothing under "unity://assets/a.txt": there is no a.txt in Assets.' } });
+    expect(world.answer(id)).toMatchObject({
+      error: { message: 'There is nothing under "unity://assets/a.txt": there is no a.txt in Assets.' },
+    });
   });
 
-  it.each(['unity://assets/../secret.txt', 'unity://assets/%2e%2e/secret.txt', 'unity://nothing', 'https://example.com'])('%s is refused, and no file is looked for', (uri) => {
+  it.each([
+    'unity://assets/../secret.txt',
+    'unity://assets/%2e%2e/secret.txt',
+    'unity://nothing',
+    'https://example.com',
+  ])('%s is refused, and no file is looked for', (uri) => {
     const world = started();
     const id = read(world, uri);
     world.advance(20);
@@ -172,7 +198,12 @@ describe('resource/read', () => {
   });
 
   it('of an engine without a scene finds nothing', () => {
-    const world = started({ createEngine: () => ({ prepare: () => ({ ok: false, message: 'none' }), goOn: (...all) => lineEngine.goOn(...all) }) });
+    const world = started({
+      createEngine: () => ({
+        prepare: () => ({ ok: false, message: 'none' }),
+        goOn: (...all) => lineEngine.goOn(...all),
+      }),
+    });
     const id = read(world, 'unity://scene');
     world.advance(50);
     expect(world.errorOf(id)).toBe('resource_not_found');

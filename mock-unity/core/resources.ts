@@ -36,7 +36,10 @@ export function createResources(options: Omit<Parts, 'reading' | 'open'>): Resou
   return {
     read: (request) => {
       if (parts.open >= OPEN_MAX)
-        return refuse(parts, request, { code: 'overloaded', message: `${parts.open} reads wait for the main thread already. Ask again when some are answered.` });
+        return refuse(parts, request, {
+          code: 'overloaded',
+          message: `${parts.open} reads wait for the main thread already. Ask again when some are answered.`,
+        });
       parts.open += 1;
       parts.mainThread.errand(() => readNow(parts, request));
     },
@@ -56,7 +59,9 @@ function readNow(parts: Parts, request: ReadRequest): void {
     case 'scene':
     case 'screenshot': {
       const resource = parts.engine.look?.(name.kind);
-      return resource === undefined ? notFound(parts, request, 'this Editor has none.') : answer(parts, request, resource);
+      return resource === undefined
+        ? notFound(parts, request, 'this Editor has none.')
+        : answer(parts, request, resource);
     }
     case 'asset': {
       const id = parts.nextId();
@@ -78,9 +83,16 @@ const URI_SHOWN = 200;
 
 function notFound(parts: Parts, request: ReadRequest, reason: string): void {
   parts.open -= 1;
-  refuse(parts, request, { code: 'resource_not_found', message: `There is nothing under ${JSON.stringify(request.params.uri.slice(0, URI_SHOWN))}: ${reason}` });
+  refuse(parts, request, {
+    code: 'resource_not_found',
+    message: `There is nothing under ${JSON.stringify(request.params.uri.slice(0, URI_SHOWN))}: ${reason}`,
+  });
 }
 
-function refuse({ link }: Parts, { connection, id }: ReadRequest, { code, message }: { readonly code: 'resource_not_found' | 'overloaded'; readonly message: string }): void {
+function refuse(
+  { link }: Parts,
+  { connection, id }: ReadRequest,
+  { code, message }: { readonly code: 'resource_not_found' | 'overloaded'; readonly message: string },
+): void {
   link.answer(connection, failure(id, code, message));
 }

@@ -25,11 +25,14 @@ export function* runCustomTool(name: string, given: JsonObject, host: ProgramHos
 
 function* bakeLighting({ quality, ticks = DEFAULT_TICKS }: JsonObject, host: ProgramHost): Run {
   const lightmaps = typeof quality === 'string' ? LIGHTMAPS.get(quality) : undefined;
-  if (typeof quality !== 'string' || lightmaps === undefined) return mistaken(`quality: expected ${[...LIGHTMAPS.keys()].join(', ')}, got ${JSON.stringify(quality ?? null)}`);
-  if (typeof ticks !== 'number' || !Number.isInteger(ticks) || ticks < 1) return mistaken(`ticks: expected a whole number above 0, got ${JSON.stringify(ticks)}`);
+  if (typeof quality !== 'string' || lightmaps === undefined)
+    return mistaken(`quality: expected ${[...LIGHTMAPS.keys()].join(', ')}, got ${JSON.stringify(quality ?? null)}`);
+  if (typeof ticks !== 'number' || !Number.isInteger(ticks) || ticks < 1)
+    return mistaken(`ticks: expected a whole number above 0, got ${JSON.stringify(ticks)}`);
   host.log('info', `bake_lighting began (${quality}, ${ticks} ticks)`);
   for (let done = 1; done <= ticks; done += 1) {
-    if (host.isCancelled()) return failed('System.OperationCanceledException', `The bake was stopped after ${done - 1} of ${ticks} ticks.`);
+    if (host.isCancelled())
+      return failed('System.OperationCanceledException', `The bake was stopped after ${done - 1} of ${ticks} ticks.`);
     yield { kind: 'next_frame' };
     host.update({}, { done, of: ticks });
   }

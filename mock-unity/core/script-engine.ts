@@ -1,11 +1,19 @@
-import type { BridgeTool, CompileResult, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
+import type {
+  BridgeTool,
+  CompileResult,
+  Json,
+  JsonObject,
+  ResourceReadResult,
+} from '../../generated/typescript/types.ts';
 import type { Continuation, ProgramHost, Suspension } from '../csharp/host.ts';
 
 /** What the Editor lends to running code; the engine adds scene and application. */
 export type RunHost = Omit<ProgramHost, 'scene' | 'application'>;
 
 /** How a run ended. `exception` is the full type name, such as `System.OperationCanceledException`. */
-export type RunOutcome = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string; readonly exception: string; readonly stack_trace: string };
+export type RunOutcome =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly error: string; readonly exception: string; readonly stack_trace: string };
 
 /** The code is done for now and goes on after a domain reload (EXO-13). `compiles`: the scripts of the project are to be compiled once that is durable. */
 export interface Suspended {
@@ -16,7 +24,9 @@ export interface Suspended {
 /** A run that asks to wait by yielding; see {@link Suspension}. Forgetting it drops the run without a trace. */
 export type Run = Generator<Suspension, RunOutcome | Suspended, void>;
 
-export type Prepared = { readonly ok: true; readonly begin: (host: RunHost) => Run } | { readonly ok: false; readonly message: string; readonly stack_trace?: string };
+export type Prepared =
+  | { readonly ok: true; readonly begin: (host: RunHost) => Run }
+  | { readonly ok: false; readonly message: string; readonly stack_trace?: string };
 
 /** Compiles code, queries and calls of the Editor's own tools. `params` have been validated. */
 export interface ScriptEngine {

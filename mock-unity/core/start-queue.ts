@@ -31,7 +31,9 @@ export function createStartQueue(): StartQueue {
     add: (operation, now) => {
       const { store_id, accept_seq } = operation.record;
       // From the end, since what comes is nearly always the newest.
-      const before = waiting.findLastIndex(({ operation: { record } }) => record.store_id !== store_id || record.accept_seq <= accept_seq);
+      const before = waiting.findLastIndex(
+        ({ operation: { record } }) => record.store_id !== store_id || record.accept_seq <= accept_seq,
+      );
       waiting.splice(before + 1, 0, { operation, since: now });
     },
     remove: (operation) => {

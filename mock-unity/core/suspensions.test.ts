@@ -13,21 +13,27 @@ const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
 const order = (world: World): string[] =>
   world.happenings.flatMap((happening) => {
     if (happening.kind === 'ledger') return [`ledger ${happening.text.split(' ')[0]?.trim() ?? ''}`];
-    if (happening.kind === 'durable') return happening.write.kind === 'operation' ? [`${wordOf(happening.write.record)} durable`] : [];
+    if (happening.kind === 'durable')
+      return happening.write.kind === 'operation' ? [`${wordOf(happening.write.record)} durable`] : [];
     const { frame } = happening;
-    if (frame.kind === 'request' && frame.method === 'editor/hello') return [`hello ${frame.params.generation} ${frame.params.operations.map(({ state }) => state).join()}`];
+    if (frame.kind === 'request' && frame.method === 'editor/hello')
+      return [`hello ${frame.params.generation} ${frame.params.operations.map(({ state }) => state).join()}`];
     if (frame.kind !== 'notification') return [];
     if (frame.method === 'operation/update') return [`${frame.params.state} told`];
-    return frame.method === 'editor/notification' && String(frame.params.type).startsWith('DOMAIN') ? [String(frame.params.type)] : [];
+    return frame.method === 'editor/notification' && String(frame.params.type).startsWith('DOMAIN')
+      ? [String(frame.params.type)]
+      : [];
   });
 
 const wordOf = ({ ended, suspension }: OperationRecord): string =>
-  ended?.state ?? (suspension === undefined ? 'accepted' : suspension.resumed_at === undefined ? 'suspended' : 'resumed');
+  ended?.state ??
+  (suspension === undefined ? 'accepted' : suspension.resumed_at === undefined ? 'suspended' : 'resumed');
 
 const resumes = (world: World): number => world.ledger().filter(({ text }) => text.startsWith('resume')).length;
 const lines = (...all: string[]): string => all.join('\n');
 /** Suspends and goes on after the reload that it asks for. */
-const reloading = (...rest: string[]): string => lines('update 1', 'reload', `suspend ${JSON.stringify(lines(...rest))}`);
+const reloading = (...rest: string[]): string =>
+  lines('update 1', 'reload', `suspend ${JSON.stringify(lines(...rest))}`);
 
 describe('work that goes on after a domain reload (EXO-13)', () => {
   it('is durable before each thing that is told or done', () => {
@@ -54,7 +60,13 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     expect(updates.map(({ seq }) => seq)).toEqual([2, 3, 3, 4, 5]);
     expect(updates[2]).toEqual(updates[1]);
     expect(updates[1]).toMatchObject({ partial_result: 1, partial_seq: 1, started_at: updates[0]?.at });
-    expect(updates[4]).toMatchObject({ state: 'completed', result: 'done', partial_result: 2, partial_seq: 2, started_at: updates[0]?.at });
+    expect(updates[4]).toMatchObject({
+      state: 'completed',
+      result: 'done',
+      partial_result: 2,
+      partial_seq: 2,
+      started_at: updates[0]?.at,
+    });
   });
 
   it('no reload comes before the suspension is durable; the rest waits for the resumption to be durable', () => {
@@ -126,7 +138,11 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
 
   it('several go on in the order of their starts, before new work starts', () => {
     const world = started();
-    for (const number of [1, 2]) world.execute(number, `delay ${30 - number * 10}\nsuspend ${JSON.stringify(`ledger ${number}\nreturn ${number}`)}`);
+    for (const number of [1, 2])
+      world.execute(
+        number,
+        `delay ${30 - number * 10}\nsuspend ${JSON.stringify(`ledger ${number}\nreturn ${number}`)}`,
+      );
     world.advance(100);
     world.step({ type: 'reload', reason: 'requested', duration_ms: 100 });
     world.advance(120);
@@ -137,7 +153,10 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
 
   it('the domain of a project that does not compile stays, and what is suspended goes on in it', () => {
     const world = started();
-    world.scripts.push({ path: 'Assets/A.cs', text: 'class A {}\r\n  #error Not yet\n#warning careful' }, { path: 'Assets/B.cs', text: '#error' });
+    world.scripts.push(
+      { path: 'Assets/A.cs', text: 'class A {}\r\n  #error Not yet\n#warning careful' },
+      { path: 'Assets/B.cs', text: '#error' },
+    );
     world.execute(2, 'suspend "return 2"');
     world.advance(50);
     world.execute(1, 'compile');
@@ -164,7 +183,10 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     world.execute(1, 'compile');
     world.advance(3000);
     expect(world.generation).toBe(2);
-    expect(world.lastUpdate(1)).toMatchObject({ state: 'completed', result: { errors: [], warnings: [{ code: 'CS1030', line: 1, column: 10 }], reloaded: true } });
+    expect(world.lastUpdate(1)).toMatchObject({
+      state: 'completed',
+      result: { errors: [], warnings: [{ code: 'CS1030', line: 1, column: 10 }], reloaded: true },
+    });
     world.execute(2, 'reload\nsuspend null');
     world.advance(3000);
     expect(world.lastUpdate(2)).toMatchObject({ result: { errors: [], warnings: [], reloaded: true } });
@@ -177,7 +199,10 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     world.crash();
     world.start();
     world.advance(100);
-    expect(world.lastUpdate(1)).toMatchObject({ state: 'completed', result: { errors: [], warnings: [], reloaded: true } });
+    expect(world.lastUpdate(1)).toMatchObject({
+      state: 'completed',
+      result: { errors: [], warnings: [], reloaded: true },
+    });
   });
 
   it.each([
@@ -224,7 +249,9 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
     world.execute(1, 'suspend "return 1"');
     world.advance(100);
     expect(world.answer(world.execute(1, 'suspend "return 1"'))).toMatchObject({ result: { state: 'suspended' } });
-    expect(world.answer(world.request('operation/status', { store_id: STORE, log_ids: [logId(1)] }))).toMatchObject({ result: { operations: [{ state: 'suspended' }] } });
+    expect(world.answer(world.request('operation/status', { store_id: STORE, log_ids: [logId(1)] }))).toMatchObject({
+      result: { operations: [{ state: 'suspended' }] },
+    });
     world.advance(5000);
     expect(world.starts(1)).toBe(1);
     expect(resumes(world)).toBe(0);
@@ -255,7 +282,12 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
       answerHello: (_params, id) => {
         if (!refuses) return undefined;
         refuses = false;
-        return { kind: 'failure', id, method: 'editor/hello', error: { code: 4008, message: 'rolled back', data: { code: 'journal_refused' } } };
+        return {
+          kind: 'failure',
+          id,
+          method: 'editor/hello',
+          error: { code: 4008, message: 'rolled back', data: { code: 'journal_refused' } },
+        };
       },
     });
     world.execute(1, 'suspend "return 1"');
@@ -306,7 +338,8 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
 });
 
 describe('the C# of it', () => {
-  const engine = () => createUnityEngine({ data_path: '/game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' });
+  const engine = () =>
+    createUnityEngine({ data_path: '/game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' });
   const run = (code: string, ms = 3000): World => {
     const world = started({ createEngine: engine });
     world.execute(1, code);
@@ -314,20 +347,45 @@ describe('the C# of it', () => {
     return world;
   };
   const reload = 'UnityEditor.EditorUtility.RequestScriptReload();';
-  const after = (body: string): string => `${reload} return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", ${JSON.stringify(body)});`;
+  const after = (body: string): string =>
+    `${reload} return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", ${JSON.stringify(body)});`;
 
   it.each([
     ['a value', after('return 6 * 7;'), { state: 'completed', result: 42 }],
     ['its own log_id', after('await Task.Delay(5); return AI.LogId;'), { state: 'completed', result: logId(1) }],
     ['a coroutine', after('yield return null; AI.Return(3);'), { state: 'completed', result: 3 }],
     ['what it is suspended with again', after(after('return 9;')), { state: 'completed', result: 9 }],
-    ['a coroutine that suspends', `yield return null; AI.Return(AI.Compile());`, { state: 'completed', result: { reloaded: true } }],
-    ['an exception', after('throw new InvalidOperationException("no");'), { state: 'failed', error_code: 'execution_error', error: 'InvalidOperationException: no' }],
+    [
+      'a coroutine that suspends',
+      `yield return null; AI.Return(AI.Compile());`,
+      { state: 'completed', result: { reloaded: true } },
+    ],
+    [
+      'an exception',
+      after('throw new InvalidOperationException("no");'),
+      { state: 'failed', error_code: 'execution_error', error: 'InvalidOperationException: no' },
+    ],
     ['code that does not compile', after('return x;'), { state: 'failed', error_code: 'execution_error' }],
-    ['a type that is gone', `${reload} return AI.ContinueAfterReload("Gone.Type, Nowhere", "Run", 1);`, { state: 'failed', error_code: 'execution_error' }],
-    ['a method that is gone', `${reload} return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Gone", null);`, { state: 'failed' }],
-    ['no name at all', 'return AI.ContinueAfterReload(null, "Run", null);', { state: 'failed', error: expect.stringContaining('ArgumentNullException') }],
-    ['the compiler', 'return AI.Compile();', { state: 'completed', result: { errors: [], warnings: [], reloaded: true } }],
+    [
+      'a type that is gone',
+      `${reload} return AI.ContinueAfterReload("Gone.Type, Nowhere", "Run", 1);`,
+      { state: 'failed', error_code: 'execution_error' },
+    ],
+    [
+      'a method that is gone',
+      `${reload} return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Gone", null);`,
+      { state: 'failed' },
+    ],
+    [
+      'no name at all',
+      'return AI.ContinueAfterReload(null, "Run", null);',
+      { state: 'failed', error: expect.stringContaining('ArgumentNullException') },
+    ],
+    [
+      'the compiler',
+      'return AI.Compile();',
+      { state: 'completed', result: { errors: [], warnings: [], reloaded: true } },
+    ],
     ['nothing, where it is not returned', 'AI.Compile(); return 1;', { state: 'completed', result: 1 }],
   ])('ends with %s', (_what, code, end) => {
     const world = run(code, 5000);

@@ -64,7 +64,8 @@ function suspensionIsDurable(parts: Parts, operation: Operation, suspended: () =
   parts.running.delete(operation);
   parts.tell(operation);
   // Somebody has asked for that while it was being written.
-  if (operation.cancelRequested && operation.record.suspension?.cancel_requested === false) keepCancel(parts, operation, () => {});
+  if (operation.cancelRequested && operation.record.suspension?.cancel_requested === false)
+    keepCancel(parts, operation, () => {});
   suspended();
 }
 
@@ -84,7 +85,11 @@ function keepCancel({ journal }: Parts, operation: Operation, done: (ok: boolean
 function recordResume(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
   const { record: before } = operation;
   if (before.suspension === undefined) return done(false);
-  const record = { ...before, suspension: { ...before.suspension, resumed_at: parts.context.now }, update_seq: before.update_seq + 1 };
+  const record = {
+    ...before,
+    suspension: { ...before.suspension, resumed_at: parts.context.now },
+    update_seq: before.update_seq + 1,
+  };
   operation.phase = 'resuming';
   parts.journal.write({ kind: 'operation', record }, (ok) => {
     if (operation.orphaned) return done(false);

@@ -5,7 +5,8 @@ import { createUnityEngine } from './unity-engine.ts';
 
 const started = (): World => {
   const world = createWorld({
-    createEngine: () => createUnityEngine({ data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' }),
+    createEngine: () =>
+      createUnityEngine({ data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' }),
     wake: true,
     reload_ms: 100,
   });
@@ -25,8 +26,14 @@ describe('the Editor with its C# subset', () => {
       update: { state: 'completed', result: 'done', partial_result: { done: 3, of: 3 } },
     },
     { code: 'yield return new WaitForSeconds(0.5f);\nAI.Return(5);', update: { state: 'completed', result: 5 } },
-    { code: 'System.Threading.Thread.Sleep(1000); return AI.LogId;', update: { state: 'completed', result: '00000000-0000-7000-8000-000000000001' } },
-    { code: 'throw new InvalidOperationException("no");', update: { state: 'failed', error_code: 'execution_error', error: 'InvalidOperationException: no' } },
+    {
+      code: 'System.Threading.Thread.Sleep(1000); return AI.LogId;',
+      update: { state: 'completed', result: '00000000-0000-7000-8000-000000000001' },
+    },
+    {
+      code: 'throw new InvalidOperationException("no");',
+      update: { state: 'failed', error_code: 'execution_error', error: 'InvalidOperationException: no' },
+    },
     { code: 'return 1 +;', update: { state: 'failed', error_code: 'compile_error' } },
     { code: 'while (true) { }', update: { state: 'running' } },
   ])('runs $code', ({ code, update }) => {
@@ -73,7 +80,10 @@ describe('the Editor with its C# subset', () => {
 
   it('writes logs of its three kinds with the operation that wrote them', () => {
     const world = started();
-    world.execute(1, 'Debug.Log("a"); Debug.LogWarning("b"); Debug.LogError("c"); AI.Write("build", new { ok = true }); AI.WriteError("d");');
+    world.execute(
+      1,
+      'Debug.Log("a"); Debug.LogWarning("b"); Debug.LogError("c"); AI.Write("build", new { ok = true }); AI.WriteError("d");',
+    );
     world.advance(1000);
     expect(world.stored.map(({ log_type, log_name, message }) => [log_type, log_name, message])).toEqual([
       ['info', 'console', 'a'],

@@ -39,7 +39,10 @@ export function createUnityEngine(application: Application): ScriptEngine {
         case 'unity_query':
           return prepareQuery(textOf(params['query']), withScene);
         case 'custom_tool':
-          return { ok: true, begin: (host) => runCustomTool(textOf(params['name']), objectOf(params['arguments']), withScene(host)) };
+          return {
+            ok: true,
+            begin: (host) => runCustomTool(textOf(params['name']), objectOf(params['arguments']), withScene(host)),
+          };
       }
     },
     goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host)),
@@ -49,7 +52,8 @@ export function createUnityEngine(application: Application): ScriptEngine {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const objectOf = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+const objectOf = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 function look(scene: Scene, at: 'scene' | 'screenshot'): ResourceReadResult {
   switch (at) {
@@ -68,32 +72,47 @@ function prepareCode(code: string, withScene: (host: RunHost) => ProgramHost): P
 
 function* runCode(running: ReturnType<Extract<ReturnType<typeof compile>, { ok: true }>['program']['run']>): Run {
   const result = yield* running;
-  if (!result.ok) return { ok: false, error: result.error, exception: result.exception, stack_trace: result.stack_trace };
+  if (!result.ok)
+    return { ok: false, error: result.error, exception: result.exception, stack_trace: result.stack_trace };
   const { value } = result;
-  return isContinuation(value) ? { continuation: value.continuation, compiles: value.compiles } : { ok: true, value: render(value) };
+  return isContinuation(value)
+    ? { continuation: value.continuation, compiles: value.compiles }
+    : { ok: true, value: render(value) };
 }
 
-const isContinuation = (value: CsValue): value is CsContinuation => typeof value === 'object' && value?.kind === 'continuation';
+const isContinuation = (value: CsValue): value is CsContinuation =>
+  typeof value === 'object' && value?.kind === 'continuation';
 
 /** The static methods that are there in each domain. */
 function* goOn({ type, method, state }: Continuation, compiled: CompileResult, host: ProgramHost): Run {
-  if (type === compileContinuation.type && method === compileContinuation.method) return { ok: true, value: { ...compiled } };
+  if (type === compileContinuation.type && method === compileContinuation.method)
+    return { ok: true, value: { ...compiled } };
   if (type !== codeContinuation.type) return gone('System.TypeLoadException', `there is no type '${type}'`);
-  if (method !== codeContinuation.method) return gone('System.MissingMethodException', `'${type}' has no static method '${method}' that takes a state`);
+  if (method !== codeContinuation.method)
+    return gone('System.MissingMethodException', `'${type}' has no static method '${method}' that takes a state`);
   const program = compile(textOf(state));
-  if (!program.ok) return failed('System.InvalidOperationException', `The code to go on with does not compile: ${program.message}`);
+  if (!program.ok)
+    return failed('System.InvalidOperationException', `The code to go on with does not compile: ${program.message}`);
   return yield* runCode(program.program.run(host));
 }
 
-const gone = (exception: string, what: string): RunOutcome => failed(exception, `The work cannot go on after the domain reload: ${what}.`);
+const gone = (exception: string, what: string): RunOutcome =>
+  failed(exception, `The work cannot go on after the domain reload: ${what}.`);
 
 function failed(exception: string, message: string): RunOutcome {
-  return { ok: false, error: `${exception.slice(exception.lastIndexOf('.') + 1)}: ${message}`, exception, stack_trace: '' };
+  return {
+    ok: false,
+    error: `${exception.slice(exception.lastIndexOf('.') + 1)}: ${message}`,
+    exception,
+    stack_trace: '',
+  };
 }
 
 function prepareQuery(source: string, withScene: (host: RunHost) => ProgramHost): Prepared {
   const mistake = parseMistake(source);
-  return mistake === undefined ? { ok: true, begin: (host) => evaluate(source, withScene(host)) } : { ok: false, message: mistake };
+  return mistake === undefined
+    ? { ok: true, begin: (host) => evaluate(source, withScene(host)) }
+    : { ok: false, message: mistake };
 }
 
 function parseMistake(source: string): string | undefined {
@@ -110,5 +129,7 @@ function parseMistake(source: string): string | undefined {
 // oxlint-disable-next-line require-yield -- a query never waits
 function* evaluate(source: string, host: ProgramHost): Run {
   const result = runQuery(source, host);
-  return result.ok ? { ok: true, value: render(result.value) } : { ok: false, error: result.message, exception: result.exception ?? QUERY_EXCEPTION, stack_trace: '' };
+  return result.ok
+    ? { ok: true, value: render(result.value) }
+    : { ok: false, error: result.message, exception: result.exception ?? QUERY_EXCEPTION, stack_trace: '' };
 }

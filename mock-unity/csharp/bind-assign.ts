@@ -22,7 +22,8 @@ export function bindAssign(scope: Scope, expression: Of<'assign'>): Bound {
 }
 
 function bindSimple(scope: Scope, expression: Of<'assign'>): Bound {
-  const local = expression.target.kind === 'name' ? scope.lookup(expression.target.name, expression.target.at) : undefined;
+  const local =
+    expression.target.kind === 'name' ? scope.lookup(expression.target.name, expression.target.at) : undefined;
   const target = local === undefined ? scope.bind(expression.target) : boundLocal(local, expression.target.at);
   const place = writable(target, expression.target);
   const value = convertTo(scope.bind(expression.value), target.type);
@@ -44,8 +45,15 @@ function assignment(place: Place, value: Evaluate): Evaluate {
 /** The place of an assignment's target, or why there is none. */
 function writable(target: Bound, expression: Expression): Place {
   const { place } = target;
-  if (place === undefined || (target.constant !== undefined && place.slot === undefined && place.refusal === undefined)) {
-    throw new CompileError('CS0131', 'The left-hand side of an assignment must be a variable, property or indexer', target.at);
+  if (
+    place === undefined ||
+    (target.constant !== undefined && place.slot === undefined && place.refusal === undefined)
+  ) {
+    throw new CompileError(
+      'CS0131',
+      'The left-hand side of an assignment must be a variable, property or indexer',
+      target.at,
+    );
   }
   if (place.refusal !== undefined) throw new CompileError(place.refusal.code, place.refusal.message, expression.at);
   return place;
@@ -58,7 +66,11 @@ function bindCompound(scope: Scope, expression: Of<'assign'>): Bound {
   const value = scope.bind(expression.value);
   const chosen = binaryOperator(operator, target.type, value.type);
   if (chosen === undefined) throw wrongOperands(expression.operator, { left: target, right: value });
-  const back = backConversion(chosen.result, { target: target.type, value: value.type, isShift: operator === '<<' || operator === '>>' });
+  const back = backConversion(chosen.result, {
+    target: target.type,
+    value: value.type,
+    isShift: operator === '<<' || operator === '>>',
+  });
   if (back === undefined) throw noConversion({ ...value, type: chosen.result, at: expression.at }, target.type);
   const there = implicitConversion(target.type, chosen.left);
   const { evaluate } = convertTo(value, chosen.right);
@@ -80,7 +92,10 @@ function bindCompound(scope: Scope, expression: Of<'assign'>): Bound {
 }
 
 /** x op= y casts back to the type of x if y alone would convert to it. */
-function backConversion(result: CsType, { target, value, isShift }: { target: CsType; value: CsType; isShift: boolean }): Convert | undefined {
+function backConversion(
+  result: CsType,
+  { target, value, isShift }: { target: CsType; value: CsType; isShift: boolean },
+): Convert | undefined {
   const implicit = implicitConversion(result, target);
   if (implicit !== undefined) return implicit;
   return isShift || implicitConversion(value, target) !== undefined ? explicitConversion(result, target) : undefined;
@@ -109,10 +124,16 @@ function bindCoalescing(scope: Scope, expression: Of<'assign'>): Bound {
 export function bindStep(scope: Scope, { operator, prefix, target, at }: Of<'step'>): Bound {
   const bound = scope.bind(target);
   const { type } = bound;
-  if (bound.place === undefined) throw new CompileError('CS1059', 'The operand of an increment or decrement operator must be a variable, property or indexer', at);
+  if (bound.place === undefined)
+    throw new CompileError(
+      'CS1059',
+      'The operand of an increment or decrement operator must be a variable, property or indexer',
+      at,
+    );
   const place = writable(bound, target);
   if (type.kind === 'nullable') throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
-  if (!isNumeric(type) && type.kind !== 'char') throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${type.name}'`, at);
+  if (!isNumeric(type) && type.kind !== 'char')
+    throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${type.name}'`, at);
   const next = stepOf(operator === '++' ? '+' : '-', type);
   const { slot } = place;
   if (slot !== undefined) return { type, at, evaluate: localStep(slot, next, prefix) };
@@ -142,6 +163,7 @@ function stepOf(operator: '+' | '-', type: CsType): Convert {
   const there = chosen && implicitConversion(type, chosen.left);
   const one: Raw = type.kind === 'long' ? 1n : 1;
   const back = chosen && explicitConversion(chosen.result, type);
-  if (chosen === undefined || there === undefined || back === undefined) throw new Error(`${type.name} has no ${operator}`);
+  if (chosen === undefined || there === undefined || back === undefined)
+    throw new Error(`${type.name} has no ${operator}`);
   return (raw) => back(chosen.apply(there(raw), one));
 }

@@ -28,7 +28,12 @@ export function bindCall(scope: Scope, expression: Of<'call'>): Bound {
   const members = membersNamed(type, callee.name, isStatic);
   const methods = members.filter((member) => member.kind === 'method');
   if (members.length === 0) throw unknownMember(target, callee);
-  if (methods.length === 0) throw new CompileError('CS1955', `Non-invocable member '${type.name}.${callee.name}' cannot be used like a method.`, callee.nameAt);
+  if (methods.length === 0)
+    throw new CompileError(
+      'CS1955',
+      `Non-invocable member '${type.name}.${callee.name}' cannot be used like a method.`,
+      callee.nameAt,
+    );
   const args = expression.args.map((arg) => scope.bind(arg));
   const typeArgument = typeArgumentOf(callee, { methods, type });
   const generic = methods.filter((method) => (method.generic !== undefined) === (typeArgument !== undefined));
@@ -36,7 +41,15 @@ export function bindCall(scope: Scope, expression: Of<'call'>): Bound {
   const { method, converted } = chooseMethod(generic, args, callee);
   refuseFormats(method, args);
   const returns = typeArgument === undefined ? method.returns : (method.generic?.(typeArgument) ?? method.returns);
-  return boundCall({ method, target, args: converted, typeArgument: typeArgument ?? object, returns, at, nameAt: callee.nameAt });
+  return boundCall({
+    method,
+    target,
+    args: converted,
+    typeArgument: typeArgument ?? object,
+    returns,
+    at,
+    nameAt: callee.nameAt,
+  });
 }
 
 function unknownFunction(scope: Scope, { name, at }: Of<'name'>): CompileError {
@@ -53,16 +66,31 @@ interface Group {
 function typeArgumentOf({ name, nameAt, typeArgs }: Of<'member'>, { methods, type }: Group): CsType | undefined {
   const takesOne = methods.some((method) => method.generic !== undefined);
   if (typeArgs === null) return undefined;
-  if (!takesOne) throw new CompileError('CS0308', `The non-generic method '${type.name}.${name}' cannot be used with type arguments`, nameAt);
+  if (!takesOne)
+    throw new CompileError(
+      'CS0308',
+      `The non-generic method '${type.name}.${name}' cannot be used with type arguments`,
+      nameAt,
+    );
   const [first, second] = typeArgs;
-  if (first === undefined || second !== undefined) throw new CompileError('CS0305', `Using the generic method '${type.name}.${name}<T>()' requires 1 type arguments`, nameAt);
+  if (first === undefined || second !== undefined)
+    throw new CompileError(
+      'CS0305',
+      `Using the generic method '${type.name}.${name}<T>()' requires 1 type arguments`,
+      nameAt,
+    );
   const argument = resolveType(first);
-  if (!derivesFrom(argument, unityObject)) throw outsideSubset(`'${name}<${argument.name}>' (the type must derive from UnityEngine.Object) is`, nameAt);
+  if (!derivesFrom(argument, unityObject))
+    throw outsideSubset(`'${name}<${argument.name}>' (the type must derive from UnityEngine.Object) is`, nameAt);
   return argument;
 }
 
 /** A call without type argument that only a generic overload could take. */
-function refuseInference(methods: readonly Method[], args: readonly Bound[], { callee, type }: { callee: Of<'member'>; type: CsType }): void {
+function refuseInference(
+  methods: readonly Method[],
+  args: readonly Bound[],
+  { callee, type }: { callee: Of<'member'>; type: CsType },
+): void {
   const fitting = methods.filter((method) => method.parameters.length === args.length);
   if (fitting.length === 0 || fitting.some((method) => method.generic === undefined)) return;
   throw new CompileError(
@@ -72,25 +100,43 @@ function refuseInference(methods: readonly Method[], args: readonly Bound[], { c
   );
 }
 
-function chooseMethod(methods: readonly Method[], args: readonly Bound[], callee: Of<'member'>): { method: Method; converted: Bound[] } {
+function chooseMethod(
+  methods: readonly Method[],
+  args: readonly Bound[],
+  callee: Of<'member'>,
+): { method: Method; converted: Bound[] } {
   const choice = chooseOverload(
     methods,
     args.map((arg) => arg.type),
   );
   switch (choice.kind) {
     case 'chosen':
-      return { method: choice.callable, converted: args.map((arg, at) => convertArgument(arg, choice.callable.parameters[at] ?? object)) };
+      return {
+        method: choice.callable,
+        converted: args.map((arg, at) => convertArgument(arg, choice.callable.parameters[at] ?? object)),
+      };
     case 'wrong_count':
-      throw new CompileError('CS1501', `No overload for method '${callee.name}' takes ${args.length} arguments`, callee.nameAt);
+      throw new CompileError(
+        'CS1501',
+        `No overload for method '${callee.name}' takes ${args.length} arguments`,
+        callee.nameAt,
+      );
     case 'wrong_argument':
       throw wrongArgument(args, choice);
   }
 }
 
 /** An argument of the wrong type: CS1503. */
-export function wrongArgument(args: readonly Bound[], { index, parameter }: { index: number; parameter: CsType }): CompileError {
+export function wrongArgument(
+  args: readonly Bound[],
+  { index, parameter }: { index: number; parameter: CsType },
+): CompileError {
   const arg = args[index];
-  return new CompileError('CS1503', `Argument ${index + 1}: cannot convert from '${arg?.type.fullName ?? ''}' to '${parameter.fullName}'`, arg?.at ?? 0);
+  return new CompileError(
+    'CS1503',
+    `Argument ${index + 1}: cannot convert from '${arg?.type.fullName ?? ''}' to '${parameter.fullName}'`,
+    arg?.at ?? 0,
+  );
 }
 
 /** Any array or list is a sequence as it is. */
@@ -102,7 +148,8 @@ export function convertArgument(arg: Bound, parameter: CsType): Bound {
 function refuseFormats(method: Method, args: readonly Bound[]): void {
   const [format] = args;
   if (method.name !== 'ToString' || typeof format?.constant !== 'string' || format.constant === '') return;
-  if (!isSupportedFormat(format.constant)) throw outsideSubset(`the format specifier '${format.constant}' is`, format.at);
+  if (!isSupportedFormat(format.constant))
+    throw outsideSubset(`the format specifier '${format.constant}' is`, format.at);
 }
 
 interface CallParts {

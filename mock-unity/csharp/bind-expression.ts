@@ -67,7 +67,11 @@ export function bindExpression(scope: Scope, expression: Expression): Bound {
     case 'await':
       throw outsideSubset("'await' within an expression (write 'await ...;' as a statement) is", expression.at);
     case 'array_initializer':
-      throw new CompileError('CS0820', 'Cannot initialize an implicitly-typed variable with an array initializer', expression.at);
+      throw new CompileError(
+        'CS0820',
+        'Cannot initialize an implicitly-typed variable with an array initializer',
+        expression.at,
+      );
   }
 }
 
@@ -79,7 +83,8 @@ function bindLiteral({ type, value, at }: Of<'literal'>): Bound {
 function bindInterpolated(scope: Scope, { parts, at }: Of<'interpolated'>): Bound {
   const pieces = parts.map((part): string | TextOf => (typeof part === 'string' ? part : bindHole(scope, part)));
   const [only] = pieces;
-  if (typeof only === 'string' && pieces.length === 1) return { type: string, at, constant: only, evaluate: () => only };
+  if (typeof only === 'string' && pieces.length === 1)
+    return { type: string, at, constant: only, evaluate: () => only };
   return {
     type: string,
     at,
@@ -95,7 +100,10 @@ function bindHole(scope: Scope, { expression, alignment, format, at }: Hole): Te
   return (frame) => {
     const value = box(evaluate(frame), type);
     frame.at = at;
-    const text = format === '' ? toText(value) : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
+    const text =
+      format === ''
+        ? toText(value)
+        : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
     const width = limitedWidth(Math.abs(alignment));
     return alignment < 0 ? text.padEnd(width) : text.padStart(width);
   };
@@ -103,7 +111,8 @@ function bindHole(scope: Scope, { expression, alignment, format, at }: Hole): Te
 
 /** Refuses what a void method returns. */
 function asValue(bound: Bound): Bound {
-  if (bound.type.kind === 'void') throw new CompileError('CS0029', "Cannot implicitly convert type 'void' to 'object'", bound.at);
+  if (bound.type.kind === 'void')
+    throw new CompileError('CS0029', "Cannot implicitly convert type 'void' to 'object'", bound.at);
   return bound;
 }
 
@@ -118,7 +127,8 @@ function bindConditional(scope: Scope, expression: Of<'conditional'>): Bound {
   const type = commonType(whenTrue.type, whenFalse.type);
   if (type === undefined) throw noCommonType(whenTrue, whenFalse, expression.at);
   const [left, right] = [convertTo(whenTrue, type), convertTo(whenFalse, type)];
-  const evaluate: Evaluate = (frame) => (condition.evaluate(frame) === true ? left.evaluate(frame) : right.evaluate(frame));
+  const evaluate: Evaluate = (frame) =>
+    condition.evaluate(frame) === true ? left.evaluate(frame) : right.evaluate(frame);
   const chosen = condition.constant === undefined ? undefined : (condition.constant === true ? left : right).constant;
   const isConstant = chosen !== undefined && left.constant !== undefined && right.constant !== undefined;
   return isConstant ? { type, at: expression.at, evaluate, constant: chosen } : { type, at: expression.at, evaluate };
@@ -126,7 +136,11 @@ function bindConditional(scope: Scope, expression: Of<'conditional'>): Bound {
 
 function noCommonType(whenTrue: Bound, whenFalse: Bound, at: number): CompileError {
   const between = `between '${whenTrue.type.fullName}' and '${whenFalse.type.fullName}'`;
-  return new CompileError('CS0173', `Type of conditional expression cannot be determined because there is no implicit conversion ${between}`, at);
+  return new CompileError(
+    'CS0173',
+    `Type of conditional expression cannot be determined because there is no implicit conversion ${between}`,
+    at,
+  );
 }
 
 function commonType(a: CsType, b: CsType): CsType | undefined {
@@ -148,7 +162,8 @@ function bindCast(scope: Scope, expression: Of<'cast'>): Bound {
   }
   const { at } = expression;
   checkConstant(operand, type, at);
-  if (operand.constant !== undefined && type.kind !== 'object' && operand.type.kind !== 'null') return { ...converted(operand, type, convert), at };
+  if (operand.constant !== undefined && type.kind !== 'object' && operand.type.kind !== 'null')
+    return { ...converted(operand, type, convert), at };
   return {
     type,
     at,
@@ -171,9 +186,14 @@ const RANGES = new Map<string, readonly [bigint, bigint]>([
 function checkConstant({ constant, type: from }: Bound, to: CsType, at: number): void {
   const range = RANGES.get(to.kind);
   if (range === undefined || (typeof constant !== 'number' && typeof constant !== 'bigint')) return;
-  const whole = typeof constant === 'bigint' ? constant : Number.isFinite(constant) ? BigInt(Math.trunc(constant)) : undefined;
+  const whole =
+    typeof constant === 'bigint' ? constant : Number.isFinite(constant) ? BigInt(Math.trunc(constant)) : undefined;
   if (whole !== undefined && whole >= range[0] && whole <= range[1]) return;
-  throw new CompileError('CS0221', `Constant value '${toText(box(constant, from))}' cannot be converted to a '${to.name}' (use 'unchecked' syntax to override)`, at);
+  throw new CompileError(
+    'CS0221',
+    `Constant value '${toText(box(constant, from))}' cannot be converted to a '${to.name}' (use 'unchecked' syntax to override)`,
+    at,
+  );
 }
 
 function bindTypeof({ type, at }: Of<'typeof'>): Bound {

@@ -74,7 +74,11 @@ function inLoop(scope: Scope, body: () => Step): BoundLoopBody {
 }
 
 /** After a loop: where its condition was false, or where it was left by break. */
-function afterLoop(scope: Scope, condition: Bound | null, { exit, breaks }: { exit: Scope['flow']; breaks: Scope['flow'] }): void {
+function afterLoop(
+  scope: Scope,
+  condition: Bound | null,
+  { exit, breaks }: { exit: Scope['flow']; breaks: Scope['flow'] },
+): void {
   const endless = condition === null || condition.constant === true;
   scope.flow = endless ? breaks : join(exit, breaks);
 }
@@ -107,7 +111,12 @@ export function bindFor(scope: Scope, statement: Of<'for'>, { bindBody, bindPart
     if (!scope.flow.reachable) scope.flow = exit;
     const after = sequenceOf(statement.iterators.map((iterator) => bindPart(scope, iterator)));
     afterLoop(scope, condition, { exit, breaks });
-    const loop = loopOf({ before: condition?.evaluate, body, after: statement.iterators.length === 0 ? undefined : after, until: undefined });
+    const loop = loopOf({
+      before: condition?.evaluate,
+      body,
+      after: statement.iterators.length === 0 ? undefined : after,
+      until: undefined,
+    });
     return sequenceOf([...start, loop]);
   });
 }
@@ -118,9 +127,14 @@ export function bindForeach(scope: Scope, statement: Of<'foreach'>, { bindBody }
   return scope.nested([], () => {
     const type = statement.type === null ? element : resolveType(statement.type);
     const convert = explicitConversion(element, type);
-    if (convert === undefined) throw new CompileError('CS0030', `Cannot convert type '${element.fullName}' to '${type.fullName}'`, statement.at);
+    if (convert === undefined)
+      throw new CompileError('CS0030', `Cannot convert type '${element.fullName}' to '${type.fullName}'`, statement.at);
     const exit = scope.flow;
-    const { slot } = scope.declare({ name: statement.name, type, readOnly: 'foreach iteration variable' }, statement.nameAt, true);
+    const { slot } = scope.declare(
+      { name: statement.name, type, readOnly: 'foreach iteration variable' },
+      statement.nameAt,
+      true,
+    );
     const { body, breaks } = inLoop(scope, () => bindBody(scope, statement.body));
     scope.flow = join(exit, breaks);
     return iteration({ items, slot, convert, body, at: items.at });
@@ -170,7 +184,8 @@ function enumerate(raw: Raw): () => Raw | undefined {
   const sequence: CsArray | CsList = asSequence(raw);
   const version = sequence.kind === 'list' ? sequence.version : 0;
   return () => {
-    if (sequence.kind === 'list' && sequence.version !== version) raise('InvalidOperationException', 'Collection was modified; enumeration operation may not execute.');
+    if (sequence.kind === 'list' && sequence.version !== version)
+      raise('InvalidOperationException', 'Collection was modified; enumeration operation may not execute.');
     return sequence.items[at++];
   };
 }

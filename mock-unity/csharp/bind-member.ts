@@ -19,13 +19,16 @@ import type { Raw } from './value.ts';
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
 /** What stands before a dot: a value, or a type whose static members are meant. */
-export type Target = { readonly kind: 'value'; readonly bound: Bound } | { readonly kind: 'type'; readonly type: CsType };
+export type Target =
+  | { readonly kind: 'value'; readonly bound: Bound }
+  | { readonly kind: 'type'; readonly type: CsType };
 
 export function bindTarget(scope: Scope, expression: Expression): Target {
   if (expression.kind === 'keyword_type') return { kind: 'type', type: keywordType(expression.name) ?? int };
   const name = dottedName(expression);
   const root = name?.split('.')[0];
-  if (name === undefined || root === undefined || scope.lookup(root, expression.at) !== undefined) return { kind: 'value', bound: scope.bind(expression) };
+  if (name === undefined || root === undefined || scope.lookup(root, expression.at) !== undefined)
+    return { kind: 'value', bound: scope.bind(expression) };
   const type = typeNamed(name);
   if (type !== undefined) return { kind: 'type', type };
   return { kind: 'value', bound: scope.bind(expression) };
@@ -57,14 +60,20 @@ export function boundLocal({ slot, type, readOnly, constant, name }: Local, at: 
 function unknownName(name: string, at: number): CompileError {
   if (foreignNames.has(name)) return outsideSubset(`'${name}' is`, at);
   const type = typeNamed(name);
-  if (type !== undefined) return new CompileError('CS0119', `'${type.name}' is a type, which is not valid in the given context`, at);
+  if (type !== undefined)
+    return new CompileError('CS0119', `'${type.name}' is a type, which is not valid in the given context`, at);
   if (isNamespace(name)) return new CompileError('CS0118', `'${name}' is a namespace but is used like a variable`, at);
   return new CompileError('CS0103', `The name '${name}' does not exist in the current context`, at);
 }
 
 export function bindMember(scope: Scope, expression: Of<'member'>): Bound {
   const namespace = dottedName(expression.target);
-  if (namespace !== undefined && isNamespace(namespace) && scope.lookup(namespace.split('.')[0] ?? '', expression.at) === undefined) throw notInNamespace(namespace, expression);
+  if (
+    namespace !== undefined &&
+    isNamespace(namespace) &&
+    scope.lookup(namespace.split('.')[0] ?? '', expression.at) === undefined
+  )
+    throw notInNamespace(namespace, expression);
   const target = bindTarget(scope, expression.target);
   const { name, nameAt, at } = expression;
   const isStatic = target.kind === 'type';
@@ -82,9 +91,14 @@ function notInNamespace(namespace: string, { name, at, target, nameAt }: Of<'mem
   if (foreignNames.has(name)) return outsideSubset(`'${name}' is`, nameAt);
   const full = `${namespace}.${name}`;
   if (isNamespace(full)) return new CompileError('CS0118', `'${full}' is a namespace but is used like a variable`, at);
-  if (typeNamed(full) !== undefined) return new CompileError('CS0119', `'${name}' is a type, which is not valid in the given context`, at);
+  if (typeNamed(full) !== undefined)
+    return new CompileError('CS0119', `'${name}' is a type, which is not valid in the given context`, at);
   const shown = namespace.includes('.') || target.kind === 'name' ? namespace : full;
-  return new CompileError('CS0234', `The type or namespace name '${name}' does not exist in the namespace '${shown}' (are you missing an assembly reference?)`, at);
+  return new CompileError(
+    'CS0234',
+    `The type or namespace name '${name}' does not exist in the namespace '${shown}' (are you missing an assembly reference?)`,
+    at,
+  );
 }
 
 /** No member of that name: CS1061, CS0117, CS0120 or CS0176, or one that the subset has not. */
@@ -93,16 +107,27 @@ export function unknownMember(target: Target, { name, nameAt, at }: Of<'member'>
   if (isForeignMember(type, name, target.kind === 'type')) return outsideSubset(`'${type.name}.${name}' is`, nameAt);
   if (target.kind === 'type') {
     if (membersNamed(type, name, false).length > 0) {
-      return new CompileError('CS0120', `An object reference is required for the non-static field, method, or property '${type.name}.${name}'`, at);
+      return new CompileError(
+        'CS0120',
+        `An object reference is required for the non-static field, method, or property '${type.name}.${name}'`,
+        at,
+      );
     }
     return new CompileError('CS0117', `'${type.name}' does not contain a definition for '${name}'`, nameAt);
   }
   if (membersNamed(type, name, true).length > 0) {
-    return new CompileError('CS0176', `Member '${type.name}.${name}' cannot be accessed with an instance reference; qualify it with a type name instead`, at);
+    return new CompileError(
+      'CS0176',
+      `Member '${type.name}.${name}' cannot be accessed with an instance reference; qualify it with a type name instead`,
+      at,
+    );
   }
-  if ((type.kind === 'array' || type.kind === 'list') && linqMethods.has(name)) return outsideSubset(`LINQ ('${name}') is`, nameAt);
-  if (type.kind === 'void') return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type 'void'", at);
-  if (type.kind === 'null') return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type '<null>'", at);
+  if ((type.kind === 'array' || type.kind === 'list') && linqMethods.has(name))
+    return outsideSubset(`LINQ ('${name}') is`, nameAt);
+  if (type.kind === 'void')
+    return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type 'void'", at);
+  if (type.kind === 'null')
+    return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type '<null>'", at);
   const hint = `no accessible extension method '${name}' accepting a first argument of type '${type.name}' could be found (are you missing a using directive or an assembly reference?)`;
   return new CompileError('CS1061', `'${type.name}' does not contain a definition for '${name}' and ${hint}`, nameAt);
 }
@@ -111,7 +136,13 @@ function staticProperty(property: Property, at: number): Bound {
   const { type } = property;
   if (property.constant !== undefined) {
     const value = property.constant;
-    return { type, at, constant: value, evaluate: () => value, place: readOnlyPlace('CS0131', 'The left-hand side of an assignment must be a variable, property or indexer') };
+    return {
+      type,
+      at,
+      constant: value,
+      evaluate: () => value,
+      place: readOnlyPlace('CS0131', 'The left-hand side of an assignment must be a variable, property or indexer'),
+    };
   }
   return {
     type,
@@ -147,7 +178,11 @@ function instanceProperty(property: Property, target: Bound, access: MemberAcces
 function propertyPlace(property: Property, target: Bound, { nameAt, type }: MemberAccess): Place {
   if (property.with !== undefined) return structFieldPlace(property, property.with, target, type);
   const { set } = property;
-  if (set === undefined) return readOnlyPlace('CS0200', `Property or indexer '${type.name}.${property.name}' cannot be assigned to -- it is read only`);
+  if (set === undefined)
+    return readOnlyPlace(
+      'CS0200',
+      `Property or indexer '${type.name}.${property.name}' cannot be assigned to -- it is read only`,
+    );
   const check = receiverCheck(target.type);
   const open = (frame: Frame): ReturnType<Place['open']> => {
     const self = target.evaluate(frame);
@@ -164,10 +199,18 @@ function propertyPlace(property: Property, target: Bound, { nameAt, type }: Memb
 }
 
 /** A struct is a value: changing a member of it puts a changed copy where it came from. */
-function structFieldPlace(property: Property, change: NonNullable<Property['with']>, target: Bound, type: CsType): Place {
+function structFieldPlace(
+  property: Property,
+  change: NonNullable<Property['with']>,
+  target: Bound,
+  type: CsType,
+): Place {
   const { place } = target;
   if (place === undefined || !place.isVariable) {
-    return readOnlyPlace('CS1612', `Cannot modify the return value of '${place?.property ?? type.name}' because it is not a variable`);
+    return readOnlyPlace(
+      'CS1612',
+      `Cannot modify the return value of '${place?.property ?? type.name}' because it is not a variable`,
+    );
   }
   const open = (frame: Frame): ReturnType<Place['open']> => {
     const inner = place.open(frame);
@@ -208,7 +251,12 @@ export function bindIndex(scope: Scope, { target, args, at }: Of<'index'>): Boun
   const index = convertTo(scope.bind(first), int);
   if (type.kind !== 'array' && type.kind !== 'list') return characterAt(sequence, index, at);
   const open = elementAccess(type.kind, { sequence, index, at });
-  return { type: type.element, at, evaluate: (frame) => open(frame).get(), place: { open, isVariable: type.kind === 'array' } };
+  return {
+    type: type.element,
+    at,
+    evaluate: (frame) => open(frame).get(),
+    place: { open, isVariable: type.kind === 'array' },
+  };
 }
 
 interface Element {
@@ -246,19 +294,35 @@ function characterAt(text: Bound, index: Bound, at: number): Bound {
     const value = asString(checkReceiver(self));
     return position >= 0 && position < value.length ? value.charAt(position) : raise('IndexOutOfRangeException');
   };
-  return { type: char, at, evaluate, place: readOnlyPlace('CS0200', "Property or indexer 'string.this[int]' cannot be assigned to -- it is read only") };
+  return {
+    type: char,
+    at,
+    evaluate,
+    place: readOnlyPlace('CS0200', "Property or indexer 'string.this[int]' cannot be assigned to -- it is read only"),
+  };
 }
 
-export function bindConditionalAccess(scope: Scope, { target, chain, at, operatorAt }: Of<'conditional_access'>): Bound {
+export function bindConditionalAccess(
+  scope: Scope,
+  { target, chain, at, operatorAt }: Of<'conditional_access'>,
+): Bound {
   const receiver = scope.bind(target);
   const { type } = receiver;
-  if (!isReference(type) && type.kind !== 'nullable') throw new CompileError('CS0023', `Operator '?' cannot be applied to operand of type '${type.name}'`, operatorAt);
+  if (!isReference(type) && type.kind !== 'nullable')
+    throw new CompileError('CS0023', `Operator '?' cannot be applied to operand of type '${type.name}'`, operatorAt);
   const slot = scope.slot();
-  const inside: Bound = { type: type.kind === 'nullable' ? type.of : type, at, evaluate: (frame) => frame.locals[slot] ?? null };
+  const inside: Bound = {
+    type: type.kind === 'nullable' ? type.of : type,
+    at,
+    evaluate: (frame) => frame.locals[slot] ?? null,
+  };
   scope.receivers.push(inside);
   const rest = scope.bind(chain);
   scope.receivers.pop();
-  const result = isReference(rest.type) || rest.type.kind === 'void' || rest.type.kind === 'nullable' ? rest.type : nullableOf(rest.type);
+  const result =
+    isReference(rest.type) || rest.type.kind === 'void' || rest.type.kind === 'nullable'
+      ? rest.type
+      : nullableOf(rest.type);
   return {
     type: result,
     at,

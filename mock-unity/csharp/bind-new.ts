@@ -49,9 +49,18 @@ export function bindNew(scope: Scope, expression: Of<'new'>): Bound {
 function newGameObject(args: readonly Bound[], { at, items, type }: Of<'new'>): Bound {
   const [name, extra] = args;
   if (items !== null) throw outsideSubset('object initializers are', at);
-  if (extra !== undefined) throw new CompileError('CS1729', `'GameObject' does not contain a constructor that takes ${args.length} arguments`, type.at);
+  if (extra !== undefined)
+    throw new CompileError(
+      'CS1729',
+      `'GameObject' does not contain a constructor that takes ${args.length} arguments`,
+      type.at,
+    );
   const named = name === undefined ? undefined : convertTo(name, string).evaluate;
-  return { type: gameObject, at, evaluate: (frame) => frame.host.scene.create(named === undefined ? 'New Game Object' : asText(named(frame))) };
+  return {
+    type: gameObject,
+    at,
+    evaluate: (frame) => frame.host.scene.create(named === undefined ? 'New Game Object' : asText(named(frame))),
+  };
 }
 
 interface Named {
@@ -59,7 +68,11 @@ interface Named {
   readonly at: number;
 }
 
-function chooseConstructor(constructors: readonly Constructor[], args: readonly Bound[], { type, at }: Named): { constructor: Constructor; converted: Bound[] } {
+function chooseConstructor(
+  constructors: readonly Constructor[],
+  args: readonly Bound[],
+  { type, at }: Named,
+): { constructor: Constructor; converted: Bound[] } {
   if (constructors.length === 0) throw noConstructor(type, at);
   const choice = chooseOverload(
     constructors,
@@ -67,9 +80,16 @@ function chooseConstructor(constructors: readonly Constructor[], args: readonly 
   );
   switch (choice.kind) {
     case 'chosen':
-      return { constructor: choice.callable, converted: args.map((arg, index) => convertArgument(arg, choice.callable.parameters[index] ?? object)) };
+      return {
+        constructor: choice.callable,
+        converted: args.map((arg, index) => convertArgument(arg, choice.callable.parameters[index] ?? object)),
+      };
     case 'wrong_count':
-      throw new CompileError('CS1729', `'${type.name}' does not contain a constructor that takes ${args.length} arguments`, at);
+      throw new CompileError(
+        'CS1729',
+        `'${type.name}' does not contain a constructor that takes ${args.length} arguments`,
+        at,
+      );
     case 'wrong_argument':
       throw wrongArgument(args, choice);
   }
@@ -89,22 +109,33 @@ export function bindArray(scope: Scope, expression: Of<'new_array'>): Bound {
   if (expression.length === null) return bindItems(scope, items, { type, at });
   const length = scope.bind(expression.length);
   if (typeof length.constant !== 'number') throw new CompileError('CS0150', 'A constant value is expected', length.at);
-  if (length.constant !== items.length) throw new CompileError('CS0847', `An array initializer of length '${length.constant}' is expected`, at);
+  if (length.constant !== items.length)
+    throw new CompileError('CS0847', `An array initializer of length '${length.constant}' is expected`, at);
   return bindItems(scope, items, { type, at });
 }
 
 /** `{ 1, 2 }` as an array of that type. */
-export function bindItems(scope: Scope, items: readonly Expression[], { type, at }: { type: ArrayType; at: number }): Bound {
+export function bindItems(
+  scope: Scope,
+  items: readonly Expression[],
+  { type, at }: { type: ArrayType; at: number },
+): Bound {
   const evaluations = items.map((item) => convertTo(scope.bind(item), type.element).evaluate);
   const { element } = type;
-  return { type, at, evaluate: (frame): CsArray => ({ kind: 'array', element, items: evaluations.map((evaluate) => evaluate(frame)) }) };
+  return {
+    type,
+    at,
+    evaluate: (frame): CsArray => ({ kind: 'array', element, items: evaluations.map((evaluate) => evaluate(frame)) }),
+  };
 }
 
 function emptyArray(scope: Scope, expression: Of<'new_array'>): Bound {
-  if (expression.element === null || expression.length === null) throw new Error('the parser gives an array its items or its element type and length');
+  if (expression.element === null || expression.length === null)
+    throw new Error('the parser gives an array its items or its element type and length');
   const element = resolveType(expression.element);
   const length = convertTo(scope.bind(expression.length), int);
-  if (typeof length.constant === 'number' && length.constant < 0) throw new CompileError('CS0248', 'Cannot create an array with a negative size', length.at);
+  if (typeof length.constant === 'number' && length.constant < 0)
+    throw new CompileError('CS0248', 'Cannot create an array with a negative size', length.at);
   const { at } = expression;
   return {
     type: arrayOf(element),
@@ -127,21 +158,43 @@ function implicitArray(scope: Scope, items: readonly Expression[], at: number): 
   const bound = items.map((item) => scope.bind(item));
   const element = bound
     .map(({ type }) => type)
-    .find((type) => type.kind !== 'null' && type.kind !== 'void' && bound.every((item) => implicitConversion(item.type, type) !== undefined));
+    .find(
+      (type) =>
+        type.kind !== 'null' &&
+        type.kind !== 'void' &&
+        bound.every((item) => implicitConversion(item.type, type) !== undefined),
+    );
   if (element === undefined) throw new CompileError('CS0826', 'No best type found for implicitly-typed array', at);
   const evaluations = bound.map((item) => convertTo(item, element).evaluate);
-  return { type: arrayOf(element), at, evaluate: (frame): CsArray => ({ kind: 'array', element, items: evaluations.map((evaluate) => evaluate(frame)) }) };
+  return {
+    type: arrayOf(element),
+    at,
+    evaluate: (frame): CsArray => ({ kind: 'array', element, items: evaluations.map((evaluate) => evaluate(frame)) }),
+  };
 }
 
 export function bindAnonymous(scope: Scope, { members, at }: Of<'new_anonymous'>): Bound {
   const bound = members.map((member) => scope.bind(member.value));
   for (const [index, { name, at: memberAt }] of members.entries()) {
     const kind = bound[index]?.type.kind;
-    if (kind === 'null' || kind === 'void') throw new CompileError('CS0828', `Cannot assign '${kind === 'null' ? '<null>' : 'void'}' to anonymous type property`, memberAt);
+    if (kind === 'null' || kind === 'void')
+      throw new CompileError(
+        'CS0828',
+        `Cannot assign '${kind === 'null' ? '<null>' : 'void'}' to anonymous type property`,
+        memberAt,
+      );
     if (members.findIndex((member) => member.name === name) < index)
-      throw new CompileError('CS0833', 'An anonymous type cannot have multiple properties with the same name', memberAt);
+      throw new CompileError(
+        'CS0833',
+        'An anonymous type cannot have multiple properties with the same name',
+        memberAt,
+      );
   }
   const type = anonymousOf(members.map(({ name }, index) => ({ name, type: bound[index]?.type ?? object })));
   const evaluations = bound.map((member) => member.evaluate);
-  return { type, at, evaluate: (frame) => ({ kind: 'anonymous', type, values: evaluations.map((evaluate) => evaluate(frame)) }) };
+  return {
+    type,
+    at,
+    evaluate: (frame) => ({ kind: 'anonymous', type, values: evaluations.map((evaluate) => evaluate(frame)) }),
+  };
 }

@@ -23,7 +23,12 @@ export function bindBinary(scope: Scope, expression: Of<'binary'>): Bound {
   if (chosen === undefined) throw wrongOperands(operator, { left, right });
   const a = convertTo(left, chosen.left);
   const b = convertTo(right, chosen.right);
-  if (a.constant !== undefined && isConstantZero(b) && (operator === '/' || operator === '%') && isIntegral(chosen.result)) {
+  if (
+    a.constant !== undefined &&
+    isConstantZero(b) &&
+    (operator === '/' || operator === '%') &&
+    isIntegral(chosen.result)
+  ) {
     throw new CompileError('CS0020', 'Division by constant zero', left.at);
   }
   if (a.constant !== undefined && b.constant !== undefined) return fold(chosen, { operator, a, b, at: left.at });
@@ -50,7 +55,11 @@ function evaluation(chosen: BinaryOperator, { a, b, at }: Operands): Bound['eval
 export function wrongOperands(operator: string, { left, right }: { left: Bound; right: Bound }): CompileError {
   const lifted = [left, right].some(({ type }) => type.kind === 'nullable');
   if (lifted) return outsideSubset(`the operator '${operator}' on nullable values is`, left.at);
-  return new CompileError('CS0019', `Operator '${operator}' cannot be applied to operands of type '${left.type.name}' and '${right.type.name}'`, left.at);
+  return new CompileError(
+    'CS0019',
+    `Operator '${operator}' cannot be applied to operands of type '${left.type.name}' and '${right.type.name}'`,
+    left.at,
+  );
 }
 
 function isConstantZero(bound: Bound): boolean {
@@ -96,7 +105,8 @@ function bindLogical(scope: Scope, expression: Of<'binary'>): Bound {
   const { operator, at } = expression;
   const left = scope.bind(expression.left);
   const right = scope.bind(expression.right);
-  if (conditionConversion(left.type) === undefined || conditionConversion(right.type) === undefined) throw wrongOperands(operator, { left, right });
+  if (conditionConversion(left.type) === undefined || conditionConversion(right.type) === undefined)
+    throw wrongOperands(operator, { left, right });
   const [a, b] = [asCondition(left), asCondition(right)];
   const stops = operator === '||';
   const evaluate: Bound['evaluate'] = (frame) => (a.evaluate(frame) === stops ? stops : b.evaluate(frame));
@@ -112,7 +122,8 @@ function bindCoalescing(scope: Scope, expression: Of<'binary'>): Bound {
   if (!nullable && !isReference(left.type)) throw wrongOperands('??', { left, right });
   const type = coalescedType(left.type, right.type);
   if (type === undefined) throw wrongOperands('??', { left, right });
-  const unwrapped: Bound = left.type.kind === 'nullable' && type.kind !== 'nullable' ? { ...left, type: left.type.of } : left;
+  const unwrapped: Bound =
+    left.type.kind === 'nullable' && type.kind !== 'nullable' ? { ...left, type: left.type.of } : left;
   // Converts the value that was found, so that the left operand is evaluated once.
   const found = implicitConversion(unwrapped.type, type);
   const other = convertTo(right, type);
@@ -138,8 +149,14 @@ export function bindUnary(scope: Scope, { operator, operand, at }: Of<'unary'>):
   const unity = operator === '!' && bound.type.kind === 'named' ? conditionConversion(bound.type) : undefined;
   const source = unity === undefined ? bound : converted(bound, bool, unity);
   const chosen = unaryOperator(operator, source.type);
-  if (chosen === undefined && bound.type.kind === 'nullable') throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
-  if (chosen === undefined) throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${bound.type.name}'`, at);
+  if (chosen === undefined && bound.type.kind === 'nullable')
+    throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
+  if (chosen === undefined)
+    throw new CompileError(
+      'CS0023',
+      `Operator '${operator}' cannot be applied to operand of type '${bound.type.name}'`,
+      at,
+    );
   const a = convertTo(source, chosen.operand);
   if (a.constant !== undefined) {
     const value = chosen.apply(a.constant);

@@ -61,7 +61,9 @@ export function bindStatement(scope: Scope, statement: Statement): Step {
 }
 
 export function bindBlock(scope: Scope, statements: readonly Statement[]): Step {
-  const pending = statements.flatMap((statement) => (statement.kind === 'local' ? statement.declarators.map(({ name }) => name) : []));
+  const pending = statements.flatMap((statement) =>
+    statement.kind === 'local' ? statement.declarators.map(({ name }) => name) : [],
+  );
   return scope.nested(pending, () => sequenceOf(statements.map((statement) => bindStatement(scope, statement))));
 }
 
@@ -72,13 +74,19 @@ function bindBody(scope: Scope, statement: Statement): Step {
 
 function bindLocal(scope: Scope, { type: syntax, isConst }: Of<'local'>, { name, at, value }: Declarator): Step {
   const declared = syntax === null ? null : resolveType(syntax);
-  if (declared !== null && sameType(declared, task)) throw outsideSubset('a Task in a variable (await it where it is made) is', at);
+  if (declared !== null && sameType(declared, task))
+    throw outsideSubset('a Task in a variable (await it where it is made) is', at);
   if (value === null) return declareUnassigned(scope, { name, at, declared, isConst });
   const bound = initializer(scope, value, declared);
   const type = declared ?? inferred(bound, at);
   const converted = convertTo(bound, type);
-  if (isConst && converted.constant === undefined) throw new CompileError('CS0133', `The expression being assigned to '${name}' must be constant`, bound.at);
-  const local = scope.declare({ name, type, readOnly: isConst ? 'constant' : null, ...(isConst ? { constant: converted } : {}) }, at, true);
+  if (isConst && converted.constant === undefined)
+    throw new CompileError('CS0133', `The expression being assigned to '${name}' must be constant`, bound.at);
+  const local = scope.declare(
+    { name, type, readOnly: isConst ? 'constant' : null, ...(isConst ? { constant: converted } : {}) },
+    at,
+    true,
+  );
   const { slot } = local;
   const { evaluate } = converted;
   return plain((frame) => {
@@ -108,24 +116,44 @@ function declareUnassigned(scope: Scope, { name, at, declared, isConst }: Unassi
 function initializer(scope: Scope, value: Expression, declared: CsType | null): Bound {
   if (value.kind !== 'array_initializer' || declared === null) return scope.bind(value);
   if (declared.kind !== 'array')
-    throw new CompileError('CS0622', 'Can only use array initializer expressions to assign to array types. Try using a new expression instead.', value.at);
+    throw new CompileError(
+      'CS0622',
+      'Can only use array initializer expressions to assign to array types. Try using a new expression instead.',
+      value.at,
+    );
   return bindItems(scope, value.items, { type: declared, at: value.at });
 }
 
 function inferred(bound: Bound, at: number): CsType {
   const { kind } = bound.type;
-  if (kind === 'null' || kind === 'void') throw new CompileError('CS0815', `Cannot assign ${kind === 'null' ? '<null>' : 'void'} to an implicitly-typed variable`, at);
+  if (kind === 'null' || kind === 'void')
+    throw new CompileError(
+      'CS0815',
+      `Cannot assign ${kind === 'null' ? '<null>' : 'void'} to an implicitly-typed variable`,
+      at,
+    );
   if (sameType(bound.type, task)) throw outsideSubset('a Task in a variable (await it where it is made) is', bound.at);
   return bound.type;
 }
 
-const STATEMENT_EXPRESSIONS = new Set<Expression['kind']>(['assign', 'call', 'step', 'await', 'new', 'conditional_access']);
+const STATEMENT_EXPRESSIONS = new Set<Expression['kind']>([
+  'assign',
+  'call',
+  'step',
+  'await',
+  'new',
+  'conditional_access',
+]);
 
 export function bindExpressionStatement(scope: Scope, expression: Expression): Step {
   if (expression.kind === 'await') return bindAwait(scope, expression.operand, expression.at);
   const bound = scope.bind(expression);
   if (!STATEMENT_EXPRESSIONS.has(expression.kind)) {
-    throw new CompileError('CS0201', 'Only assignment, call, increment, decrement, await, and new object expressions can be used as a statement', expression.at);
+    throw new CompileError(
+      'CS0201',
+      'Only assignment, call, increment, decrement, await, and new object expressions can be used as a statement',
+      expression.at,
+    );
   }
   const { evaluate, suspension } = bound;
   if (suspension !== undefined) return suspending(suspension);
@@ -190,9 +218,14 @@ function bindJump(scope: Scope, kind: 'break' | 'continue', at: number): Step {
 
 function bindReturn(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
   if (scope.shape === 'coroutine') {
-    throw new CompileError('CS1622', 'Cannot return a value from an iterator. Use the yield return statement to return a value, or yield break to end the iteration.', at);
+    throw new CompileError(
+      'CS1622',
+      'Cannot return a value from an iterator. Use the yield return statement to return a value, or yield break to end the iteration.',
+      at,
+    );
   }
-  if (scope.surroundings.inFinally) throw new CompileError('CS0157', 'Control cannot leave the body of a finally clause', at);
+  if (scope.surroundings.inFinally)
+    throw new CompileError('CS0157', 'Control cannot leave the body of a finally clause', at);
   if (value === null) throw new CompileError('CS0126', "An object of a type convertible to 'object' is required", at);
   const { evaluate } = convertTo(scope.bind(value), object);
   scope.flow = unreachable;
@@ -220,7 +253,12 @@ function bindThrow(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
 
 function rethrow(scope: Scope, at: number): Step {
   const { caught } = scope.surroundings;
-  if (caught === null) throw new CompileError('CS0156', 'A throw statement with no arguments is not allowed outside of a catch clause', at);
+  if (caught === null)
+    throw new CompileError(
+      'CS0156',
+      'A throw statement with no arguments is not allowed outside of a catch clause',
+      at,
+    );
   scope.flow = unreachable;
   return plain((frame) => {
     throw new ThrownException(asException(frame.locals[caught]));
@@ -231,7 +269,8 @@ function bindYield(scope: Scope, { value, at }: Of<'yield_return'>): Step {
   refuseYield(scope, at, { inTry: true });
   const bound = scope.bind(value);
   if (bound.type.kind === 'null') return suspending(() => ({ kind: 'next_frame' }));
-  if (!sameType(bound.type, waitForSeconds)) throw outsideSubset(`'yield return' of a value of type '${bound.type.name}' is`, bound.at);
+  if (!sameType(bound.type, waitForSeconds))
+    throw outsideSubset(`'yield return' of a value of type '${bound.type.name}' is`, bound.at);
   return suspending((frame) => {
     const raw = bound.evaluate(frame);
     return raw === null ? { kind: 'next_frame' } : { kind: 'wait_seconds', ms: asObject(raw, 'wait_for_seconds').ms };
@@ -242,5 +281,6 @@ function refuseYield(scope: Scope, at: number, { inTry }: { inTry: boolean }): v
   const { inTryWithCatch, inCatch, inFinally } = scope.surroundings;
   if (inFinally) throw new CompileError('CS1625', 'Cannot yield in the body of a finally clause', at);
   if (inCatch) throw new CompileError('CS1631', 'Cannot yield a value in the body of a catch clause', at);
-  if (inTry && inTryWithCatch) throw new CompileError('CS1626', 'Cannot yield a value in the body of a try block with a catch clause', at);
+  if (inTry && inTryWithCatch)
+    throw new CompileError('CS1626', 'Cannot yield a value in the body of a try block with a catch clause', at);
 }

@@ -36,13 +36,22 @@ export function bindTry(scope: Scope, statement: Of<'try'>, bind: Bind): Step {
   return tryStep({ body, handlers, last });
 }
 
-function bindCatch(scope: Scope, clause: CatchClause, { earlier, bind }: { earlier: readonly Handler[]; bind: Bind }): Handler {
+function bindCatch(
+  scope: Scope,
+  clause: CatchClause,
+  { earlier, bind }: { earlier: readonly Handler[]; bind: Bind },
+): Handler {
   const type = clause.type === null ? exceptionType : resolveType(clause.type);
   const at = clause.type?.at ?? clause.at;
-  if (type.kind !== 'named' || !derivesFrom(type, exceptionType)) throw new CompileError('CS0155', 'The type caught or thrown must be derived from System.Exception', at);
+  if (type.kind !== 'named' || !derivesFrom(type, exceptionType))
+    throw new CompileError('CS0155', 'The type caught or thrown must be derived from System.Exception', at);
   const wider = earlier.find((handler) => derivesFrom(type, handler.type));
   if (wider !== undefined && clause.type !== null) {
-    throw new CompileError('CS0160', `A previous catch clause already catches all exceptions of this or of a super type ('${wider.type.name}')`, at);
+    throw new CompileError(
+      'CS0160',
+      `A previous catch clause already catches all exceptions of this or of a super type ('${wider.type.name}')`,
+      at,
+    );
   }
   return scope.nested([], () => {
     const { name } = clause;
@@ -70,14 +79,21 @@ function keepCaught(body: Step, slot: number, caught: number): Step {
   });
 }
 
-function bindFinally(scope: Scope, statement: Statement | null, { before, after, bind }: { before: Flow; after: Flow; bind: Bind }): Step {
+function bindFinally(
+  scope: Scope,
+  statement: Statement | null,
+  { before, after, bind }: { before: Flow; after: Flow; bind: Bind },
+): Step {
   scope.flow = after;
   if (statement === null) return nothing;
   scope.flow = before;
   const last = scope.within({ inFinally: true, loop: null }, () => bind(scope, statement));
   const ends = scope.flow;
   const assigned = [...before.unassigned].filter((local) => !ends.unassigned.has(local));
-  scope.flow = ends.reachable && after.reachable ? { reachable: true, unassigned: new Set([...after.unassigned].filter((local) => !assigned.includes(local))) } : unreachable;
+  scope.flow =
+    ends.reachable && after.reachable
+      ? { reachable: true, unassigned: new Set([...after.unassigned].filter((local) => !assigned.includes(local))) }
+      : unreachable;
   return last;
 }
 

@@ -14,10 +14,13 @@ export const unchanged: Convert = (raw) => raw;
 /** The implicit conversion of C# between two static types; undefined if there is none. */
 export function implicitConversion(from: CsType, to: CsType): Convert | undefined {
   if (sameType(from, to)) return unchanged;
-  if (to.kind === 'nullable') return from.kind === 'null' ? unchanged : implicitConversion(from.kind === 'nullable' ? from.of : from, to.of);
+  if (to.kind === 'nullable')
+    return from.kind === 'null' ? unchanged : implicitConversion(from.kind === 'nullable' ? from.of : from, to.of);
   if (from.kind === 'null') return isReference(to) ? unchanged : undefined;
   if (to.kind === 'object') return from.kind === 'void' ? undefined : (raw) => box(raw, from);
-  return numericConversion(from, to) ?? referenceConversion(from, to) ?? (to.kind === 'bool' ? existence(from) : undefined);
+  return (
+    numericConversion(from, to) ?? referenceConversion(from, to) ?? (to.kind === 'bool' ? existence(from) : undefined)
+  );
 }
 
 /** UnityEngine.Object converts to bool: whether it exists. */
@@ -60,7 +63,9 @@ function referenceConversion(from: CsType, to: CsType): Convert | undefined {
   }
   if (to.kind !== 'array' || from.kind !== 'array') return undefined;
   // Arrays of reference types are covariant.
-  return isReference(from.element) && isReference(to.element) ? implicitConversion(from.element, to.element) && unchanged : undefined;
+  return isReference(from.element) && isReference(to.element)
+    ? implicitConversion(from.element, to.element) && unchanged
+    : undefined;
 }
 
 /** The conversion that a cast makes; undefined if the compiler refuses it. */
@@ -77,7 +82,8 @@ export function explicitConversion(from: CsType, to: CsType): Convert | undefine
 function nullableCast(from: CsType, to: CsType): Convert | undefined {
   const convert = explicitConversion(from, to);
   if (convert === undefined) return undefined;
-  return (raw) => (raw === null ? raise('InvalidOperationException', 'Nullable object must have a value.') : convert(raw));
+  return (raw) =>
+    raw === null ? raise('InvalidOperationException', 'Nullable object must have a value.') : convert(raw);
 }
 
 function isArithmetic(type: CsType): boolean {
@@ -93,9 +99,13 @@ const LONG_LIMIT = 2n ** 63n;
 
 /** Reals saturate as in .NET 9 and later; NaN becomes 0. Integers wrap. */
 function narrow(value: number | bigint, to: CsType): Raw {
-  if (to.kind === 'int') return typeof value === 'bigint' ? Number(BigInt.asIntN(32, value)) : Math.min(INT_LIMIT - 1, Math.max(-INT_LIMIT, value || 0)) | 0;
+  if (to.kind === 'int')
+    return typeof value === 'bigint'
+      ? Number(BigInt.asIntN(32, value))
+      : Math.min(INT_LIMIT - 1, Math.max(-INT_LIMIT, value || 0)) | 0;
   if (to.kind === 'long') return typeof value === 'bigint' ? value : saturateLong(value);
-  if (to.kind === 'char') return String.fromCharCode(Number(BigInt.asUintN(16, typeof value === 'bigint' ? value : saturateLong(value))));
+  if (to.kind === 'char')
+    return String.fromCharCode(Number(BigInt.asUintN(16, typeof value === 'bigint' ? value : saturateLong(value))));
   return to.kind === 'float' ? Math.fround(Number(value)) : Number(value);
 }
 
@@ -110,8 +120,12 @@ function unboxTo(raw: Raw, to: CsType): Raw {
   if (value === null) return isReference(to) || to.kind === 'nullable' ? null : raise('NullReferenceException');
   const type = typeOf(value);
   const target = to.kind === 'nullable' ? to.of : to;
-  if (sameType(type, target) || (isReference(target) && implicitConversion(type, target) !== undefined)) return unbox(value);
-  return raise('InvalidCastException', `Unable to cast object of type '${type.runtimeName}' to type '${to.runtimeName}'.`);
+  if (sameType(type, target) || (isReference(target) && implicitConversion(type, target) !== undefined))
+    return unbox(value);
+  return raise(
+    'InvalidCastException',
+    `Unable to cast object of type '${type.runtimeName}' to type '${to.runtimeName}'.`,
+  );
 }
 
 function castReference(raw: Raw, to: CsType): Raw {

@@ -28,13 +28,25 @@ export function converted(bound: Bound, type: CsType, convert: Convert): Bound {
 export function noConversion(bound: Bound, type: CsType): CompileError {
   const from = bound.type.fullName;
   if (bound.type.kind === 'null') {
-    return new CompileError('CS0037', `Cannot convert null to '${type.name}' because it is a non-nullable value type`, bound.at);
+    return new CompileError(
+      'CS0037',
+      `Cannot convert null to '${type.name}' because it is a non-nullable value type`,
+      bound.at,
+    );
   }
   if (bound.isLiteral && bound.type.kind === 'double' && type.kind === 'float') {
-    return new CompileError('CS0664', "Literal of type double cannot be implicitly converted to type 'float'; use an 'F' suffix to create a literal of this type", bound.at);
+    return new CompileError(
+      'CS0664',
+      "Literal of type double cannot be implicitly converted to type 'float'; use an 'F' suffix to create a literal of this type",
+      bound.at,
+    );
   }
   if (explicitConversion(bound.type, type) !== undefined && bound.type.kind !== 'void') {
-    return new CompileError('CS0266', `Cannot implicitly convert type '${from}' to '${type.fullName}'. An explicit conversion exists (are you missing a cast?)`, bound.at);
+    return new CompileError(
+      'CS0266',
+      `Cannot implicitly convert type '${from}' to '${type.fullName}'. An explicit conversion exists (are you missing a cast?)`,
+      bound.at,
+    );
   }
   return new CompileError('CS0029', `Cannot implicitly convert type '${from}' to '${type.fullName}'`, bound.at);
 }

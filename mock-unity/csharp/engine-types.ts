@@ -26,9 +26,17 @@ export const systemType = named('System', 'Type', null);
 /** Arrays and lists of anything: a parameter type of the library, never of a program. */
 export const sequence = named('System.Collections', 'IEnumerable', null);
 
-const componentBases = { Component: component, Behaviour: behaviour, MonoBehaviour: monoBehaviour, Collider: collider, Renderer: renderer };
+const componentBases = {
+  Component: component,
+  Behaviour: behaviour,
+  MonoBehaviour: monoBehaviour,
+  Collider: collider,
+  Renderer: renderer,
+};
 
-const components = new Map(componentTypes.map((type) => [type.name, named(type.namespace, type.name, componentBases[type.base])]));
+const components = new Map(
+  componentTypes.map((type) => [type.name, named(type.namespace, type.name, componentBases[type.base])]),
+);
 
 /** Static type of a component by its short name. */
 export function componentTypeOf(name: string): NamedType {

@@ -27,7 +27,11 @@ export function equalValues(a: CsValue, b: CsValue): boolean {
       return b.kind === a.kind && sameType(a.type, b.type);
     case 'anonymous':
       return (
-        b.kind === a.kind && sameType(typeOf(a), typeOf(b)) && a.type.members.every(({ type }, at) => equalValues(box(a.values[at] ?? null, type), box(b.values[at] ?? null, type)))
+        b.kind === a.kind &&
+        sameType(typeOf(a), typeOf(b)) &&
+        a.type.members.every(({ type }, at) =>
+          equalValues(box(a.values[at] ?? null, type), box(b.values[at] ?? null, type)),
+        )
       );
     case 'scene':
     case 'cancellation_token':
@@ -48,7 +52,8 @@ export function equalValues(a: CsValue, b: CsValue): boolean {
 
 /** == of reference types. A destroyed Unity object equals null, and there is one Type object for each type. */
 export function sameReference(a: Raw, b: Raw): boolean {
-  if (typeof a === 'object' && typeof b === 'object' && a?.kind === 'type' && b?.kind === 'type') return sameType(a.type, b.type);
+  if (typeof a === 'object' && typeof b === 'object' && a?.kind === 'type' && b?.kind === 'type')
+    return sameType(a.type, b.type);
   return alive(a) === alive(b);
 }
 
@@ -58,6 +63,7 @@ function alive(raw: Raw): Raw {
 
 /** == of structs. */
 export function equalStructs(a: Raw, b: Raw): boolean {
-  if (typeof a === 'object' && typeof b === 'object' && a?.kind === 'vector3' && b?.kind === 'vector3') return nearlyEqual(a, b);
+  if (typeof a === 'object' && typeof b === 'object' && a?.kind === 'vector3' && b?.kind === 'vector3')
+    return nearlyEqual(a, b);
   return typeof a === 'object' && typeof b === 'object' && equalValues(a, b);
 }

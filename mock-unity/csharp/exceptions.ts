@@ -24,8 +24,16 @@ const SPECIFIC: readonly (readonly [name: string, base: string, message: string]
   ['System.Threading.Tasks.TaskCanceledException', 'OperationCanceledException', 'A task was canceled.'],
   ['System.IO.IOException', 'SystemException', 'I/O error occurred.'],
   ['UnityEngine.UnityException', 'SystemException', 'A Unity Runtime error occurred!'],
-  ['UnityEngine.MissingReferenceException', 'SystemException', 'The object has been destroyed but you are still trying to access it.'],
-  ['UnityEngine.MissingComponentException', 'SystemException', 'There is no such component attached to the GameObject.'],
+  [
+    'UnityEngine.MissingReferenceException',
+    'SystemException',
+    'The object has been destroyed but you are still trying to access it.',
+  ],
+  [
+    'UnityEngine.MissingComponentException',
+    'SystemException',
+    'There is no such component attached to the GameObject.',
+  ],
 ];
 
 export const exceptionType = named('System', 'Exception', null);
@@ -49,7 +57,14 @@ export function exceptionNamed(name: string): NamedType {
 }
 
 export function makeException(type: NamedType, message?: string | null, inner: CsException | null = null): CsException {
-  return { kind: 'exception', type, message: message ?? defaultMessages.get(type.name) ?? '', inner, at: -1, stackTrace: null };
+  return {
+    kind: 'exception',
+    type,
+    message: message ?? defaultMessages.get(type.name) ?? '',
+    inner,
+    at: -1,
+    stackTrace: null,
+  };
 }
 
 /** A C# exception on its way up through the interpreter. */

@@ -9,7 +9,10 @@ const words = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : 
 const names = (statics: string, instance = ''): Names => ({ statics: words(statics), instance: words(instance) });
 
 const whole = names('TryParse', 'CompareTo GetTypeCode TryFormat');
-const floating = names('TryParse IsFinite IsNaN IsInfinity IsNegative IsNegativeInfinity IsNormal IsPositiveInfinity IsSubnormal', 'CompareTo GetTypeCode TryFormat');
+const floating = names(
+  'TryParse IsFinite IsNaN IsInfinity IsNegative IsNegativeInfinity IsNormal IsPositiveInfinity IsSubnormal',
+  'CompareTo GetTypeCode TryFormat',
+);
 
 /** Members that .NET and Unity have and the subset has not, by type: refused as such, not as unknown. Inherited ones stand at the base. */
 const foreignMembers: ReadonlyMap<string, Names> = new Map([
@@ -35,7 +38,10 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
   ],
   [
     'array',
-    names('', 'Rank LongLength GetLength GetLowerBound GetUpperBound GetValue SetValue Clone CopyTo GetEnumerator Initialize IsFixedSize IsReadOnly IsSynchronized SyncRoot'),
+    names(
+      '',
+      'Rank LongLength GetLength GetLowerBound GetUpperBound GetValue SetValue Clone CopyTo GetEnumerator Initialize IsFixedSize IsReadOnly IsSynchronized SyncRoot',
+    ),
   ],
   [
     'list',
@@ -58,7 +64,9 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
   ['System.ArgumentException', names('', 'ParamName')],
   [
     'System.Math',
-    names('Acos Acosh Asin Asinh Atan Atanh BigMul Cbrt CopySign Cosh DivRem FusedMultiplyAdd IEEERemainder ILogB Log10 Log2 MaxMagnitude MinMagnitude ScaleB Sinh Tanh Tau'),
+    names(
+      'Acos Acosh Asin Asinh Atan Atanh BigMul Cbrt CopySign Cosh DivRem FusedMultiplyAdd IEEERemainder ILogB Log10 Log2 MaxMagnitude MinMagnitude ScaleB Sinh Tanh Tau',
+    ),
   ],
   [
     'UnityEngine.Mathf',
@@ -90,7 +98,10 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
   ],
   [
     'System.Threading.Thread',
-    names('CurrentThread Yield SpinWait MemoryBarrier VolatileRead VolatileWrite', 'Abort Interrupt IsAlive IsBackground Join ManagedThreadId Name Priority Start ThreadState'),
+    names(
+      'CurrentThread Yield SpinWait MemoryBarrier VolatileRead VolatileWrite',
+      'Abort Interrupt IsAlive IsBackground Join ManagedThreadId Name Priority Start ThreadState',
+    ),
   ],
   [
     'System.Threading.Tasks.Task',
@@ -114,7 +125,13 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
       'BroadcastMessage GetComponentAtIndex GetComponentCount GetComponentIndex GetComponentsInParent SendMessage SendMessageUpwards TryGetComponent active isStatic sceneCullingMask SetActiveRecursively',
     ),
   ],
-  ['UnityEngine.Component', names('', 'BroadcastMessage GetComponentIndex GetComponentsInParent SendMessage SendMessageUpwards TryGetComponent')],
+  [
+    'UnityEngine.Component',
+    names(
+      '',
+      'BroadcastMessage GetComponentIndex GetComponentsInParent SendMessage SendMessageUpwards TryGetComponent',
+    ),
+  ],
   ['UnityEngine.Behaviour', names('', 'isActiveAndEnabled')],
   [
     'UnityEngine.MonoBehaviour',
@@ -123,7 +140,13 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
       'CancelInvoke Invoke InvokeRepeating IsInvoking StartCoroutine StopAllCoroutines StopCoroutine destroyCancellationToken didAwake didStart runInEditMode useGUILayout',
     ),
   ],
-  ['UnityEngine.Collider', names('', 'ClosestPoint ClosestPointOnBounds Raycast attachedRigidbody bounds contactOffset excludeLayers includeLayers material sharedMaterial')],
+  [
+    'UnityEngine.Collider',
+    names(
+      '',
+      'ClosestPoint ClosestPointOnBounds Raycast attachedRigidbody bounds contactOffset excludeLayers includeLayers material sharedMaterial',
+    ),
+  ],
   [
     'UnityEngine.Renderer',
     names(
@@ -149,7 +172,10 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
   ],
   [
     'UnityEngine.Light',
-    names('GetLights', 'bounceIntensity colorTemperature cookie cullingMask flare innerSpotAngle lightmapBakeType renderMode shadowBias shadowStrength shadows spotAngle type'),
+    names(
+      'GetLights',
+      'bounceIntensity colorTemperature cookie cullingMask flare innerSpotAngle lightmapBakeType renderMode shadowBias shadowStrength shadows spotAngle type',
+    ),
   ],
   [
     'UnityEngine.Rigidbody',
@@ -180,7 +206,10 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
       'Normalize Set SetFromToRotation SetLookRotation ToAngleAxis normalized',
     ),
   ],
-  ['UnityEngine.Color', names('HSVToRGB Lerp LerpUnclamped RGBToHSV cyan grey magenta', 'gamma grayscale linear maxColorComponent')],
+  [
+    'UnityEngine.Color',
+    names('HSVToRGB Lerp LerpUnclamped RGBToHSV cyan grey magenta', 'gamma grayscale linear maxColorComponent'),
+  ],
   [
     'UnityEngine.Texture2D',
     names(
@@ -227,9 +256,12 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
 
 /** Whether the real type has a member of that name; asked only where the library has none of that kind. */
 export function isForeignMember(type: CsType, name: string, isStatic: boolean): boolean {
-  if (hasForeign(type.kind === 'array' || type.kind === 'list' ? type.kind : type.fullName, name, isStatic)) return true;
+  if (hasForeign(type.kind === 'array' || type.kind === 'list' ? type.kind : type.fullName, name, isStatic))
+    return true;
   if (type.kind === 'named' && type.base !== null) return isForeignMember(type.base, name, isStatic);
-  return type.fullName !== 'object' && type.kind !== 'void' && type.kind !== 'null' && hasForeign('object', name, isStatic);
+  return (
+    type.fullName !== 'object' && type.kind !== 'void' && type.kind !== 'null' && hasForeign('object', name, isStatic)
+  );
 }
 
 function hasForeign(typeName: string, name: string, isStatic: boolean): boolean {

@@ -7,7 +7,9 @@ import type { CsValue } from './value.ts';
  * `(3,14): error CS0103: The name 'foo' does not exist in the current context`; what lies outside the subset has the
  * code MCP0001 and names the construct. `line` and `column` are 1-based places in the snippet.
  */
-export type CompileResult = { readonly ok: true; readonly program: Program } | { readonly ok: false; readonly message: string; readonly line: number; readonly column: number };
+export type CompileResult =
+  | { readonly ok: true; readonly program: Program }
+  | { readonly ok: false; readonly message: string; readonly line: number; readonly column: number };
 
 /** A compiled body. It holds no state of a run, so one program may run many times, also interleaved. */
 export interface Program {
@@ -56,7 +58,12 @@ export interface ProgramHost {
   /** Debug.Log, LogWarning, LogError. */
   log(type: 'info' | 'warning' | 'error', message: string, stackTrace?: string): void;
   /** AI.Write and AI.WriteError; returns the log_id of the entry. `thrown`: what AI.WriteError was given an exception for. */
-  write(target: { log_id?: string; name?: string }, value: Json, kind: 'write' | 'error', thrown?: { message: string; stack_trace?: string }): string;
+  write(
+    target: { log_id?: string; name?: string },
+    value: Json,
+    kind: 'write' | 'error',
+    thrown?: { message: string; stack_trace?: string },
+  ): string;
   /** AI.Update: the partial result of this operation, or of the one named. */
   update(target: { log_id?: string }, value: Json): void;
   /** File.AppendAllText. */

@@ -5,9 +5,10 @@ import type { InterpolatedHole, InterpolatedPart, Token } from './token.ts';
 import { bool, char, nullType, string } from './types.ts';
 
 /** Longest first, so that the first match is the token. */
-const PUNCTUATION = '??= <<= >>= ... => == != <= >= && || ++ -- += -= *= /= %= &= |= ^= ?? ?. ?[ :: -> << { } ( ) [ ] . , ; : ? = + - * / % < > ! & | ^ ~'
-  .split(' ')
-  .filter((text) => text !== '?[');
+const PUNCTUATION =
+  '??= <<= >>= ... => == != <= >= && || ++ -- += -= *= /= %= &= |= ^= ?? ?. ?[ :: -> << { } ( ) [ ] . , ; : ? = + - * / % < > ! & | ^ ~'
+    .split(' ')
+    .filter((text) => text !== '?[');
 
 const IDENTIFIER = /@?[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\p{Cf}]*/uy;
 /** Interpolated strings within one another's holes; more would exhaust the stack. */
@@ -57,7 +58,8 @@ class Lexer {
   private skipBlank(): void {
     BLANK.lastIndex = this.offset;
     if (BLANK.test(this.source)) this.offset = BLANK.lastIndex;
-    if (this.source.startsWith('/*', this.offset)) throw new CompileError('CS1035', "End-of-file found, '*/' expected", this.offset);
+    if (this.source.startsWith('/*', this.offset))
+      throw new CompileError('CS1035', "End-of-file found, '*/' expected", this.offset);
   }
 
   private word(at: number): Token | undefined {
@@ -65,7 +67,8 @@ class Lexer {
     const text = IDENTIFIER.exec(this.source)?.[0];
     if (text === undefined) return undefined;
     const end = (this.offset = at + text.length);
-    if (text === 'true' || text === 'false') return { kind: 'literal', text, type: bool, value: text === 'true', at, end };
+    if (text === 'true' || text === 'false')
+      return { kind: 'literal', text, type: bool, value: text === 'true', at, end };
     if (text === 'null') return { kind: 'literal', text, type: nullType, value: null, at, end };
     if (keywords.has(text)) return { kind: 'keyword', text, at, end };
     return { kind: 'identifier', text: text.replace('@', ''), at, end };
@@ -83,7 +86,14 @@ class Lexer {
   private number(at: number): Token {
     const literal = readNumber(this.source, at);
     this.offset = literal.end;
-    return { kind: 'literal', text: this.source.slice(at, literal.end), type: literal.type, value: literal.value, at, end: literal.end };
+    return {
+      kind: 'literal',
+      text: this.source.slice(at, literal.end),
+      type: literal.type,
+      value: literal.value,
+      at,
+      end: literal.end,
+    };
   }
 
   private character(at: number): Token {
@@ -92,7 +102,11 @@ class Lexer {
     const value = this.stringUnit(at);
     if (this.source.charAt(this.offset) !== "'") {
       const code = /[\r\n]|^$/.test(this.source.charAt(this.offset)) ? 'CS1010' : 'CS1012';
-      throw new CompileError(code, code === 'CS1010' ? 'Newline in constant' : 'Too many characters in character literal', at);
+      throw new CompileError(
+        code,
+        code === 'CS1010' ? 'Newline in constant' : 'Too many characters in character literal',
+        at,
+      );
     }
     this.offset += 1;
     return { kind: 'literal', text: this.source.slice(at, this.offset), type: char, value, at, end: this.offset };
@@ -100,7 +114,8 @@ class Lexer {
 
   private string(at: number, quote: string): Token {
     this.offset = at + quote.length;
-    if (this.source.startsWith('""', this.offset) && !quote.includes('@')) throw outsideSubset('raw string literals are', at);
+    if (this.source.startsWith('""', this.offset) && !quote.includes('@'))
+      throw outsideSubset('raw string literals are', at);
     const verbatim = quote.includes('@');
     if (quote.includes('$')) return this.interpolated(at, verbatim);
     let value = '';
@@ -121,13 +136,23 @@ class Lexer {
         parts.push(text, this.hole());
         text = '';
       } else if (two.startsWith('}')) {
-        throw new CompileError('CS8086', "A '}' character must be escaped (by doubling) in an interpolated string.", this.offset);
+        throw new CompileError(
+          'CS8086',
+          "A '}' character must be escaped (by doubling) in an interpolated string.",
+          this.offset,
+        );
       } else {
         text += this.run(verbatim) || this.unit(verbatim, at);
       }
     }
     this.offset += 1;
-    return { kind: 'interpolated', text: this.source.slice(at, this.offset), parts: [...parts, text], at, end: this.offset };
+    return {
+      kind: 'interpolated',
+      text: this.source.slice(at, this.offset),
+      parts: [...parts, text],
+      at,
+      end: this.offset,
+    };
   }
 
   /** From `{` to behind `}`. A colon or comma outside brackets ends the expression. */
@@ -140,9 +165,15 @@ class Lexer {
     if (this.holes > MAX_NESTED_HOLES) throw tooComplex(at);
     for (;;) {
       const token = this.next();
-      if (token.kind === 'end') throw new CompileError('CS8076', "Missing close delimiter '}' for interpolated expression started with '{'.", at);
+      if (token.kind === 'end')
+        throw new CompileError(
+          'CS8076',
+          "Missing close delimiter '}' for interpolated expression started with '{'.",
+          at,
+        );
       if (token.kind === 'punctuation') {
-        if (depth === 0 && (token.text === '}' || token.text === ':' || token.text === ',' || token.text === '::')) return this.holeEnd(at, tokens, token);
+        if (depth === 0 && (token.text === '}' || token.text === ':' || token.text === ',' || token.text === '::'))
+          return this.holeEnd(at, tokens, token);
         if ('([{'.includes(token.text)) depth += 1;
         if (')]}'.includes(token.text)) depth -= 1;
       }
@@ -155,7 +186,8 @@ class Lexer {
     const rest = /(?:,\s*(-?\d+)\s*)?(?::([^}"\r\n]*))?\}/y;
     rest.lastIndex = stop.at;
     const match = rest.exec(this.source);
-    if (match === null) throw new CompileError('CS8076', "Missing close delimiter '}' for interpolated expression started with '{'.", at);
+    if (match === null)
+      throw new CompileError('CS8076', "Missing close delimiter '}' for interpolated expression started with '{'.", at);
     this.offset = rest.lastIndex;
     this.holes -= 1;
     const end: Token = { kind: 'end', text: '', at: stop.at, end: stop.at };
@@ -187,7 +219,8 @@ class Lexer {
   /** One UTF-16 unit, or what an escape sequence stands for. */
   private stringUnit(at: number): string {
     const character = this.source.charAt(this.offset);
-    if (character === '' || character === '\n' || character === '\r') throw new CompileError('CS1010', 'Newline in constant', at);
+    if (character === '' || character === '\n' || character === '\r')
+      throw new CompileError('CS1010', 'Newline in constant', at);
     this.offset += 1;
     return character === '\\' ? this.escape() : character;
   }

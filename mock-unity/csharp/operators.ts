@@ -5,7 +5,19 @@ import { box } from './box.ts';
 import { raise } from './exceptions.ts';
 import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3 } from './raw.ts';
 import { toText } from './text.ts';
-import { bool, derivesFrom, double, float, int, isReference, long, nullableOf, object, sameType, string } from './types.ts';
+import {
+  bool,
+  derivesFrom,
+  double,
+  float,
+  int,
+  isReference,
+  long,
+  nullableOf,
+  object,
+  sameType,
+  string,
+} from './types.ts';
 import type { CsType } from './types.ts';
 import type { Raw } from './value.ts';
 import { limited } from './library/strings.ts';
@@ -105,18 +117,34 @@ function numericOperator(operator: string, left: CsType, right: CsType): BinaryO
 function comparison(operator: string, type: CsType): BinaryOperator | undefined {
   const compare = comparisons[operator];
   if (compare === undefined) return undefined;
-  const apply = type === long ? (a: Raw, b: Raw): Raw => compare(asLong(a), asLong(b)) : (a: Raw, b: Raw): Raw => compare(asNumber(a), asNumber(b));
+  const apply =
+    type === long
+      ? (a: Raw, b: Raw): Raw => compare(asLong(a), asLong(b))
+      : (a: Raw, b: Raw): Raw => compare(asNumber(a), asNumber(b));
   return { left: type, right: type, result: bool, apply };
 }
 
 function arithmetic(operator: string, type: CsType): BinaryOperator | undefined {
   if (type === long) {
     const compute = longs[operator];
-    return compute && { left: long, right: long, result: long, apply: (a, b) => BigInt.asIntN(64, compute(asLong(a), asLong(b))) };
+    return (
+      compute && {
+        left: long,
+        right: long,
+        result: long,
+        apply: (a, b) => BigInt.asIntN(64, compute(asLong(a), asLong(b))),
+      }
+    );
   }
   const compute = type === int ? ints[operator] : reals[operator];
   if (compute === undefined) return undefined;
-  if (type === float) return { left: float, right: float, result: float, apply: (a, b) => Math.fround(compute(asNumber(a), asNumber(b))) };
+  if (type === float)
+    return {
+      left: float,
+      right: float,
+      result: float,
+      apply: (a, b) => Math.fround(compute(asNumber(a), asNumber(b))),
+    };
   return { left: type, right: type, result: type, apply: (a, b) => compute(asNumber(a), asNumber(b)) };
 }
 
@@ -170,29 +198,86 @@ function grey(raw: Raw): Raw {
 
 const structOperators: readonly (BinaryOperator & { readonly operator: string })[] = [
   { operator: '+', left: vector3, right: vector3, result: vector3, apply: (a, b) => add(asVector3(a), asVector3(b)) },
-  { operator: '-', left: vector3, right: vector3, result: vector3, apply: (a, b) => subtract(asVector3(a), asVector3(b)) },
+  {
+    operator: '-',
+    left: vector3,
+    right: vector3,
+    result: vector3,
+    apply: (a, b) => subtract(asVector3(a), asVector3(b)),
+  },
   { operator: '*', left: vector3, right: float, result: vector3, apply: (a, b) => scale(asVector3(a), asNumber(b)) },
   { operator: '*', left: float, right: vector3, result: vector3, apply: (a, b) => scale(asVector3(b), asNumber(a)) },
-  { operator: '/', left: vector3, right: float, result: vector3, apply: (a, b) => scale(asVector3(a), 1 / asNumber(b)) },
-  { operator: '+', left: vector2, right: vector2, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x + asVector2(b).x, asVector2(a).y + asVector2(b).y) },
-  { operator: '-', left: vector2, right: vector2, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x - asVector2(b).x, asVector2(a).y - asVector2(b).y) },
-  { operator: '*', left: vector2, right: float, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x * asNumber(b), asVector2(a).y * asNumber(b)) },
-  { operator: '*', left: float, right: vector2, result: vector2, apply: (a, b) => makeVector2(asVector2(b).x * asNumber(a), asVector2(b).y * asNumber(a)) },
-  { operator: '/', left: vector2, right: float, result: vector2, apply: (a, b) => makeVector2(asVector2(a).x / asNumber(b), asVector2(a).y / asNumber(b)) },
+  {
+    operator: '/',
+    left: vector3,
+    right: float,
+    result: vector3,
+    apply: (a, b) => scale(asVector3(a), 1 / asNumber(b)),
+  },
+  {
+    operator: '+',
+    left: vector2,
+    right: vector2,
+    result: vector2,
+    apply: (a, b) => makeVector2(asVector2(a).x + asVector2(b).x, asVector2(a).y + asVector2(b).y),
+  },
+  {
+    operator: '-',
+    left: vector2,
+    right: vector2,
+    result: vector2,
+    apply: (a, b) => makeVector2(asVector2(a).x - asVector2(b).x, asVector2(a).y - asVector2(b).y),
+  },
+  {
+    operator: '*',
+    left: vector2,
+    right: float,
+    result: vector2,
+    apply: (a, b) => makeVector2(asVector2(a).x * asNumber(b), asVector2(a).y * asNumber(b)),
+  },
+  {
+    operator: '*',
+    left: float,
+    right: vector2,
+    result: vector2,
+    apply: (a, b) => makeVector2(asVector2(b).x * asNumber(a), asVector2(b).y * asNumber(a)),
+  },
+  {
+    operator: '/',
+    left: vector2,
+    right: float,
+    result: vector2,
+    apply: (a, b) => makeVector2(asVector2(a).x / asNumber(b), asVector2(a).y / asNumber(b)),
+  },
   { operator: '+', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x + y) },
   { operator: '-', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x - y) },
   { operator: '*', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x * y) },
   { operator: '*', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x * y) },
   { operator: '*', left: float, right: color, result: color, apply: (a, b) => mixed(grey(a), b, (x, y) => x * y) },
   { operator: '/', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x / y) },
-  { operator: '*', left: quaternion, right: quaternion, result: quaternion, apply: (a, b) => combine(asQuaternion(a), asQuaternion(b)) },
-  { operator: '*', left: quaternion, right: vector3, result: vector3, apply: (a, b) => rotate(asQuaternion(a), asVector3(b)) },
+  {
+    operator: '*',
+    left: quaternion,
+    right: quaternion,
+    result: quaternion,
+    apply: (a, b) => combine(asQuaternion(a), asQuaternion(b)),
+  },
+  {
+    operator: '*',
+    left: quaternion,
+    right: vector3,
+    result: vector3,
+    apply: (a, b) => rotate(asQuaternion(a), asVector3(b)),
+  },
 ];
 
 function structOperator(operator: string, left: CsType, right: CsType): BinaryOperator | undefined {
   if (left.kind !== 'named' && right.kind !== 'named') return undefined;
   return structOperators.find(
-    (candidate) => candidate.operator === operator && implicitConversion(left, candidate.left) !== undefined && implicitConversion(right, candidate.right) !== undefined,
+    (candidate) =>
+      candidate.operator === operator &&
+      implicitConversion(left, candidate.left) !== undefined &&
+      implicitConversion(right, candidate.right) !== undefined,
   );
 }
 
@@ -215,7 +300,11 @@ function comparedAs(left: CsType, right: CsType): CsType | undefined {
   }
   if (sameType(left, right) && (left.kind === 'bool' || isStruct(left))) return left;
   if (derivesFrom(left, unityObject) && derivesFrom(right, unityObject)) return unityObject;
-  if ((left.kind === 'bool' && implicitConversion(right, bool)) || (right.kind === 'bool' && implicitConversion(left, bool))) return bool;
+  if (
+    (left.kind === 'bool' && implicitConversion(right, bool)) ||
+    (right.kind === 'bool' && implicitConversion(left, bool))
+  )
+    return bool;
   if (!isReference(left) || !isReference(right)) return undefined;
   if (implicitConversion(left, right) !== undefined) return right.kind === 'null' ? object : right;
   return implicitConversion(right, left) === undefined ? undefined : left;
@@ -243,9 +332,12 @@ export interface UnaryOperator {
 
 export function unaryOperator(operator: string, type: CsType): UnaryOperator | undefined {
   const promoted = type.kind === 'char' ? int : type;
-  if (operator === '!') return promoted.kind === 'bool' ? { operand: bool, result: bool, apply: (a) => !asBool(a) } : undefined;
-  if (operator === '-' && sameType(type, vector2)) return { operand: type, result: type, apply: (a) => makeVector2(-asVector2(a).x, -asVector2(a).y) };
-  if (operator === '-' && sameType(type, vector3)) return { operand: type, result: type, apply: (a) => scale(asVector3(a), -1) };
+  if (operator === '!')
+    return promoted.kind === 'bool' ? { operand: bool, result: bool, apply: (a) => !asBool(a) } : undefined;
+  if (operator === '-' && sameType(type, vector2))
+    return { operand: type, result: type, apply: (a) => makeVector2(-asVector2(a).x, -asVector2(a).y) };
+  if (operator === '-' && sameType(type, vector3))
+    return { operand: type, result: type, apply: (a) => scale(asVector3(a), -1) };
   if (!RANK.has(promoted.kind)) return undefined;
   const same = { operand: promoted, result: promoted };
   if (operator === '+') return { ...same, apply: (a) => a };

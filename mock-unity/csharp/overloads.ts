@@ -17,14 +17,19 @@ export function chooseOverload<C extends Callable>(candidates: readonly C[], arg
   const [first] = fitting;
   if (first === undefined) return { kind: 'wrong_count' };
   const applicable = fitting.filter((candidate) => firstWrong(candidate, args) < 0);
-  const callable = applicable.find((candidate) => applicable.every((other) => isAsGood(candidate, other, args))) ?? applicable[0];
+  const callable =
+    applicable.find((candidate) => applicable.every((other) => isAsGood(candidate, other, args))) ?? applicable[0];
   if (callable !== undefined) return { kind: 'chosen', callable };
-  const closest = fitting.reduce((best, candidate) => (firstWrong(candidate, args) > firstWrong(best, args) ? candidate : best), first);
+  const closest = fitting.reduce(
+    (best, candidate) => (firstWrong(candidate, args) > firstWrong(best, args) ? candidate : best),
+    first,
+  );
   const index = firstWrong(closest, args);
   return {
     kind: 'wrong_argument',
     index,
-    parameter: closest.parameters[index] ?? closest.parameters[0] ?? { kind: 'object', name: 'object', fullName: 'object', runtimeName: '' },
+    parameter: closest.parameters[index] ??
+      closest.parameters[0] ?? { kind: 'object', name: 'object', fullName: 'object', runtimeName: '' },
   };
 }
 

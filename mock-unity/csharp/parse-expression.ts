@@ -11,9 +11,19 @@ const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='
 
 /** Binding strength of the binary operators; all but ?? group to the left. */
 const PRECEDENCE = new Map<string, number>(
-  [['??'], ['||'], ['&&'], ['|'], ['^'], ['&'], ['==', '!='], ['<', '>', '<=', '>=', 'is', 'as'], ['<<', '>>'], ['+', '-'], ['*', '/', '%']].flatMap((operators, level) =>
-    operators.map((operator): [string, number] => [operator, level + 1]),
-  ),
+  [
+    ['??'],
+    ['||'],
+    ['&&'],
+    ['|'],
+    ['^'],
+    ['&'],
+    ['==', '!='],
+    ['<', '>', '<=', '>=', 'is', 'as'],
+    ['<<', '>>'],
+    ['+', '-'],
+    ['*', '/', '%'],
+  ].flatMap((operators, level) => operators.map((operator): [string, number] => [operator, level + 1])),
 );
 
 /** Operators in a row without brackets; each one deepens the tree by a level, so that longer rows would exhaust the stack. */
@@ -48,7 +58,10 @@ function parseBinary(tokens: TokenStream, lowest: number): Expression {
     if (length > MAX_CHAIN) throw tooComplex(token.at);
     if (operator === 'is' || operator === 'as') throw outsideSubset(`the operator '${operator}' is`, token.at);
     for (let taken = 0; taken < operator.length; taken += tokens.take().text.length);
-    const right = operator === '??' ? tokens.nested(() => parseBinary(tokens, level)) : tokens.nested(() => parseBinary(tokens, level + 1));
+    const right =
+      operator === '??'
+        ? tokens.nested(() => parseBinary(tokens, level))
+        : tokens.nested(() => parseBinary(tokens, level + 1));
     left = { kind: 'binary', operator, operatorAt: token.at, left, right, at: left.at };
   }
 }
@@ -111,7 +124,11 @@ function smallestInteger(token: Token): { kind: 'literal'; type: typeof int; val
 /** Whether the token can begin what an await or a cast applies to. */
 function startsOperand(token: Token): boolean {
   if (token.kind === 'identifier' || token.kind === 'literal' || token.kind === 'interpolated') return true;
-  if (token.kind === 'keyword') return keywordType(token.text) !== undefined || ['new', 'typeof', 'this', 'base', 'default', 'checked'].includes(token.text);
+  if (token.kind === 'keyword')
+    return (
+      keywordType(token.text) !== undefined ||
+      ['new', 'typeof', 'this', 'base', 'default', 'checked'].includes(token.text)
+    );
   return token.text === '(' || token.text === '!' || token.text === '~';
 }
 
@@ -181,13 +198,27 @@ function isConditionalIndex(tokens: TokenStream): boolean {
 function parseConditionalAccess(tokens: TokenStream, target: Expression): Expression {
   const { text, at } = tokens.take();
   const receiver: Expression = { kind: 'receiver', at };
-  const first: Expression = text === '?.' ? parseMember(tokens, receiver) : { kind: 'index', target: receiver, args: parseIndices(tokens), at };
-  return { kind: 'conditional_access', operatorAt: at, target, chain: tokens.nested(() => parseLinks(tokens, first)), at: target.at };
+  const first: Expression =
+    text === '?.' ? parseMember(tokens, receiver) : { kind: 'index', target: receiver, args: parseIndices(tokens), at };
+  return {
+    kind: 'conditional_access',
+    operatorAt: at,
+    target,
+    chain: tokens.nested(() => parseLinks(tokens, first)),
+    at: target.at,
+  };
 }
 
 function parseMember(tokens: TokenStream, target: Expression): Expression {
   const name = tokens.identifier();
-  return { kind: 'member', target, name: name.text, nameAt: name.at, typeArgs: tryMethodTypeArgs(tokens), at: target.at };
+  return {
+    kind: 'member',
+    target,
+    name: name.text,
+    nameAt: name.at,
+    typeArgs: tryMethodTypeArgs(tokens),
+    at: target.at,
+  };
 }
 
 /** Type arguments only where a call follows, so that they do not clash with `<`. */
@@ -215,7 +246,11 @@ function parsePrimary(tokens: TokenStream): Expression {
       return { kind: 'literal', type: token.type, value: token.value, at: token.at };
     case 'interpolated':
       tokens.take();
-      return { kind: 'interpolated', parts: token.parts.map((part) => (typeof part === 'string' ? part : parseHole(part))), at: token.at };
+      return {
+        kind: 'interpolated',
+        parts: token.parts.map((part) => (typeof part === 'string' ? part : parseHole(part))),
+        at: token.at,
+      };
     case 'identifier':
       tokens.take();
       return { kind: 'name', name: token.text, typeArgs: tryMethodTypeArgs(tokens), at: token.at };
@@ -277,15 +312,19 @@ function parseKeyword(tokens: TokenStream, token: Token): Expression {
 }
 
 function invalidTerm(token: Token): CompileError {
-  return token.kind === 'end' ? new CompileError('CS1733', 'Expected expression', token.at) : new CompileError('CS1525', `Invalid expression term '${token.text}'`, token.at);
+  return token.kind === 'end'
+    ? new CompileError('CS1733', 'Expected expression', token.at)
+    : new CompileError('CS1525', `Invalid expression term '${token.text}'`, token.at);
 }
 
 /** `x => ...`, `(x, y) => ...`, `() => ...`, `async x => ...`, and LINQ's `from x in`. */
 function refuseLambda(tokens: TokenStream): void {
   const { at } = tokens.peek();
-  if (tokens.isWord('from') && tokens.isIdentifier(1) && tokens.is('in', 2)) throw outsideSubset('LINQ query expressions are', at);
+  if (tokens.isWord('from') && tokens.isIdentifier(1) && tokens.is('in', 2))
+    throw outsideSubset('LINQ query expressions are', at);
   const start = tokens.isWord('async') ? 1 : 0;
-  if ((tokens.isIdentifier(start) && tokens.is('=>', start + 1)) || closesBeforeArrow(tokens, start)) throw outsideSubset('lambda expressions are', at);
+  if ((tokens.isIdentifier(start) && tokens.is('=>', start + 1)) || closesBeforeArrow(tokens, start))
+    throw outsideSubset('lambda expressions are', at);
 }
 
 function closesBeforeArrow(tokens: TokenStream, start: number): boolean {
@@ -293,7 +332,10 @@ function closesBeforeArrow(tokens: TokenStream, start: number): boolean {
   for (let ahead = start + 1; ; ahead += 1) {
     const token = tokens.peek(ahead);
     if (token.text === ')' && token.kind === 'punctuation') return tokens.is('=>', ahead + 1);
-    const parameterLike = token.kind === 'identifier' || token.kind === 'keyword' || [',', '[', ']', '.', '?', '<', '>'].includes(token.text);
+    const parameterLike =
+      token.kind === 'identifier' ||
+      token.kind === 'keyword' ||
+      [',', '[', ']', '.', '?', '<', '>'].includes(token.text);
     if (!parameterLike || token.kind === 'end') return false;
   }
 }

@@ -18,7 +18,8 @@ export function parseList(tokens: TokenStream, parse: ParseExpression, end: stri
   if (tokens.is(end)) return items;
   do {
     const token = tokens.peek();
-    if (token.text === 'out' || token.text === 'ref' || token.text === 'in') throw outsideSubset(`'${token.text}' arguments are`, token.at);
+    if (token.text === 'out' || token.text === 'ref' || token.text === 'in')
+      throw outsideSubset(`'${token.text}' arguments are`, token.at);
     if (token.kind === 'identifier' && tokens.is(':', 1)) throw outsideSubset('named arguments are', token.at);
     items.push(parse(tokens));
   } while (tokens.accept(','));

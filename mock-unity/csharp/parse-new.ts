@@ -16,7 +16,11 @@ export function parseNew(tokens: TokenStream, parse: ParseExpression): Expressio
   const args = tokens.is('(') ? parseArguments(tokens, parse) : null;
   const items = tokens.is('{') ? parseItems(tokens, parse) : null;
   if (args === null && items === null) {
-    throw new CompileError('CS1526', 'A new expression requires an argument list or (), [], or {} after type', tokens.peek().at);
+    throw new CompileError(
+      'CS1526',
+      'A new expression requires an argument list or (), [], or {} after type',
+      tokens.peek().at,
+    );
   }
   return { kind: 'new', type, args: args ?? [], items, at };
 }
@@ -84,7 +88,11 @@ function parseAnonymousMember(tokens: TokenStream, parse: ParseExpression): Anon
   }
   const value = parse(tokens);
   if (value.kind === 'name' || value.kind === 'member') return { name: value.name, at, value };
-  throw new CompileError('CS0746', 'Invalid anonymous type member declarator. Anonymous type members must be declared with a member assignment, simple name or member access.', at);
+  throw new CompileError(
+    'CS0746',
+    'Invalid anonymous type member declarator. Anonymous type members must be declared with a member assignment, simple name or member access.',
+    at,
+  );
 }
 
 /** An initializer without `new`, as in `int[] a = { 1, 2 };`. */

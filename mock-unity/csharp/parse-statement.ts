@@ -12,7 +12,8 @@ export function parseBody(tokens: TokenStream): Body {
   while (tokens.is('using') && !tokens.is('(', 1) && !isUsingDeclaration(tokens)) usings.push(parseUsing(tokens));
   const statements: Statement[] = [];
   while (tokens.peek().kind !== 'end') {
-    if (tokens.is('}')) throw new CompileError('CS1022', 'Type or namespace definition, or end-of-file expected', tokens.peek().at);
+    if (tokens.is('}'))
+      throw new CompileError('CS1022', 'Type or namespace definition, or end-of-file expected', tokens.peek().at);
     statements.push(parseStatement(tokens));
   }
   return { usings, statements };
@@ -75,11 +76,14 @@ const REFUSED_STATEMENTS: Readonly<Record<string, string>> = {
 
 function refuseContextual(tokens: TokenStream, text: string): void {
   const { at } = tokens.peek();
-  if (text === 'record' && tokens.isIdentifier(1) && !tokens.is('=', 2) && !tokens.is(';', 2)) throw outsideSubset('record declarations are', at);
-  if (text === 'async' && (tokens.isIdentifier(1) || tokens.is('void', 1))) throw outsideSubset('local functions are', at);
+  if (text === 'record' && tokens.isIdentifier(1) && !tokens.is('=', 2) && !tokens.is(';', 2))
+    throw outsideSubset('record declarations are', at);
+  if (text === 'async' && (tokens.isIdentifier(1) || tokens.is('void', 1)))
+    throw outsideSubset('local functions are', at);
   if (text === 'dynamic' && tokens.isIdentifier(1)) throw outsideSubset("the type 'dynamic' is", at);
   if (tokens.is(':', 1)) throw outsideSubset('labels are', at);
-  if (text === 'await' && (tokens.is('foreach', 1) || tokens.is('using', 1))) throw outsideSubset(`'await ${tokens.peek(1).text}' is`, at);
+  if (text === 'await' && (tokens.is('foreach', 1) || tokens.is('using', 1)))
+    throw outsideSubset(`'await ${tokens.peek(1).text}' is`, at);
 }
 
 function parseKeywordStatement(tokens: TokenStream, keyword: string): Statement {
@@ -133,7 +137,8 @@ function parseBlock(tokens: TokenStream): Statement {
 /** A body of if, while, ...: any statement but a declaration. */
 function parseEmbedded(tokens: TokenStream): Statement {
   const statement = parseStatement(tokens);
-  if (statement.kind === 'local') throw new CompileError('CS1023', 'Embedded statement cannot be a declaration or labeled statement', statement.at);
+  if (statement.kind === 'local')
+    throw new CompileError('CS1023', 'Embedded statement cannot be a declaration or labeled statement', statement.at);
   return statement;
 }
 
@@ -213,7 +218,8 @@ function parseTry(tokens: TokenStream): Statement {
   const catches: CatchClause[] = [];
   while (tokens.is('catch')) catches.push(parseCatch(tokens));
   const finallyBody = tokens.accept('finally') ? parseBlock(tokens) : null;
-  if (catches.length === 0 && finallyBody === null) throw new CompileError('CS1524', 'Expected catch or finally', tokens.lastEnd() - 1);
+  if (catches.length === 0 && finallyBody === null)
+    throw new CompileError('CS1524', 'Expected catch or finally', tokens.lastEnd() - 1);
   return { kind: 'try', body, catches, finallyBody, at };
 }
 
@@ -278,7 +284,8 @@ function parseExpressionStatement(tokens: TokenStream): Statement {
 function tryParseDeclaration(tokens: TokenStream): Statement | undefined {
   const mark = tokens.mark();
   const first = tokens.peek();
-  if (first.kind !== 'identifier' && (first.kind !== 'keyword' || keywordType(first.text) === undefined)) return undefined;
+  if (first.kind !== 'identifier' && (first.kind !== 'keyword' || keywordType(first.text) === undefined))
+    return undefined;
   if (tokens.isWord('var') && tokens.is('(', 1)) throw outsideSubset('tuples are', tokens.peek(1).at);
   const isVar = tokens.isWord('var') && tokens.isIdentifier(1);
   const type = tryParseType(tokens, { rank: true });
@@ -287,8 +294,15 @@ function tryParseDeclaration(tokens: TokenStream): Statement | undefined {
     tokens.reset(mark);
     return undefined;
   }
-  if (tokens.is('(', 1) || (tokens.is('<', 1) && tokens.isIdentifier(2))) throw outsideSubset('local functions are', first.at);
-  return { kind: 'local', type: isVar ? null : type, isConst: false, declarators: parseDeclarators(tokens), at: first.at };
+  if (tokens.is('(', 1) || (tokens.is('<', 1) && tokens.isIdentifier(2)))
+    throw outsideSubset('local functions are', first.at);
+  return {
+    kind: 'local',
+    type: isVar ? null : type,
+    isConst: false,
+    declarators: parseDeclarators(tokens),
+    at: first.at,
+  };
 }
 
 function parseDeclarators(tokens: TokenStream): Declarator[] {

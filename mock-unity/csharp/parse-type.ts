@@ -4,7 +4,15 @@ import type { TokenStream } from './token-stream.ts';
 import { keywordType } from './types.ts';
 
 /** Keyword types that the subset does not have. */
-export const foreignKeywordTypes: ReadonlySet<string> = new Set(['byte', 'sbyte', 'short', 'ushort', 'uint', 'ulong', 'decimal']);
+export const foreignKeywordTypes: ReadonlySet<string> = new Set([
+  'byte',
+  'sbyte',
+  'short',
+  'ushort',
+  'uint',
+  'ulong',
+  'decimal',
+]);
 
 /** The type at the cursor, or undefined (with the cursor anywhere) if there is none. Never throws but for types outside the subset. */
 export function tryParseType(tokens: TokenStream, options: { rank: boolean }): TypeSyntax | undefined {
@@ -30,7 +38,8 @@ export function parseType(tokens: TokenStream, options: { rank: boolean } = { ra
   const { at, kind, text } = tokens.peek();
   const type = tryParseType(tokens, options);
   if (type !== undefined) return type;
-  if (kind === 'keyword' && text === 'void') throw new CompileError('CS1547', "Keyword 'void' cannot be used in this context", at);
+  if (kind === 'keyword' && text === 'void')
+    throw new CompileError('CS1547', "Keyword 'void' cannot be used in this context", at);
   throw new CompileError('CS1031', 'Type expected', at);
 }
 
@@ -69,7 +78,9 @@ export function tryParseTypeArgs(tokens: TokenStream): TypeSyntax[] | undefined 
 function acceptNullable(tokens: TokenStream): boolean {
   const mark = tokens.mark();
   tokens.take();
-  const declares = tokens.isIdentifier() && (tokens.is('=', 1) || tokens.is(';', 1) || tokens.is(',', 1) || tokens.isWord('in', 1) || tokens.is('in', 1));
+  const declares =
+    tokens.isIdentifier() &&
+    (tokens.is('=', 1) || tokens.is(';', 1) || tokens.is(',', 1) || tokens.isWord('in', 1) || tokens.is('in', 1));
   if (declares || tokens.is(')') || tokens.is('>') || tokens.is('[') || tokens.is(',')) return true;
   tokens.reset(mark);
   return false;

@@ -85,8 +85,14 @@ describe('a program asks its host to wait', () => {
         ['delay', 2],
       ],
     ],
-    ['for (int i = 0; i < 3; i++) { await AI.NextFrame(); Debug.Log(i); }', [['next_frame'], ['info', '0'], ['next_frame'], ['info', '1'], ['next_frame'], ['info', '2']]],
-    ['yield return null; yield return new WaitForSeconds(0.1f); yield return new WaitForSeconds(2);', [['next_frame'], ['wait_seconds', 100], ['wait_seconds', 2000]]],
+    [
+      'for (int i = 0; i < 3; i++) { await AI.NextFrame(); Debug.Log(i); }',
+      [['next_frame'], ['info', '0'], ['next_frame'], ['info', '1'], ['next_frame'], ['info', '2']],
+    ],
+    [
+      'yield return null; yield return new WaitForSeconds(0.1f); yield return new WaitForSeconds(2);',
+      [['next_frame'], ['wait_seconds', 100], ['wait_seconds', 2000]],
+    ],
     [
       'var wait = new WaitForSeconds(1.5f); foreach (var x in new[] { 1, 2 }) yield return wait;',
       [
@@ -112,7 +118,12 @@ describe('a program asks its host to wait', () => {
   });
 
   it('says which of the three kinds a body is', () => {
-    const shapes = ['return 1;', 'await Task.Delay(1);', 'yield break;', 'var await = 1; var yield = await; return yield;'].map((code) => {
+    const shapes = [
+      'return 1;',
+      'await Task.Delay(1);',
+      'yield break;',
+      'var await = 1; var yield = await; return yield;',
+    ].map((code) => {
       const compiled = compile(code);
       return compiled.ok ? compiled.program.shape : compiled.message;
     });
@@ -153,15 +164,21 @@ describe('cancellation', () => {
     const trace = createTrace();
     trace.cancelled = true;
     expect(resultOf('return AI.CancellationToken.IsCancellationRequested;', trace)).toBe(true);
-    expect(runToEnd('AI.CancellationToken.ThrowIfCancellationRequested(); return 1;', trace)).toMatchObject({ exception: 'System.OperationCanceledException' });
-    expect(runToEnd('await Task.Delay(5, AI.CancellationToken); return 1;', trace)).toMatchObject({ exception: 'System.Threading.Tasks.TaskCanceledException' });
+    expect(runToEnd('AI.CancellationToken.ThrowIfCancellationRequested(); return 1;', trace)).toMatchObject({
+      exception: 'System.OperationCanceledException',
+    });
+    expect(runToEnd('await Task.Delay(5, AI.CancellationToken); return 1;', trace)).toMatchObject({
+      exception: 'System.Threading.Tasks.TaskCanceledException',
+    });
     expect(runToEnd('await Task.Delay(5); return 1;', trace)).toMatchObject({ ok: true });
     expect(trace.events).toEqual([['delay', 5]]);
   });
 
   it('cuts a delay that is under way', () => {
     const trace = createTrace();
-    const compiled = compile('try { await Task.Delay(5000, AI.CancellationToken); return "slept"; } catch (OperationCanceledException e) { return e.Message; }');
+    const compiled = compile(
+      'try { await Task.Delay(5000, AI.CancellationToken); return "slept"; } catch (OperationCanceledException e) { return e.Message; }',
+    );
     if (!compiled.ok) throw new Error(compiled.message);
     const run = compiled.program.run(trace.host);
     expect(run.next().value).toEqual({ kind: 'delay', ms: 5000, cancellable: true });
@@ -176,7 +193,9 @@ describe('one program, many runs', () => {
     if (!compiled.ok) throw new Error(compiled.message);
     const runs = [0, 1, 2].map(() => compiled.program.run(createTrace().host));
     for (let turn = 0; turn < 3; turn += 1) for (const run of runs) run.next();
-    expect(runs.map((run) => run.next().value)).toEqual(runs.map(() => ({ ok: true, value: { kind: 'int', value: 3 } })));
+    expect(runs.map((run) => run.next().value)).toEqual(
+      runs.map(() => ({ ok: true, value: { kind: 'int', value: 3 } })),
+    );
   });
 
   it('drops a run without executing its finally blocks', () => {
@@ -194,19 +213,46 @@ describe('an exception that nobody catches', () => {
   it.each<[code: string, expected: object]>([
     [
       'var x = 1;\nthrow new InvalidOperationException("boom");',
-      { exception: 'System.InvalidOperationException', error: 'InvalidOperationException: boom', stack_trace: '  at <snippet>:line 2, column 1', line: 2, column: 1 },
+      {
+        exception: 'System.InvalidOperationException',
+        error: 'InvalidOperationException: boom',
+        stack_trace: '  at <snippet>:line 2, column 1',
+        line: 2,
+        column: 1,
+      },
     ],
-    ['var go = GameObject.Find("Nobody");\nreturn 1 +\n  go.transform.childCount;', { exception: 'System.NullReferenceException', line: 3, column: 6 }],
+    [
+      'var go = GameObject.Find("Nobody");\nreturn 1 +\n  go.transform.childCount;',
+      { exception: 'System.NullReferenceException', line: 3, column: 6 },
+    ],
     ['int zero = 0;\nreturn 5 / zero;', { exception: 'System.DivideByZeroException', line: 2, column: 10 }],
-    ['var a = new int[2];\nfor (int i = 0; ; i++)\n  a[i] = i;', { exception: 'System.IndexOutOfRangeException', line: 3, column: 3 }],
-    ['try {\n  throw new Exception("first");\n} catch (Exception) {\n  throw;\n}', { error: 'Exception: first', line: 2, column: 3 }],
-    ['try {\n  throw new Exception("first");\n} catch (Exception e) {\n  throw e;\n}', { error: 'Exception: first', line: 4, column: 3 }],
+    [
+      'var a = new int[2];\nfor (int i = 0; ; i++)\n  a[i] = i;',
+      { exception: 'System.IndexOutOfRangeException', line: 3, column: 3 },
+    ],
+    [
+      'try {\n  throw new Exception("first");\n} catch (Exception) {\n  throw;\n}',
+      { error: 'Exception: first', line: 2, column: 3 },
+    ],
+    [
+      'try {\n  throw new Exception("first");\n} catch (Exception e) {\n  throw e;\n}',
+      { error: 'Exception: first', line: 4, column: 3 },
+    ],
     ['await Task.Delay(1);\nint.Parse("x");', { exception: 'System.FormatException', line: 2, column: 5 }],
-    ['yield return null;\nthrow new TimeoutException();', { error: 'TimeoutException: The operation has timed out.', line: 2 }],
-    ['var go = new GameObject("a");\nObject.DestroyImmediate(go);\nreturn go.name;', { exception: 'UnityEngine.MissingReferenceException', line: 3 }],
+    [
+      'yield return null;\nthrow new TimeoutException();',
+      { error: 'TimeoutException: The operation has timed out.', line: 2 },
+    ],
+    [
+      'var go = new GameObject("a");\nObject.DestroyImmediate(go);\nreturn go.name;',
+      { exception: 'UnityEngine.MissingReferenceException', line: 3 },
+    ],
     ['Thread.Sleep(-2);', { exception: 'System.ArgumentOutOfRangeException', line: 1, column: 8 }],
     ['string s = "x";\nwhile (true) s += s;', { exception: 'System.OutOfMemoryException', line: 2 }],
-    ['var l = new List<int>();\nwhile (true) l.AddRange(new int[1000000]);', { exception: 'System.OutOfMemoryException', line: 2 }],
+    [
+      'var l = new List<int>();\nwhile (true) l.AddRange(new int[1000000]);',
+      { exception: 'System.OutOfMemoryException', line: 2 },
+    ],
     ['return new int[int.MaxValue];', { exception: 'System.OutOfMemoryException' }],
     ['return "x".PadLeft(int.MaxValue);', { exception: 'System.OutOfMemoryException' }],
     ['return "x".PadRight(int.MaxValue, \'-\');', { exception: 'System.OutOfMemoryException' }],
@@ -373,7 +419,9 @@ describe('arithmetic', () => {
   it('of ints wraps', () => {
     fc.assert(
       fc.property(anInt, anInt, fc.constantFrom(...operators.keys()), (a, b, operator) => {
-        expect(resultOf(`int a = ${a}, b = ${b}; return a ${operator} b;`)).toBe((operators.get(operator)?.(a, b) ?? 0) || 0);
+        expect(resultOf(`int a = ${a}, b = ${b}; return a ${operator} b;`)).toBe(
+          (operators.get(operator)?.(a, b) ?? 0) || 0,
+        );
       }),
     );
   });
@@ -383,7 +431,9 @@ describe('arithmetic', () => {
     fc.assert(
       fc.property(aLong, aLong, fc.constantFrom('+', '-', '*'), (a, b, operator) => {
         const exact = operator === '+' ? a + b : operator === '-' ? a - b : a * b;
-        expect(resultOf(`long a = ${a}, b = ${b}; return (a ${operator} b).ToString();`)).toBe(String(BigInt.asIntN(64, exact)));
+        expect(resultOf(`long a = ${a}, b = ${b}; return (a ${operator} b).ToString();`)).toBe(
+          String(BigInt.asIntN(64, exact)),
+        );
       }),
     );
   });
@@ -398,14 +448,17 @@ describe('arithmetic', () => {
     tree: fc.oneof(
       { depthSize: 'medium' },
       anInt.map((value): Tree => ({ text: literal(value), value })),
-      fc.tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/', '%', '<<', '&'), tie('tree')).map(([left, operator, right]): Tree => combine(left, operator, right)),
+      fc
+        .tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/', '%', '<<', '&'), tie('tree'))
+        .map(([left, operator, right]): Tree => combine(left, operator, right)),
     ),
   }));
 
   function combine(left: Tree, operator: string, right: Tree): Tree {
     const text = `(${left.text} ${operator} ${right.text})`;
     const [a, b] = [left.value, right.value];
-    if (a === undefined || b === undefined || ('/%'.includes(operator) && (b === 0 || b === -1))) return { text, value: undefined };
+    if (a === undefined || b === undefined || ('/%'.includes(operator) && (b === 0 || b === -1)))
+      return { text, value: undefined };
     const known = operators.get(operator);
     return { text, value: known === undefined ? (operator === '/' ? a / b : a % b) | 0 : known(a, b) };
   }
@@ -414,7 +467,9 @@ describe('arithmetic', () => {
     fc.assert(
       fc.property(tree, ({ text, value }) => {
         fc.pre(value !== undefined);
-        const code = text.replaceAll(/(?<![\d.])\d+/g, (digits) => (digits === '2147483648' ? digits : `(z + ${digits})`));
+        const code = text.replaceAll(/(?<![\d.])\d+/g, (digits) =>
+          digits === '2147483648' ? digits : `(z + ${digits})`,
+        );
         expect(resultOf(`int z = 0; return ${code};`)).toBe(value || 0);
       }),
       { numRuns: 300 },
@@ -424,7 +479,9 @@ describe('arithmetic', () => {
   it('of doubles is that of JavaScript, and its text reads back', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
-        const text = resultOf(`double a = double.Parse("${a}"), b = double.Parse("${b}"); return (a * b - b / 3).ToString();`);
+        const text = resultOf(
+          `double a = double.Parse("${a}"), b = double.Parse("${b}"); return (a * b - b / 3).ToString();`,
+        );
         const expected = a * b - b / 3;
         expect(Number.isNaN(expected) ? text === 'NaN' : Number(text) === expected).toBe(true);
       }),

@@ -42,9 +42,12 @@ function compileOrThrow(source: string): Program {
 
 /** Contextual keywords followed by what makes them keywords. */
 function shapeOf(tokens: readonly Token[]): Shape {
-  const yields = tokens.findIndex((token, at) => isWord(token, 'yield') && ['return', 'break'].includes(tokens[at + 1]?.text ?? ''));
+  const yields = tokens.findIndex(
+    (token, at) => isWord(token, 'yield') && ['return', 'break'].includes(tokens[at + 1]?.text ?? ''),
+  );
   const awaits = tokens.findIndex((token, at) => isWord(token, 'await') && startsOperand(tokens[at + 1]));
-  if (yields >= 0 && awaits >= 0) throw outsideSubset("a body with both 'await' and 'yield' is", tokens[Math.max(yields, awaits)]?.at ?? 0);
+  if (yields >= 0 && awaits >= 0)
+    throw outsideSubset("a body with both 'await' and 'yield' is", tokens[Math.max(yields, awaits)]?.at ?? 0);
   return yields >= 0 ? 'coroutine' : awaits >= 0 ? 'async' : 'plain';
 }
 
@@ -59,7 +62,11 @@ function startsOperand(token: Token | undefined): boolean {
 function checkUsings({ usings }: Body): void {
   for (const { namespace, at } of usings) {
     if (isNamespace(namespace)) continue;
-    throw new CompileError('CS0246', `The type or namespace name '${namespace}' could not be found (are you missing a using directive or an assembly reference?)`, at);
+    throw new CompileError(
+      'CS0246',
+      `The type or namespace name '${namespace}' could not be found (are you missing a using directive or an assembly reference?)`,
+      at,
+    );
   }
 }
 

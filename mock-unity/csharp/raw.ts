@@ -35,7 +35,9 @@ export function asText(raw: Raw | undefined): string {
 
 /** Anything of static type object. */
 export function asValue(raw: Raw | undefined): CsValue {
-  return raw === undefined || typeof raw === 'number' || typeof raw === 'bigint' ? wrong('an object', raw ?? null) : raw;
+  return raw === undefined || typeof raw === 'number' || typeof raw === 'bigint'
+    ? wrong('an object', raw ?? null)
+    : raw;
 }
 
 function kindOf(raw: Raw | undefined): string {

@@ -26,7 +26,8 @@ function resolveName(syntax: TypeSyntax): CsType {
   }
   const type = keywordType(name) ?? typeNamed(name);
   if (type === undefined) throw unknownType(name, args.length, at);
-  if (args.length > 0) throw new CompileError('CS0308', `The non-generic type '${type.name}' cannot be used with type arguments`, at);
+  if (args.length > 0)
+    throw new CompileError('CS0308', `The non-generic type '${type.name}' cannot be used with type arguments`, at);
   return type;
 }
 
@@ -35,7 +36,11 @@ function unknownType(name: string, argCount: number, at: number): CompileError {
   if (foreignNames.has(short)) return outsideSubset(`'${short}' is`, at);
   if (name === 'dynamic') return outsideSubset("the type 'dynamic' is", at);
   const shown = argCount === 0 ? name : `${name}<${','.repeat(argCount - 1)}>`;
-  return new CompileError('CS0246', `The type or namespace name '${shown}' could not be found (are you missing a using directive or an assembly reference?)`, at);
+  return new CompileError(
+    'CS0246',
+    `The type or namespace name '${shown}' could not be found (are you missing a using directive or an assembly reference?)`,
+    at,
+  );
 }
 
 /** The dotted name that an expression spells, if it is one. */

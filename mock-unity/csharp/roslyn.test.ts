@@ -16,7 +16,8 @@ const LOG_WORDS = new Map([
 /** As the C# harness printed it. */
 function typedText(value: CsValue): string {
   if (value === null) return '<null>';
-  if (typeof value === 'object' && value.kind === 'array') return `[${value.items.map((item) => typedText(box(item, value.element))).join(',')}]`;
+  if (typeof value === 'object' && value.kind === 'array')
+    return `[${value.items.map((item) => typedText(box(item, value.element))).join(',')}]`;
   if (typeof value === 'object' && value.kind === 'anonymous') return toText(value);
   return `${typeOf(value).runtimeName}:${toText(value)}`;
 }

@@ -97,13 +97,15 @@ export class Scope {
     for (let block: Block | null = this.block; block !== null; block = block.parent) {
       const local = block.names.get(name);
       if (local !== undefined) return local;
-      if (block.pending.has(name)) throw new CompileError('CS0841', `Cannot use local variable '${name}' before it is declared`, at);
+      if (block.pending.has(name))
+        throw new CompileError('CS0841', `Cannot use local variable '${name}' before it is declared`, at);
     }
     return undefined;
   }
 
   read(local: Local, at: number): void {
-    if (this.flow.reachable && this.flow.unassigned.has(local)) throw new CompileError('CS0165', `Use of unassigned local variable '${local.name}'`, at);
+    if (this.flow.reachable && this.flow.unassigned.has(local))
+      throw new CompileError('CS0165', `Use of unassigned local variable '${local.name}'`, at);
   }
 
   assign(local: Local): void {
@@ -113,7 +115,11 @@ export class Scope {
 
   private checkName(name: string, at: number): void {
     if (this.block.names.has(name)) {
-      throw new CompileError('CS0128', `A local variable or function named '${name}' is already defined in this scope`, at);
+      throw new CompileError(
+        'CS0128',
+        `A local variable or function named '${name}' is already defined in this scope`,
+        at,
+      );
     }
     for (let block = this.block.parent; block !== null; block = block.parent) {
       if (!block.names.has(name) && !block.pending.has(name)) continue;

@@ -22,19 +22,51 @@ export type Expression = Placed &
     | { readonly kind: 'interpolated'; readonly parts: readonly (string | Hole)[] }
     | { readonly kind: 'name'; readonly name: string; readonly typeArgs: readonly TypeSyntax[] | null }
     | { readonly kind: 'keyword_type'; readonly name: string }
-    | { readonly kind: 'member'; readonly target: Expression; readonly name: string; readonly nameAt: number; readonly typeArgs: readonly TypeSyntax[] | null }
+    | {
+        readonly kind: 'member';
+        readonly target: Expression;
+        readonly name: string;
+        readonly nameAt: number;
+        readonly typeArgs: readonly TypeSyntax[] | null;
+      }
     | { readonly kind: 'call'; readonly target: Expression; readonly args: readonly Expression[] }
     | { readonly kind: 'index'; readonly target: Expression; readonly args: readonly Expression[] }
     /** `target?.chain`; the innermost target of `chain` is a `receiver`. */
-    | { readonly kind: 'conditional_access'; readonly operatorAt: number; readonly target: Expression; readonly chain: Expression }
+    | {
+        readonly kind: 'conditional_access';
+        readonly operatorAt: number;
+        readonly target: Expression;
+        readonly chain: Expression;
+      }
     | { readonly kind: 'receiver' }
-    | { readonly kind: 'new'; readonly type: TypeSyntax; readonly args: readonly Expression[]; readonly items: readonly Expression[] | null }
-    | { readonly kind: 'new_array'; readonly element: TypeSyntax | null; readonly length: Expression | null; readonly items: readonly Expression[] | null }
+    | {
+        readonly kind: 'new';
+        readonly type: TypeSyntax;
+        readonly args: readonly Expression[];
+        readonly items: readonly Expression[] | null;
+      }
+    | {
+        readonly kind: 'new_array';
+        readonly element: TypeSyntax | null;
+        readonly length: Expression | null;
+        readonly items: readonly Expression[] | null;
+      }
     | { readonly kind: 'new_anonymous'; readonly members: readonly AnonymousMember[] }
     | { readonly kind: 'unary'; readonly operator: string; readonly operand: Expression }
     | { readonly kind: 'step'; readonly operator: '++' | '--'; readonly prefix: boolean; readonly target: Expression }
-    | { readonly kind: 'binary'; readonly operator: string; readonly operatorAt: number; readonly left: Expression; readonly right: Expression }
-    | { readonly kind: 'conditional'; readonly condition: Expression; readonly whenTrue: Expression; readonly whenFalse: Expression }
+    | {
+        readonly kind: 'binary';
+        readonly operator: string;
+        readonly operatorAt: number;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: 'conditional';
+        readonly condition: Expression;
+        readonly whenTrue: Expression;
+        readonly whenFalse: Expression;
+      }
     | { readonly kind: 'assign'; readonly operator: string; readonly target: Expression; readonly value: Expression }
     | { readonly kind: 'cast'; readonly type: TypeSyntax; readonly operand: Expression }
     | { readonly kind: 'typeof'; readonly type: TypeSyntax }
@@ -73,9 +105,19 @@ export type Statement = Placed &
   (
     | { readonly kind: 'block'; readonly statements: readonly Statement[] }
     /** `type` is null for `var`. */
-    | { readonly kind: 'local'; readonly type: TypeSyntax | null; readonly isConst: boolean; readonly declarators: readonly Declarator[] }
+    | {
+        readonly kind: 'local';
+        readonly type: TypeSyntax | null;
+        readonly isConst: boolean;
+        readonly declarators: readonly Declarator[];
+      }
     | { readonly kind: 'expression'; readonly expression: Expression }
-    | { readonly kind: 'if'; readonly condition: Expression; readonly whenTrue: Statement; readonly otherwise: Statement | null }
+    | {
+        readonly kind: 'if';
+        readonly condition: Expression;
+        readonly whenTrue: Statement;
+        readonly otherwise: Statement | null;
+      }
     | { readonly kind: 'while' | 'do'; readonly condition: Expression; readonly body: Statement }
     | {
         readonly kind: 'for';
@@ -84,11 +126,23 @@ export type Statement = Placed &
         readonly iterators: readonly Statement[];
         readonly body: Statement;
       }
-    | { readonly kind: 'foreach'; readonly type: TypeSyntax | null; readonly name: string; readonly nameAt: number; readonly items: Expression; readonly body: Statement }
+    | {
+        readonly kind: 'foreach';
+        readonly type: TypeSyntax | null;
+        readonly name: string;
+        readonly nameAt: number;
+        readonly items: Expression;
+        readonly body: Statement;
+      }
     | { readonly kind: 'break' | 'continue' | 'yield_break' | 'empty' }
     | { readonly kind: 'return' | 'throw'; readonly value: Expression | null }
     | { readonly kind: 'yield_return'; readonly value: Expression }
-    | { readonly kind: 'try'; readonly body: Statement; readonly catches: readonly CatchClause[]; readonly finallyBody: Statement | null }
+    | {
+        readonly kind: 'try';
+        readonly body: Statement;
+        readonly catches: readonly CatchClause[];
+        readonly finallyBody: Statement | null;
+      }
   );
 
 export interface UsingDirective {

@@ -47,7 +47,9 @@ export function toText(value: CsValue): string {
     case 'game_object':
     case 'transform':
     case 'component':
-      return isSceneObject(value) && value.destroyed ? 'null' : `${gameObjectOf(value).name} (${typeOf(value).runtimeName})`;
+      return isSceneObject(value) && value.destroyed
+        ? 'null'
+        : `${gameObjectOf(value).name} (${typeOf(value).runtimeName})`;
   }
 }
 
@@ -56,7 +58,9 @@ function tuple(members: readonly number[], digits: number): string {
 }
 
 function anonymousText(value: CsAnonymous): string {
-  const members = value.type.members.map(({ name, type }, index) => `${name} = ${toText(box(value.values[index] ?? null, type))}`);
+  const members = value.type.members.map(
+    ({ name, type }, index) => `${name} = ${toText(box(value.values[index] ?? null, type))}`,
+  );
   return `{ ${members.join(', ')} }`;
 }
 
@@ -72,7 +76,8 @@ export function formatText(value: CsValue, format: string): string | undefined {
   const [, letter = '', digitsText = ''] = FORMATS.exec(format) ?? [];
   const digits = digitsText === '' ? undefined : Number(digitsText);
   if (value === null || typeof value !== 'object') return toText(value);
-  if (value.kind === 'int' || value.kind === 'long') return integerFormat(BigInt(value.value), { letter, digits, bits: value.kind === 'int' ? 32 : 64 });
+  if (value.kind === 'int' || value.kind === 'long')
+    return integerFormat(BigInt(value.value), { letter, digits, bits: value.kind === 'int' ? 32 : 64 });
   if (value.kind === 'float' || value.kind === 'double') return realFormat(value.value, letter, digits);
   const members = vectorMembers(value);
   return members === undefined ? toText(value) : vectorFormat(members, letter, digits);
@@ -87,7 +92,10 @@ function vectorMembers(value: Boxed | CsObject): readonly number[] | undefined {
 /** Digits of F and N where the format names none. */
 const DEFAULT_DIGITS = 2;
 
-function integerFormat(value: bigint, format: { letter: string; digits: number | undefined; bits: number }): string | undefined {
+function integerFormat(
+  value: bigint,
+  format: { letter: string; digits: number | undefined; bits: number },
+): string | undefined {
   const sign = value < 0n ? '-' : '';
   const magnitude = (value < 0n ? -value : value).toString();
   const fraction = '0'.repeat(format.digits ?? DEFAULT_DIGITS);

@@ -70,7 +70,8 @@ export class TokenStream {
   identifier(): Token {
     if (this.isIdentifier()) return this.take();
     const token = this.peek();
-    if (token.kind === 'keyword') throw new CompileError('CS1041', `Identifier expected; '${token.text}' is a keyword`, token.at);
+    if (token.kind === 'keyword')
+      throw new CompileError('CS1041', `Identifier expected; '${token.text}' is a keyword`, token.at);
     throw new CompileError('CS1001', 'Identifier expected', token.kind === 'end' ? this.lastEnd() : token.at);
   }
 

@@ -66,7 +66,13 @@ export function keywordType(name: string): SimpleType | undefined {
 }
 
 export function arrayOf(element: CsType): ArrayType {
-  return { kind: 'array', element, name: `${element.name}[]`, fullName: `${element.fullName}[]`, runtimeName: `${element.runtimeName}[]` };
+  return {
+    kind: 'array',
+    element,
+    name: `${element.name}[]`,
+    fullName: `${element.fullName}[]`,
+    runtimeName: `${element.runtimeName}[]`,
+  };
 }
 
 export function listOf(element: CsType): ListType {

@@ -1,4 +1,10 @@
-import type { JournalContent, JournalHeader, JournalWrite, OperationRecord, StartRecord } from '../core/journal-record.ts';
+import type {
+  JournalContent,
+  JournalHeader,
+  JournalWrite,
+  OperationRecord,
+  StartRecord,
+} from '../core/journal-record.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 
 /** A journal in memory, to be changed. */
@@ -11,7 +17,13 @@ export interface MutableJournal {
   logSeq: number;
 }
 
-export const createMutableJournal = (): MutableJournal => ({ operations: new Map(), starts: [], watermarks: new Map(), logEntries: [], logSeq: 0 });
+export const createMutableJournal = (): MutableJournal => ({
+  operations: new Map(),
+  starts: [],
+  watermarks: new Map(),
+  logEntries: [],
+  logSeq: 0,
+});
 
 /** What a change does, for the journal in memory; the file journal does the same with files. */
 export function applyWrite(journal: MutableJournal, write: JournalWrite): void {

@@ -31,24 +31,45 @@ export const proofChannel = {
   push: (pushPort: number): string => `push:${pushPort}:`,
 };
 
-export function createAuthentication({ token, channel, nonce = randomBytes(32).toString('hex') }: AuthenticationOptions): Authentication {
+export function createAuthentication({
+  token,
+  channel,
+  nonce = randomBytes(32).toString('hex'),
+}: AuthenticationOptions): Authentication {
   let server: { readonly store_id: string; readonly server_version: string } | undefined;
   return {
-    first: { kind: 'request', id: CHALLENGE_ID, method: 'auth/challenge', params: { protocol_version: protocolVersion, nonce } },
+    first: {
+      kind: 'request',
+      id: CHALLENGE_ID,
+      method: 'auth/challenge',
+      params: { protocol_version: protocolVersion, nonce },
+    },
     step: (frame) => {
       if (frame.kind === 'failure') return { kind: 'refused', reason: `the server refused us: ${frame.error.message}` };
-      if (frame.kind !== 'response') return { kind: 'refused', reason: `the server sent ${frame.method} before it had proved itself` };
+      if (frame.kind !== 'response')
+        return { kind: 'refused', reason: `the server sent ${frame.method} before it had proved itself` };
       if (frame.method === 'auth/prove' && server !== undefined) return { kind: 'done', ...server };
-      if (frame.method !== 'auth/challenge' || server !== undefined) return { kind: 'refused', reason: `the server answered ${frame.method} out of turn` };
+      if (frame.method !== 'auth/challenge' || server !== undefined)
+        return { kind: 'refused', reason: `the server answered ${frame.method} out of turn` };
       const { result } = frame;
-      if (majorOf(result.protocol_version) !== majorOf(protocolVersion)) return { kind: 'refused', reason: mismatch(result.protocol_version) };
+      if (majorOf(result.protocol_version) !== majorOf(protocolVersion))
+        return { kind: 'refused', reason: mismatch(result.protocol_version) };
       if (!isProof(prove(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))
         return {
           kind: 'refused',
-          reason: 'the server does not know our token: it is an impostor, or belongs to another state folder. Both sides need the same MCP_UNITY_BRIDGE_HOME (or --token-file)',
+          reason:
+            'the server does not know our token: it is an impostor, or belongs to another state folder. Both sides need the same MCP_UNITY_BRIDGE_HOME (or --token-file)',
         };
       server = { store_id: result.store_id, server_version: result.server_version };
-      return { kind: 'send', frame: { kind: 'request', id: PROVE_ID, method: 'auth/prove', params: { proof: prove(token, `${channel}editor:${result.nonce}:${nonce}`) } } };
+      return {
+        kind: 'send',
+        frame: {
+          kind: 'request',
+          id: PROVE_ID,
+          method: 'auth/prove',
+          params: { proof: prove(token, `${channel}editor:${result.nonce}:${nonce}`) },
+        },
+      };
     },
   };
 }
@@ -57,7 +78,10 @@ const majorOf = (version: string): number => Number.parseInt(version, 10);
 
 /** A server that is of our time refuses us itself; this is for one that does not (WIR-04). */
 function mismatch(theirs: string): string {
-  const side = majorOf(theirs) > majorOf(protocolVersion) ? 'the Unity package com.mcp-unity-bridge.editor' : 'the npm package mcp-unity-bridge';
+  const side =
+    majorOf(theirs) > majorOf(protocolVersion)
+      ? 'the Unity package com.mcp-unity-bridge.editor'
+      : 'the npm package mcp-unity-bridge';
   return `the server speaks bridge protocol ${theirs}, this Editor ${protocolVersion}. Upgrade ${side}`;
 }
 

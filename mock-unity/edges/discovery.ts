@@ -11,7 +11,9 @@ export interface Target {
 }
 
 /** Where to connect now, or why there is nowhere yet (a sentence for people). */
-export type Found = { readonly kind: 'target'; readonly target: Target } | { readonly kind: 'none'; readonly reason: string };
+export type Found =
+  | { readonly kind: 'target'; readonly target: Target }
+  | { readonly kind: 'none'; readonly reason: string };
 
 /** Finds servers: asked anew before each attempt, since a server that restarts has another port. */
 export interface Discovery {
@@ -32,7 +34,10 @@ export function stateDirDiscovery(stateDir: string): Discovery {
       const path = join(stateDir, 'hub.json');
       const url = readUrl(path);
       return url === undefined
-        ? { kind: 'none', reason: `no server has left its address in ${path} yet. An AI client that runs mcp-unity-bridge starts one, and so does "mcp-unity-bridge serve"` }
+        ? {
+            kind: 'none',
+            reason: `no server has left its address in ${path} yet. An AI client that runs mcp-unity-bridge starts one, and so does "mcp-unity-bridge serve"`,
+          }
         : withToken(url, join(stateDir, 'token'));
     },
     watch: (changed) => watchFolder(stateDir, changed),
@@ -40,7 +45,9 @@ export function stateDirDiscovery(stateDir: string): Discovery {
 }
 
 /** The token of that file, or why there is none (a sentence for people). */
-export type FoundToken = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'none'; readonly reason: string };
+export type FoundToken =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'none'; readonly reason: string };
 
 export function readToken(path: string): FoundToken {
   try {
@@ -64,7 +71,9 @@ function readUrl(path: string): string | undefined {
     if (typeof hub !== 'object' || hub === null || !('url' in hub) || !('host' in hub)) return undefined;
     const { url, host } = hub;
     // What is no WebSocket URL would be an exception in the middle of an attempt to connect.
-    return typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url) && host === hostname() ? url : undefined;
+    return typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url) && host === hostname()
+      ? url
+      : undefined;
   } catch {
     return undefined;
   }

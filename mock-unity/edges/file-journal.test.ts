@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -25,10 +36,22 @@ const record = (number: number, more: Partial<OperationRecord> = {}): OperationR
   ...more,
 });
 const accepted = (number: number): JournalWrite => ({ kind: 'operation', record: record(number) });
-const start = (number: number, seq: number): JournalWrite => ({ kind: 'start', start: { seq, log_id: logId(number), store_id: STORE, accept_seq: number, at: 2 } });
+const start = (number: number, seq: number): JournalWrite => ({
+  kind: 'start',
+  start: { seq, log_id: logId(number), store_id: STORE, accept_seq: number, at: 2 },
+});
 const logged = (seq: number): JournalWrite => ({
   kind: 'logs',
-  entries: [{ log_id: logId(1000 + seq), timestamp: '2026-11-21T10:00:00.000Z', log_type: 'info', log_name: 'console', message: `line ${seq}\u2028`, seq }],
+  entries: [
+    {
+      log_id: logId(1000 + seq),
+      timestamp: '2026-11-21T10:00:00.000Z',
+      log_type: 'info',
+      log_name: 'console',
+      message: `line ${seq}\u2028`,
+      seq,
+    },
+  ],
 });
 
 let root: string;
@@ -48,7 +71,14 @@ function write(...writes: JournalWrite[]): void {
 const operationsLog = () => join(folder, 'operations.log');
 const read = () => openFileJournal(folder).read();
 const assess = () => assessJournal(read(), here).kind;
-const life: JournalWrite[] = [{ kind: 'mint', header, reason: 'new' }, accepted(1), start(1, 1), accepted(2), start(2, 2), accepted(3)];
+const life: JournalWrite[] = [
+  { kind: 'mint', header, reason: 'new' },
+  accepted(1),
+  start(1, 1),
+  accepted(2),
+  start(2, 2),
+  accepted(3),
+];
 
 describe('a journal in files', () => {
   it('that is not there is absent, and a folder without one is left alone until it is minted', () => {
@@ -75,29 +105,47 @@ describe('a journal in files', () => {
     } finally {
       process.umask(before);
     }
-    const modes = [root, folder, ...readdirSync(folder).map((name) => join(folder, name))].map((path) => (statSync(path).mode & 0o777).toString(8));
+    const modes = [root, folder, ...readdirSync(folder).map((name) => join(folder, name))].map((path) =>
+      (statSync(path).mode & 0o777).toString(8),
+    );
     expect([...new Set(modes)]).toEqual(['700', '600']);
     expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('*\n');
   });
 
   it('holds after any changes what the journal in memory holds', () => {
     const change = fc.oneof(
-      fc.integer({ min: 1, max: 5 }).map((number): JournalWrite => ({ kind: 'operation', record: record(number, { update_seq: number + 1 }) })),
+      fc
+        .integer({ min: 1, max: 5 })
+        .map((number): JournalWrite => ({ kind: 'operation', record: record(number, { update_seq: number + 1 }) })),
       fc.integer({ min: 1, max: 5 }).map((number) => start(number, number)),
-      fc.integer({ min: 1, max: 9 }).map((generation): JournalWrite => ({ kind: 'header', header: { ...header, generation } })),
-      fc.integer({ min: 1, max: 5 }).map((number): JournalWrite => ({ kind: 'watermark', store_id: STORE, accept_seq: number, forget: [logId(number)] })),
+      fc
+        .integer({ min: 1, max: 9 })
+        .map((generation): JournalWrite => ({ kind: 'header', header: { ...header, generation } })),
+      fc.integer({ min: 1, max: 5 }).map((number): JournalWrite => ({
+        kind: 'watermark',
+        store_id: STORE,
+        accept_seq: number,
+        forget: [logId(number)],
+      })),
       fc.constant<JournalWrite>({ kind: 'mint', header: { ...header, generation: 7 }, reason: 'test' }),
     );
     fc.assert(
       fc.property(fc.array(change, { maxLength: 25 }), fc.nat(6), (changes, logs) => {
         rmSync(folder, { recursive: true, force: true });
         const memory = createMemoryJournal();
-        const all: JournalWrite[] = [{ kind: 'mint', header, reason: 'new' }, ...changes, ...Array.from({ length: logs }, (_, index) => logged(index + 1))];
+        const all: JournalWrite[] = [
+          { kind: 'mint', header, reason: 'new' },
+          ...changes,
+          ...Array.from({ length: logs }, (_, index) => logged(index + 1)),
+        ];
         if (logs > 2) all.push({ kind: 'log_mark', mark: 2 });
         write(...all);
         for (const one of all) memory.apply(one);
         const [files, expected] = [read(), memory.read()];
-        const sorted = (content: typeof files) => ({ ...content, operations: content.operations.toSorted((a, b) => (a.log_id < b.log_id ? -1 : 1)) });
+        const sorted = (content: typeof files) => ({
+          ...content,
+          operations: content.operations.toSorted((a, b) => (a.log_id < b.log_id ? -1 : 1)),
+        });
         expect(sorted(files)).toEqual(sorted(expected));
       }),
       { numRuns: 60 },
@@ -131,7 +179,10 @@ describe('a journal in files', () => {
         writeFileSync(path, spoilt);
         const content = read();
         const isLineEndOfTail = path.endsWith('.log') && at === whole.length - 1;
-        expect(isLineEndOfTail || content.damage !== undefined || JSON.stringify(content) === JSON.stringify(before), `byte ${at} of ${path}`).toBe(true);
+        expect(
+          isLineEndOfTail || content.damage !== undefined || JSON.stringify(content) === JSON.stringify(before),
+          `byte ${at} of ${path}`,
+        ).toBe(true);
       }
       writeFileSync(path, whole);
     }
@@ -141,12 +192,25 @@ describe('a journal in files', () => {
   it.each([
     { what: 'no records', spoil: () => rmSync(operationsLog()) },
     { what: 'empty records', spoil: () => writeFileSync(operationsLog(), '') },
-    { what: 'a lost record', spoil: () => writeFileSync(operationsLog(), readFileSync(operationsLog(), 'utf8').split('\n').slice(1).join('\n')) },
-    { what: 'the record of a start cut off', spoil: () => truncateSync(operationsLog(), statSync(operationsLog()).size / 2) },
-    { what: 'garbage in the middle of the records', spoil: () => (appendFileSync(operationsLog(), 'garbage\n'), write(accepted(4))) },
+    {
+      what: 'a lost record',
+      spoil: () =>
+        writeFileSync(operationsLog(), readFileSync(operationsLog(), 'utf8').split('\n').slice(1).join('\n')),
+    },
+    {
+      what: 'the record of a start cut off',
+      spoil: () => truncateSync(operationsLog(), statSync(operationsLog()).size / 2),
+    },
+    {
+      what: 'garbage in the middle of the records',
+      spoil: () => (appendFileSync(operationsLog(), 'garbage\n'), write(accepted(4))),
+    },
     { what: 'a lost header', spoil: () => rmSync(join(folder, 'header.json')) },
     { what: 'an empty header', spoil: () => writeFileSync(join(folder, 'header.json'), '') },
-    { what: 'garbage in the middle of the starts', spoil: () => (appendFileSync(join(folder, 'starts.log'), 'garbage\n'), write(start(3, 3))) },
+    {
+      what: 'garbage in the middle of the starts',
+      spoil: () => (appendFileSync(join(folder, 'starts.log'), 'garbage\n'), write(start(3, 3))),
+    },
     { what: 'a start twice', spoil: () => write(start(2, 3)) },
   ])('with $what is damaged', ({ spoil }) => {
     write(...life);
@@ -157,7 +221,10 @@ describe('a journal in files', () => {
 
   it('forgets starts at or below the watermark in the end, and goes on counting', () => {
     const many = Array.from({ length: 1500 }, (_, index) => index + 1);
-    write({ kind: 'mint', header, reason: 'new' }, ...many.map((number) => start(number, number)), { kind: 'operation', record: record(1500, { start_seq: 1500 }) });
+    write({ kind: 'mint', header, reason: 'new' }, ...many.map((number) => start(number, number)), {
+      kind: 'operation',
+      record: record(1500, { start_seq: 1500 }),
+    });
     write({ kind: 'watermark', store_id: STORE, accept_seq: 1499, forget: [] });
     expect(read()).toMatchObject({ starts_forgotten: 1499, starts: [{ seq: 1500 }] });
     write(accepted(1501), start(1501, 1501));
@@ -197,11 +264,17 @@ describe('a journal in files', () => {
     const large = 'x'.repeat(1024 * 1024);
     const changes = Array.from(
       { length: 100 },
-      (_, index) => ({ kind: 'operation', record: record((index % 4) + 1, { update_seq: index + 1, params: { code: large } }) }) as const,
+      (_, index) =>
+        ({
+          kind: 'operation',
+          record: record((index % 4) + 1, { update_seq: index + 1, params: { code: large } }),
+        }) as const,
     );
     write(...life.slice(0, 1), ...changes, { kind: 'watermark', store_id: STORE, accept_seq: 1, forget: [logId(1)] });
     expect(statSync(operationsLog()).size).toBeLessThan(17 * 1024 * 1024);
-    expect(read().operations.map(({ log_id, update_seq }) => [log_id, update_seq])).toEqual([2, 3, 4].map((number) => [logId(number), 96 + number]));
+    expect(read().operations.map(({ log_id, update_seq }) => [log_id, update_seq])).toEqual(
+      [2, 3, 4].map((number) => [logId(number), 96 + number]),
+    );
   });
 
   it.skipIf(process.platform === 'win32')('changes no folder but its own and the AI_Logs that it is told of', () => {
@@ -209,12 +282,20 @@ describe('a journal in files', () => {
     const alone = openFileJournal(folder);
     for (const one of life) alone.apply(one);
     alone.close();
-    expect([statSync(root).mode & 0o777, statSync(folder).mode & 0o777, readdirSync(root)]).toEqual([0o755, 0o700, ['mock-journal']]);
+    expect([statSync(root).mode & 0o777, statSync(folder).mode & 0o777, readdirSync(root)]).toEqual([
+      0o755,
+      0o700,
+      ['mock-journal'],
+    ]);
     const logs = join(root, 'AI_Logs');
     const journal = openFileJournal(join(logs, 'mock-journal'), logs);
     for (const one of life) journal.apply(one);
     journal.close();
-    expect([statSync(root).mode & 0o777, statSync(logs).mode & 0o777, readdirSync(logs).toSorted()]).toEqual([0o755, 0o700, ['.gitignore', 'mock-journal']]);
+    expect([statSync(root).mode & 0o777, statSync(logs).mode & 0o777, readdirSync(logs).toSorted()]).toEqual([
+      0o755,
+      0o700,
+      ['.gitignore', 'mock-journal'],
+    ]);
   });
 
   it('says so when somebody removes it while it is open, instead of writing to nowhere', () => {

@@ -40,8 +40,17 @@ const STARTS_COMPACT = 1000;
 
 /** `logsFolder`: the project's AI_Logs, in which the journal lies. It is made for its owner alone as well, and kept out of Git. */
 export function openFileJournal(folder: string, logsFolder?: string): FileJournal {
-  const paths: Paths = { folder, header: join(folder, 'header.json'), starts: join(folder, 'starts.log'), logs: join(folder, 'logs.log') };
-  const files: Files = { operations: openOperationsLog(join(folder, 'operations.log')), starts: createAppendFile(paths.starts), logs: createAppendFile(paths.logs) };
+  const paths: Paths = {
+    folder,
+    header: join(folder, 'header.json'),
+    starts: join(folder, 'starts.log'),
+    logs: join(folder, 'logs.log'),
+  };
+  const files: Files = {
+    operations: openOperationsLog(join(folder, 'operations.log')),
+    starts: createAppendFile(paths.starts),
+    logs: createAppendFile(paths.logs),
+  };
   let head: HeaderFile | undefined;
   let lastLogSeq = 0;
   return {
@@ -82,7 +91,8 @@ export function openFileJournal(folder: string, logsFolder?: string): FileJourna
           lastLogSeq = Math.max(lastLogSeq, ...write.entries.map(({ seq }) => seq));
           return;
         case 'log_mark':
-          if (files.logs.append(sealLine({ mark: write.mark })) > LOGS_COMPACT_BYTES && write.mark >= lastLogSeq) emptyLogs(paths, files, write.mark);
+          if (files.logs.append(sealLine({ mark: write.mark })) > LOGS_COMPACT_BYTES && write.mark >= lastLogSeq)
+            emptyLogs(paths, files, write.mark);
           return;
       }
     },
@@ -127,7 +137,16 @@ function readAll(paths: Paths, operations: OperationsLog): JournalContent {
   const damage: string[] = [];
   // Whoever opens a pipe waits for its other end.
   const odd = [paths.header, paths.starts, paths.logs, join(paths.folder, 'operations.log')].find(isNoFile);
-  if (odd !== undefined) return { operations: [], starts: [], starts_forgotten: 0, watermarks: {}, log_entries: [], log_seq: 0, damage: `${odd} is no file` };
+  if (odd !== undefined)
+    return {
+      operations: [],
+      starts: [],
+      starts_forgotten: 0,
+      watermarks: {},
+      log_entries: [],
+      log_seq: 0,
+      damage: `${odd} is no file`,
+    };
   const head = readHead(paths, damage);
   const logs = readLogs(paths);
   return {
@@ -151,7 +170,11 @@ function readHead({ header }: Paths, damage: string[]): HeaderFile | undefined {
 }
 
 /** A torn last line is a start that was never acknowledged; anything torn before it is damage. */
-function readStarts({ starts: path }: Paths, damage: string[], watermarks: HeaderFile['watermarks']): Pick<JournalContent, 'starts' | 'starts_forgotten'> {
+function readStarts(
+  { starts: path }: Paths,
+  damage: string[],
+  watermarks: HeaderFile['watermarks'],
+): Pick<JournalContent, 'starts' | 'starts_forgotten'> {
   if (!existsSync(path)) return { starts: [], starts_forgotten: 0 };
   const { values, goodBytes, torn } = readLines(readFileSync(path));
   if (torn === 'tail') truncateSync(path, goodBytes);
@@ -175,14 +198,17 @@ function readLogs({ logs }: Paths): Pick<JournalContent, 'log_entries' | 'log_se
   const marks = values.flatMap((value) => (hasMark(value) ? [value.mark] : []));
   const mark = Math.max(0, ...marks.slice(-1));
   const waiting = entries.filter(({ seq }) => seq > mark);
-  if (goodBytes > LOGS_COMPACT_BYTES) replaceFile(logs, [{ mark }, ...waiting.map((entry) => ({ entry }))].map(sealLine).join(''));
+  if (goodBytes > LOGS_COMPACT_BYTES)
+    replaceFile(logs, [{ mark }, ...waiting.map((entry) => ({ entry }))].map(sealLine).join(''));
   return { log_entries: waiting, log_seq: waiting.at(-1)?.seq ?? mark };
 }
 
 // The checksum says that these are our own words, so that a look at one member tells which of them.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isHeaderFile = (value: unknown): value is HeaderFile => isObject(value) && 'header' in value && 'watermarks' in value;
+const isHeaderFile = (value: unknown): value is HeaderFile =>
+  isObject(value) && 'header' in value && 'watermarks' in value;
 const isStart = (value: unknown): value is StartRecord => isObject(value) && 'seq' in value && 'log_id' in value;
-const hasForgotten = (value: unknown): value is { readonly forgotten: number } => isObject(value) && 'forgotten' in value;
+const hasForgotten = (value: unknown): value is { readonly forgotten: number } =>
+  isObject(value) && 'forgotten' in value;
 const hasEntry = (value: unknown): value is { readonly entry: LogEntry } => isObject(value) && 'entry' in value;
 const hasMark = (value: unknown): value is { readonly mark: number } => isObject(value) && 'mark' in value;

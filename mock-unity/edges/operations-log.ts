@@ -65,5 +65,7 @@ function newest(values: readonly unknown[]): Map<string, OperationRecord> {
 
 // The checksum says that these are our own words, so that a look at one member tells which of them.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isRecord = (value: unknown): value is OperationRecord => isObject(value) && 'log_id' in value && 'update_seq' in value;
-const isForgotten = (value: unknown): value is { readonly forget: readonly string[] } => isObject(value) && 'forget' in value;
+const isRecord = (value: unknown): value is OperationRecord =>
+  isObject(value) && 'log_id' in value && 'update_seq' in value;
+const isForgotten = (value: unknown): value is { readonly forget: readonly string[] } =>
+  isObject(value) && 'forget' in value;

@@ -19,7 +19,10 @@ const text = (value: object): string => JSON.stringify(value);
 describe('a policy file', () => {
   it.each<[string, object]>([
     [text(denies), { kind: 'policy', policy: denies }],
-    [text({ $schema: 'https://mcp-unity-bridge.dev/schema/1.0/Policy.schema.json', ...denies }), { kind: 'policy', policy: denies }],
+    [
+      text({ $schema: 'https://mcp-unity-bridge.dev/schema/1.0/Policy.schema.json', ...denies }),
+      { kind: 'policy', policy: denies },
+    ],
     [`\uFEFF${text(denies)}`, { kind: 'policy', policy: denies }],
     ['', { kind: 'broken', reason: expect.stringMatching(/^is not JSON/) }],
     ['{"version":1,', { kind: 'broken', reason: expect.stringMatching(/^is not JSON/) }],
@@ -27,8 +30,14 @@ describe('a policy file', () => {
     ['[]', { kind: 'broken' }],
     [text({ version: 2, rules: [] }), { kind: 'broken', reason: expect.stringContaining('(at /version)') }],
     [text({ version: 1 }), { kind: 'broken', reason: expect.stringContaining('rules') }],
-    [text({ version: 1, rules: [{ tool: 'x', decision: 'Deny' }] }), { kind: 'broken', reason: expect.stringContaining('/rules/0/decision') }],
-    [text({ version: 1, rules: [...denies.rules, ...denies.rules] }), { kind: 'broken', reason: expect.stringContaining('two rules for "unity_execute_code"') }],
+    [
+      text({ version: 1, rules: [{ tool: 'x', decision: 'Deny' }] }),
+      { kind: 'broken', reason: expect.stringContaining('/rules/0/decision') },
+    ],
+    [
+      text({ version: 1, rules: [...denies.rules, ...denies.rules] }),
+      { kind: 'broken', reason: expect.stringContaining('two rules for "unity_execute_code"') },
+    ],
     [text({ ...denies, deny: true }), { kind: 'broken' }],
     [text({ version: 1, rules: [{ $schema: 'x', tool: 'x', decision: 'deny' }] }), { kind: 'broken' }],
   ])('%s', (content, policy) => expect(parsePolicy(content)).toMatchObject(policy));

@@ -47,13 +47,17 @@ function readPolicy(path: string): ProjectPolicy {
     try {
       const stat = fstatSync(file);
       if (!stat.isFile()) return broken('is no file.');
-      return stat.size > BYTES_MAX ? broken(`has ${stat.size} bytes; expected at most ${BYTES_MAX}.`) : parsePolicy(readFileSync(file, 'utf8'));
+      return stat.size > BYTES_MAX
+        ? broken(`has ${stat.size} bytes; expected at most ${BYTES_MAX}.`)
+        : parsePolicy(readFileSync(file, 'utf8'));
     } finally {
       closeSync(file);
     }
   } catch (error) {
     if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return broken(`cannot be read (${codeOf(error)}).`);
-    return codeOf(error) === 'ENOENT' && isLink(path) ? broken('is a link to a file that is not there.') : { kind: 'none' };
+    return codeOf(error) === 'ENOENT' && isLink(path)
+      ? broken('is a link to a file that is not there.')
+      : { kind: 'none' };
   }
 }
 
@@ -73,14 +77,18 @@ export function parsePolicy(text: string): ProjectPolicy {
   const checked = validatePolicy(withoutSchema(value));
   if (checked.ok) return withOneRuleEach(checked.value);
   const [violation] = checked.errors;
-  return broken(`is no policy: ${violation?.message ?? 'it does not fit'} (at ${violation?.pointer === '' ? 'its top' : (violation?.pointer ?? 'its top')}).`);
+  return broken(
+    `is no policy: ${violation?.message ?? 'it does not fit'} (at ${violation?.pointer === '' ? 'its top' : (violation?.pointer ?? 'its top')}).`,
+  );
 }
 
 /** Which of two rules was meant cannot be told. */
 function withOneRuleEach(policy: Policy): ProjectPolicy {
   const names = policy.rules.map(({ tool }) => tool);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? { kind: 'policy', policy } : broken(`has two rules for ${JSON.stringify(twice)}; expected one for each tool.`);
+  return twice === undefined
+    ? { kind: 'policy', policy }
+    : broken(`has two rules for ${JSON.stringify(twice)}; expected one for each tool.`);
 }
 
 /** The member $schema is for editors. */
@@ -91,4 +99,5 @@ function withoutSchema(value: unknown): unknown {
 
 const broken = (reason: string): ProjectPolicy => ({ kind: 'broken', reason });
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error));
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);

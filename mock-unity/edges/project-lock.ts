@@ -16,7 +16,10 @@ export function lockProject(path: string): ProjectLock {
     if (create(path)) return { kind: 'ok', release: () => rmSync(path, { force: true }) };
     const holder = readHolder(path);
     if (holder?.path === path && isAlive(holder)) {
-      return { kind: 'held', reason: `another Editor, process ${holder.pid} on ${holder.host}, has this project open. End it first (or delete ${path} if there is none).` };
+      return {
+        kind: 'held',
+        reason: `another Editor, process ${holder.pid} on ${holder.host}, has this project open. End it first (or delete ${path} if there is none).`,
+      };
     }
     rmSync(path, { force: true });
   }
@@ -43,9 +46,12 @@ function create(path: string): boolean {
 function readHolder(path: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value) || !('path' in value)) return undefined;
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value) || !('path' in value))
+      return undefined;
     const { pid, host, path: lockedPath } = value;
-    return typeof pid === 'number' && typeof host === 'string' && typeof lockedPath === 'string' ? { pid, host, path: lockedPath } : undefined;
+    return typeof pid === 'number' && typeof host === 'string' && typeof lockedPath === 'string'
+      ? { pid, host, path: lockedPath }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -72,4 +78,5 @@ function isZombie(pid: number): boolean {
   }
 }
 
-const isCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+const isCode = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

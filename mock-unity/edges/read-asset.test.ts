@@ -49,7 +49,9 @@ describe('an asset', () => {
     [['nul.txt'], { mime_type: 'application/octet-stream', encoding: 'base64', content: 'YQBi' }],
     [['inside.cs'], { mime_type: 'text/plain' }],
     [['large.txt'], { encoding: 'utf8' }],
-  ])('%j is read', async (path, resource) => expect(await readAsset(project, path)).toMatchObject({ kind: 'found', resource }));
+  ])('%j is read', async (path, resource) =>
+    expect(await readAsset(project, path)).toMatchObject({ kind: 'found', resource }),
+  );
 
   it.each<[string[], RegExp]>([
     [['nothing.txt'], /there is no nothing\.txt in Assets\./],
@@ -71,10 +73,16 @@ describe('an asset', () => {
   });
 
   it.skipIf(process.platform === 'win32')('that is a pipe is refused, and nobody waits for its other end', async () => {
-    expect(await readAsset(project, ['pipe'])).toMatchObject({ kind: 'missing', reason: expect.stringContaining('no file') });
+    expect(await readAsset(project, ['pipe'])).toMatchObject({
+      kind: 'missing',
+      reason: expect.stringContaining('no file'),
+    });
   });
 
   it('of a project without the folder is refused', async () => {
-    expect(await readAsset(join(folder, 'Elsewhere'), ['a.txt'])).toMatchObject({ kind: 'missing', reason: 'the project has no folder Assets.' });
+    expect(await readAsset(join(folder, 'Elsewhere'), ['a.txt'])).toMatchObject({
+      kind: 'missing',
+      reason: 'the project has no folder Assets.',
+    });
   });
 });

@@ -13,7 +13,9 @@ export async function readAsset(projectPath: string, path: readonly string[]): P
     const found = await findAsset(projectPath, path);
     return typeof found === 'string' ? missing(found) : { kind: 'found', resource: describe(path.at(-1) ?? '', found) };
   } catch (error) {
-    return missing(`it cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'}).`);
+    return missing(
+      `it cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'}).`,
+    );
   }
 }
 
@@ -27,7 +29,8 @@ async function findAsset(projectPath: string, path: readonly string[]): Promise<
   for (const name of path) {
     // As it is written: a file system that knows no case would open Player.cs as PLAYER.CS, and an asset would have two uris.
     const names = await readdir(at).catch((): string[] => []);
-    if (!names.includes(name)) return `there is no ${name} in ${['Assets', ...at.slice(assets.length).split(sep).filter(Boolean)].join('/')}.`;
+    if (!names.includes(name))
+      return `there is no ${name} in ${['Assets', ...at.slice(assets.length).split(sep).filter(Boolean)].join('/')}.`;
     // At each step: behind a link that leaves the folder not even names are looked at.
     at = await realpath(join(at, name));
     if (!at.startsWith(assets + sep)) return 'it lies outside of Assets, behind a link.';
@@ -41,7 +44,8 @@ async function readFileWhole(path: string): Promise<Buffer | string> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const { size } = await file.stat();
-    if (size > ASSET_BYTES_MAX) return `it has ${size} bytes, and only files of at most ${ASSET_BYTES_MAX} can be read.`;
+    if (size > ASSET_BYTES_MAX)
+      return `it has ${size} bytes, and only files of at most ${ASSET_BYTES_MAX} can be read.`;
     return await file.readFile();
   } finally {
     await file.close();
@@ -60,7 +64,8 @@ function describe(name: string, bytes: Buffer): ResourceReadResult {
   const image = imageType(bytes);
   if (image !== undefined) return { mime_type: image, encoding: 'base64', content: bytes.toString('base64') };
   const text = textOf(bytes);
-  if (text === undefined) return { mime_type: 'application/octet-stream', encoding: 'base64', content: bytes.toString('base64') };
+  if (text === undefined)
+    return { mime_type: 'application/octet-stream', encoding: 'base64', content: bytes.toString('base64') };
   return { mime_type: textTypes[extname(name).toLowerCase()] ?? 'text/plain', encoding: 'utf8', content: text };
 }
 

@@ -14,13 +14,21 @@ export interface Registration {
 const REFRESH_MS = 60_000;
 
 /** Writes `<state dir>/editors/<hash of the project path>.json`, again and again. Failures are told once and otherwise ignored: a connection tells as much. */
-export function registerEditor(stateDir: string, editor: { readonly project_path: string; readonly project_name: string }, failed: (reason: string) => void): Registration {
+export function registerEditor(
+  stateDir: string,
+  editor: { readonly project_path: string; readonly project_name: string },
+  failed: (reason: string) => void,
+): Registration {
   const folder = join(stateDir, 'editors');
   const path = join(folder, `${createHash('sha256').update(editor.project_path).digest('hex').slice(0, 16)}.json`);
   const write = (): boolean => {
     try {
       makeFolder(folder, 0o700);
-      writeFileSync(`${path}.${process.pid}.tmp`, `${JSON.stringify({ ...editor, pid: process.pid, host: hostname(), seen_at: Date.now() })}\n`, { mode: 0o600 });
+      writeFileSync(
+        `${path}.${process.pid}.tmp`,
+        `${JSON.stringify({ ...editor, pid: process.pid, host: hostname(), seen_at: Date.now() })}\n`,
+        { mode: 0o600 },
+      );
       renameSync(`${path}.${process.pid}.tmp`, path);
       return true;
     } catch (error) {

@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { failure, readFrameFromServer, writeFrame, type EditorRequest, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
+import {
+  failure,
+  readFrameFromServer,
+  writeFrame,
+  type EditorRequest,
+  type FrameFromEditor,
+  type FrameFromServer,
+} from '../../generated/typescript/rpc.ts';
 import type { ServerAttachParams } from '../../generated/typescript/types.ts';
 import { createAuthentication, proofChannel, type Authentication } from './authenticate.ts';
 import type { FoundToken } from './discovery.ts';
@@ -40,7 +47,12 @@ const PROVE_MS = 5000;
 
 type Stage =
   | { readonly kind: 'new' }
-  | { readonly kind: 'proving'; readonly authentication: Authentication; readonly token: string; readonly pushPort: number }
+  | {
+      readonly kind: 'proving';
+      readonly authentication: Authentication;
+      readonly token: string;
+      readonly pushPort: number;
+    }
   | { readonly kind: 'opening'; readonly push: Stream }
   | { readonly kind: 'open'; readonly push: Stream };
 
@@ -63,7 +75,14 @@ export function takeDialer(options: DialerOptions): Dialer {
     },
   });
   const limit = setTimeout(() => hangUp(state, `it did not prove itself within ${PROVE_MS / 1000} s`), PROVE_MS);
-  const state: State = { ...options, first, asked: new Map(), stage: { kind: 'new' }, heardAt: performance.now(), limit };
+  const state: State = {
+    ...options,
+    first,
+    asked: new Map(),
+    stage: { kind: 'new' },
+    heardAt: performance.now(),
+    limit,
+  };
   const streams = (): Stream[] => (hasPush(state.stage) ? [state.stage.push, first] : [first]);
   return {
     send: (frame) => send(state, frame),
@@ -75,7 +94,8 @@ export function takeDialer(options: DialerOptions): Dialer {
   };
 }
 
-const hasPush = (stage: Stage): stage is Extract<Stage, { push: Stream }> => stage.kind === 'opening' || stage.kind === 'open';
+const hasPush = (stage: Stage): stage is Extract<Stage, { push: Stream }> =>
+  stage.kind === 'opening' || stage.kind === 'open';
 
 /** Push notifications go the second way, everything else the first. */
 function send({ stage, first, asked }: State, frame: FrameFromEditor): void {
@@ -115,24 +135,44 @@ function receive(state: State, text: string): void {
   }
 }
 
-function attached(state: State, id: number, { protocol_version, server_version, push_port, clients }: ServerAttachParams): void {
+function attached(
+  state: State,
+  id: number,
+  { protocol_version, server_version, push_port, clients }: ServerAttachParams,
+): void {
   const refuse = (code: 'editor_busy' | 'protocol_mismatch' | 'internal_error', message: string): void => {
     send(state, failure(id, code, message));
     hangUp(state, message);
   };
   if (Number.parseInt(protocol_version, 10) !== Number.parseInt(protocolVersion, 10))
-    return refuse('protocol_mismatch', `This Editor speaks bridge protocol ${protocolVersion}, the server ${protocol_version}. Upgrade the older of the two.`);
-  if (state.isBusy()) return refuse('editor_busy', 'Another server is connected to this Editor. Disconnect that one, or wait until it has gone.');
+    return refuse(
+      'protocol_mismatch',
+      `This Editor speaks bridge protocol ${protocolVersion}, the server ${protocol_version}. Upgrade the older of the two.`,
+    );
+  if (state.isBusy())
+    return refuse(
+      'editor_busy',
+      'Another server is connected to this Editor. Disconnect that one, or wait until it has gone.',
+    );
   const found = state.token();
   if (found.kind === 'none') return refuse('internal_error', `This Editor has no token: ${found.reason}.`);
   const authentication = createAuthentication({ token: found.token, channel: proofChannel.tcp(state.port) });
   state.stage = { kind: 'proving', authentication, token: found.token, pushPort: push_port };
   state.log('info', `server ${server_version} has dialled, for ${clients.join(', ') || 'no AI client yet'}`);
-  send(state, { kind: 'response', id, method: 'server/attach', result: { protocol_version: protocolVersion, bridge_version: state.bridgeVersion } });
+  send(state, {
+    kind: 'response',
+    id,
+    method: 'server/attach',
+    result: { protocol_version: protocolVersion, bridge_version: state.bridgeVersion },
+  });
   send(state, authentication.first);
 }
 
-function prove(state: State, { authentication, token, pushPort }: Extract<Stage, { kind: 'proving' }>, frame: FrameFromServer): void {
+function prove(
+  state: State,
+  { authentication, token, pushPort }: Extract<Stage, { kind: 'proving' }>,
+  frame: FrameFromServer,
+): void {
   const next = authentication.step(frame);
   switch (next.kind) {
     case 'send':
@@ -143,7 +183,10 @@ function prove(state: State, { authentication, token, pushPort }: Extract<Stage,
       clearTimeout(state.limit);
       if (!state.proved()) return hangUp(state, 'another one was faster');
       state.first.trust();
-      const push: Stream = dialPush({ port: pushPort, token }, { open: () => pushOpen(state, push, next.store_id), closed: (reason) => pushClosed(state, reason) });
+      const push: Stream = dialPush(
+        { port: pushPort, token },
+        { open: () => pushOpen(state, push, next.store_id), closed: (reason) => pushClosed(state, reason) },
+      );
       state.stage = { kind: 'opening', push };
       return;
     }
@@ -157,6 +200,7 @@ function pushOpen(state: State, push: Stream, storeId: string): void {
 
 /** One is no good without the other. */
 function pushClosed(state: State, reason: string): void {
-  if (state.stage.kind === 'opening') state.log('warning', `the second connection to the server, for push notifications, could not be opened: ${reason}`);
+  if (state.stage.kind === 'opening')
+    state.log('warning', `the second connection to the server, for push notifications, could not be opened: ${reason}`);
   state.first.end();
 }

@@ -1,5 +1,10 @@
 import { createConnection } from 'node:net';
-import { readFrameFromServer, writeFrame, type EditorRequest, type FrameFromServer } from '../../generated/typescript/rpc.ts';
+import {
+  readFrameFromServer,
+  writeFrame,
+  type EditorRequest,
+  type FrameFromServer,
+} from '../../generated/typescript/rpc.ts';
 import { createAuthentication, proofChannel } from './authenticate.ts';
 import { openStream, type Stream } from './tcp-stream.ts';
 
@@ -14,7 +19,10 @@ export interface PushEvents {
 const PROVE_MS = 5000;
 
 /** Connects to where the server wants push notifications: a port of this machine. */
-export function dialPush({ port, token }: { readonly port: number; readonly token: string }, events: PushEvents): Stream {
+export function dialPush(
+  { port, token }: { readonly port: number; readonly token: string },
+  events: PushEvents,
+): Stream {
   const authentication = createAuthentication({ token, channel: proofChannel.push(port) });
   const asked = new Map<number, EditorRequest>();
   let reason = 'the server closed it';

@@ -34,7 +34,8 @@ async function listen(port = 0): Promise<{ readonly bridge: Bridge; readonly por
     { host: '127.0.0.1', port, bridgeVersion: 'test', token: () => found },
     {
       connected: (connection, store) => events.push(`connected ${connection} ${store}`),
-      frame: (connection, frame) => events.push(`frame ${connection} ${frame.kind} ${'method' in frame ? String(frame.method) : ''}`),
+      frame: (connection, frame) =>
+        events.push(`frame ${connection} ${frame.kind} ${'method' in frame ? String(frame.method) : ''}`),
       closed: (connection) => events.push(`closed ${connection}`),
       log: (_level, message) => events.push(message),
     },
@@ -58,7 +59,9 @@ interface ScriptedServer {
 async function dial(port: number, { proves = true }: { readonly proves?: boolean } = {}): Promise<ScriptedServer> {
   const first: Message[] = [];
   const pushed: Message[] = [];
-  const push = createServer((socket) => answer(socket, { format: 'lines', channel: `push:${portOf(push)}:`, heard: pushed, proves }));
+  const push = createServer((socket) =>
+    answer(socket, { format: 'lines', channel: `push:${portOf(push)}:`, heard: pushed, proves }),
+  );
   await new Promise<void>((resolve) => push.listen(0, '127.0.0.1', resolve));
   const socket = createConnection(port, '127.0.0.1');
   let isClosed = false;
@@ -101,12 +104,23 @@ function answer(socket: Socket, { format, channel, heard, proves }: Answering): 
     heard.push(frame);
     if (frame.method === 'auth/challenge') {
       const proof = prove(`${channel}server:${frame.params.nonce}:${nonce}`);
-      const result = { protocol_version: '1.0', server_version: '9.9', store_id: STORE, boot_id: STORE, nonce, proof: proves ? proof : '0'.repeat(64) };
+      const result = {
+        protocol_version: '1.0',
+        server_version: '9.9',
+        store_id: STORE,
+        boot_id: STORE,
+        nonce,
+        proof: proves ? proof : '0'.repeat(64),
+      };
       send(JSON.stringify({ jsonrpc: '2.0', id: frame.id, result }));
     }
     if (frame.method === 'auth/prove') send(JSON.stringify({ jsonrpc: '2.0', id: frame.id, result: {} }));
   };
-  const decoder = (format === 'frames' ? createFrameDecoder : createLineDecoder)({ limit: () => limits.frame_limit_bytes, broken: () => undefined, message });
+  const decoder = (format === 'frames' ? createFrameDecoder : createLineDecoder)({
+    limit: () => limits.frame_limit_bytes,
+    broken: () => undefined,
+    message,
+  });
   socket.on('data', (bytes) => decoder.push(bytes));
   socket.on('error', () => undefined);
   return send;
@@ -131,7 +145,10 @@ describe('an Editor that listens', () => {
       editor.send(1, shutdown);
     });
     editor.disconnect(true);
-    await until('the last words', () => server.pushed.some(({ method }) => method === 'editor/notification') && server.isClosed());
+    await until(
+      'the last words',
+      () => server.pushed.some(({ method }) => method === 'editor/notification') && server.isClosed(),
+    );
     expect(server.first.map(({ method, id }) => method ?? id)).toEqual([0, 'auth/challenge', 'auth/prove', 5]);
     expect(server.pushed.map(({ method }) => method)).toEqual(['auth/challenge', 'auth/prove', 'editor/notification']);
     expect(JSON.stringify([server.first, server.pushed])).not.toContain(TOKEN);
@@ -173,7 +190,9 @@ describe('an Editor that listens', () => {
     const { port } = await listen();
     const server = await dial(port);
     await until('the refusal', server.isClosed);
-    expect(server.first[0]).toMatchObject({ error: { message: 'This Editor has no token: the token cannot be read.' } });
+    expect(server.first[0]).toMatchObject({
+      error: { message: 'This Editor has no token: the token cannot be read.' },
+    });
   });
 
   it('gives its port free while it reloads, and waits for one that is taken', async () => {
@@ -186,7 +205,10 @@ describe('an Editor that listens', () => {
     editor.connect(0);
     await until('the complaint', saw(`127.0.0.1:${port} cannot be listened on`));
     await new Promise((resolve) => other.close(resolve));
-    await until('the port', () => events.filter((event) => event === `waiting for a server on 127.0.0.1:${port}`).length === 2);
+    await until(
+      'the port',
+      () => events.filter((event) => event === `waiting for a server on 127.0.0.1:${port}`).length === 2,
+    );
     await dial(port);
     await until('the next connection', saw('connected 2'));
   });

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { SocketServer } from '../testing/socket-server.ts';
-import { announce as announceIn, listen, SOCKET_STORE as STORE, TOKEN, until as waitFor } from '../testing/socket-server.ts';
+import {
+  announce as announceIn,
+  listen,
+  SOCKET_STORE as STORE,
+  TOKEN,
+  until as waitFor,
+} from '../testing/socket-server.ts';
 import type { Bridge } from './bridge.ts';
 import { stateDirDiscovery } from './discovery.ts';
 import { createWebSocketBridge } from './websocket.ts';
@@ -63,7 +69,8 @@ describe('the bridge over WebSocket', () => {
   });
 
   it('says what a server of another protocol version answers (WIR-04)', async () => {
-    const message = 'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.';
+    const message =
+      'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.';
     server = await listen(TOKEN, { 'auth/challenge': { code: 4002, message, data: { code: 'protocol_mismatch' } } });
     announce(server.url);
     dial();
@@ -101,7 +108,13 @@ describe('the bridge over WebSocket', () => {
     expect(server.received.slice(2).map((frame) => [frame.id, frame.error.code, frame.error.message])).toEqual([
       [null, -32700, expect.stringMatching(/^expected one JSON-RPC 2\.0 message, got 1 character that is not JSON/)],
       [null, -32600, 'expected a JSON-RPC 2.0 object, got an array (batches are not part of the protocol)'],
-      [7, -32601, expect.stringMatching(/^unknown request "no\/such"; this side knows .*operation\/execute, operation\/status, operation\/cancel.*, ping$/)],
+      [
+        7,
+        -32601,
+        expect.stringMatching(
+          /^unknown request "no\/such"; this side knows .*operation\/execute, operation\/status, operation\/cancel.*, ping$/,
+        ),
+      ],
       [8, -32602, 'operation/status: expected a member "log_ids" at /log_ids, got nothing'],
     ]);
     link.send(1, { kind: 'response', id: 9, method: 'ping', result: {} });
@@ -119,7 +132,9 @@ describe('the bridge over WebSocket', () => {
     await until('a refusal', saw('ECONNREFUSED'));
     server = await listen(TOKEN);
     announce(server.url);
-    await until('a connection', () => events.some((event) => typeof event === 'string' && /^connected [2-9]/.test(event)));
+    await until('a connection', () =>
+      events.some((event) => typeof event === 'string' && /^connected [2-9]/.test(event)),
+    );
   });
 
   it('does not report a close that the core asked for', async () => {

@@ -133,8 +133,19 @@ function complain(state: State, message: string): void {
 }
 
 function dial(state: State, { url, token }: Target): void {
-  const socket = new WebSocket(url, [SUBPROTOCOL], { handshakeTimeout: HANDSHAKE_MS, perMessageDeflate: false, maxPayload: limits.frame_limit_bytes });
-  const connection: Connection = { number: (state.lastNumber += 1), socket, stream: undefined, open: new Map(), authenticated: false, lastHeard: performance.now() };
+  const socket = new WebSocket(url, [SUBPROTOCOL], {
+    handshakeTimeout: HANDSHAKE_MS,
+    perMessageDeflate: false,
+    maxPayload: limits.frame_limit_bytes,
+  });
+  const connection: Connection = {
+    number: (state.lastNumber += 1),
+    socket,
+    stream: undefined,
+    open: new Map(),
+    authenticated: false,
+    lastHeard: performance.now(),
+  };
   state.current = connection;
   state.sockets.add(socket);
   const authentication = createAuthentication({ token, channel: proofChannel.webSocket });
@@ -175,7 +186,11 @@ function probeOrDrop(state: State, connection: Connection): void {
   } else if (connection.socket.readyState === WebSocket.OPEN) connection.socket.ping();
 }
 
-function receive(state: State, connection: Connection, { text, authentication }: { readonly text: string; readonly authentication: Authentication }): void {
+function receive(
+  state: State,
+  connection: Connection,
+  { text, authentication }: { readonly text: string; readonly authentication: Authentication },
+): void {
   const reading = readFrameFromServer(text, (id) => connection.open.get(id));
   if (!reading.ok) {
     state.events.log('warning', `bad frame from the server: ${reading.reason}`);

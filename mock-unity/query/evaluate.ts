@@ -77,7 +77,12 @@ function evaluateChain(evaluation: Evaluation, chain: Chain): CsValue {
     if (link.kind === 'member' && link.conditional && present.kind === 'value' && present.value === null) return null;
     const call = chain.links[at + 1];
     const isCall = link.kind === 'member' && call?.kind === 'call';
-    present = { kind: 'value', value: isCall ? callMethod(evaluation, present, { link, args: call.args, span }) : follow(evaluation, present, { link, span }) };
+    present = {
+      kind: 'value',
+      value: isCall
+        ? callMethod(evaluation, present, { link, args: call.args, span })
+        : follow(evaluation, present, { link, span }),
+    };
     if (isCall) at += 1;
   }
   if (present.kind === 'value') return present.value;
@@ -93,13 +98,15 @@ interface Root {
 function rootOf(evaluation: Evaluation, { start, links }: Chain): Root {
   if (start.kind !== 'name') return { present: { kind: 'value', value: evaluate(evaluation, start) }, used: 0 };
   const [first] = links;
-  if (start.name === 'Scene' && first?.kind === 'index') return { present: { kind: 'value', value: locate(evaluation, first) }, used: 1 };
+  if (start.name === 'Scene' && first?.kind === 'index')
+    return { present: { kind: 'value', value: locate(evaluation, first) }, used: 1 };
   return typeRoot(start.name, links) ?? unknownRoot(start);
 }
 
 function locate(evaluation: Evaluation, index: Link & { kind: 'index' }): CsValue {
   const [name, extra] = index.args.map((arg) => evaluate(evaluation, arg));
-  if (typeof name !== 'string' || extra !== undefined) throw failed("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
+  if (typeof name !== 'string' || extra !== undefined)
+    throw failed("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
   return evaluation.context.host.scene.locate(name);
 }
 
@@ -118,7 +125,10 @@ function typeRoot(first: string, links: readonly Link[]): Root | undefined {
 }
 
 function unknownRoot({ name, at, end }: Query & { kind: 'name' }): never {
-  throw failed(`'${name}' is neither a type nor an object: start with a type such as GameObject, or with Scene['${name}']`, { at, end });
+  throw failed(
+    `'${name}' is neither a type nor an object: start with a type such as GameObject, or with Scene['${name}']`,
+    { at, end },
+  );
 }
 
 interface Step<L extends Link = Link> {
@@ -148,7 +158,12 @@ function receiver(evaluation: Evaluation, present: Present, { link, span }: Step
   const { value } = present;
   if (value === null) {
     const wanted = link.kind === 'member' ? `'${link.name}'` : 'element';
-    throw new QueryError('evaluate', `${textOf(evaluation, span)} is null, so it has no ${wanted}`, link.at, 'System.NullReferenceException');
+    throw new QueryError(
+      'evaluate',
+      `${textOf(evaluation, span)} is null, so it has no ${wanted}`,
+      link.at,
+      'System.NullReferenceException',
+    );
   }
   return { type: typeOf(value), self: guarded(link, () => checkReceiver(unbox(value))) };
 }
@@ -178,14 +193,21 @@ function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & {
   if (items === undefined) throw failed(`a value of type '${type.name}' cannot be indexed`, link);
   const [index, extra] = link.args.map((arg) => evaluate(evaluation, arg));
   const convert = index === undefined || index === null ? undefined : implicitConversion(typeOf(index), long);
-  if (index === undefined || extra !== undefined || convert === undefined) throw failed('expected one whole number as index', link);
+  if (index === undefined || extra !== undefined || convert === undefined)
+    throw failed('expected one whole number as index', link);
   const at = asLong(convert(unbox(index)));
   if (at >= 0n && at < items.length) return items.at(Number(at));
-  throw new QueryError('evaluate', `index ${at} is outside ${textOf(evaluation, step.span)}, which has ${items.length} items`, link.at, 'System.IndexOutOfRangeException');
+  throw new QueryError(
+    'evaluate',
+    `index ${at} is outside ${textOf(evaluation, step.span)}, which has ${items.length} items`,
+    link.at,
+    'System.IndexOutOfRangeException',
+  );
 }
 
 function elements(self: Raw): { length: number; at(index: number): CsValue } | undefined {
-  if (typeof self === 'string') return { length: self.length, at: (index) => ({ kind: 'char', value: self.charAt(index) }) };
+  if (typeof self === 'string')
+    return { length: self.length, at: (index) => ({ kind: 'char', value: self.charAt(index) }) };
   if (typeof self !== 'object' || (self?.kind !== 'array' && self?.kind !== 'list')) return undefined;
   return { length: self.items.length, at: (index) => box(self.items[index] ?? null, self.element) };
 }
@@ -200,7 +222,9 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   const { type, self } = receiver(evaluation, present, step);
   const members = membersNamed(type, link.name, present.kind === 'type');
   if (members.length === 0) throw unknownMember(type, present, link);
-  const methods = members.filter((member) => member.kind === 'method').filter((method) => (method.generic !== undefined) === link.typeArgs.length > 0);
+  const methods = members
+    .filter((member) => member.kind === 'method')
+    .filter((method) => (method.generic !== undefined) === link.typeArgs.length > 0);
   if (methods.length === 0)
     throw failed(
       genericHint(
@@ -212,15 +236,20 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   const typeArgument = typeArgumentOf(link);
   const args = step.args.map((arg) => evaluate(evaluation, arg));
   const method = choose(methods, args, { type, link });
-  if (method.suspends !== undefined) throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
+  if (method.suspends !== undefined)
+    throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
   const converted = args.map((arg, at) => convertArgument(arg, method.parameters[at] ?? object));
-  const raw = guarded(link, () => method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }));
+  const raw = guarded(link, () =>
+    method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }),
+  );
   return typeArgument === undefined ? box(raw, method.returns) : asValue(raw);
 }
 
 function genericHint(isMethod: boolean, link: Link & { kind: 'member' }): string {
   if (!isMethod) return `'${link.name}' is not a method`;
-  return link.typeArgs.length > 0 ? `'${link.name}' takes no type argument` : `'${link.name}' needs a type argument: ${link.name}<T>(...)`;
+  return link.typeArgs.length > 0
+    ? `'${link.name}' takes no type argument`
+    : `'${link.name}' needs a type argument: ${link.name}<T>(...)`;
 }
 
 function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): CsType | undefined {
@@ -232,7 +261,11 @@ function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): CsType |
   return type;
 }
 
-function choose(methods: readonly Method[], args: readonly CsValue[], { type, link }: { type: CsType; link: Link & { kind: 'member' } }): Method {
+function choose(
+  methods: readonly Method[],
+  args: readonly CsValue[],
+  { type, link }: { type: CsType; link: Link & { kind: 'member' } },
+): Method {
   const choice = chooseOverload(methods, args.map(typeOf));
   switch (choice.kind) {
     case 'chosen':
@@ -268,7 +301,8 @@ function evaluateUnary(evaluation: Evaluation, { operator, operand, at, end }: Q
   const value = evaluate(evaluation, operand);
   if (operator === '!') return !asCondition(value, { operator, span: { at, end } });
   const chosen = unaryOperator(operator, typeOf(value));
-  if (chosen === undefined) throw failed(`operator '${operator}' cannot be applied to ${typeOf(value).name}`, { at, end });
+  if (chosen === undefined)
+    throw failed(`operator '${operator}' cannot be applied to ${typeOf(value).name}`, { at, end });
   const convert = implicitConversion(typeOf(value), chosen.operand);
   return box(chosen.apply(convert === undefined ? unbox(value) : convert(unbox(value))), chosen.result);
 }

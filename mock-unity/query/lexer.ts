@@ -3,7 +3,10 @@ import type { CsValue } from '../csharp/value.ts';
 import { QueryError } from './query-error.ts';
 import type { Span } from './syntax.ts';
 
-export type QueryToken = Span & { readonly text: string } & ({ readonly kind: 'name' | 'punctuation' | 'end' } | { readonly kind: 'literal'; readonly value: CsValue });
+export type QueryToken = Span & { readonly text: string } & (
+    | { readonly kind: 'name' | 'punctuation' | 'end' }
+    | { readonly kind: 'literal'; readonly value: CsValue }
+  );
 
 const BLANK = /\s+/y;
 const NAME = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
@@ -34,13 +37,20 @@ function tokenAt(source: string, at: number): QueryToken {
   const name = matchAt(NAME, source, at)?.[0];
   if (name !== undefined) return wordToken(name, at);
   const number = matchAt(NUMBER, source, at);
-  if (number !== null) return { kind: 'literal', text: number[0], value: numberValue(number, at), at, end: at + number[0].length };
+  if (number !== null)
+    return { kind: 'literal', text: number[0], value: numberValue(number, at), at, end: at + number[0].length };
   const string = matchAt(STRING, source, at)?.[0];
-  if (string !== undefined) return { kind: 'literal', text: string, value: stringValue(string, at), at, end: at + string.length };
+  if (string !== undefined)
+    return { kind: 'literal', text: string, value: stringValue(string, at), at, end: at + string.length };
   const punctuation = matchAt(PUNCTUATION, source, at)?.[0];
-  if (punctuation === '"' || punctuation === "'") throw new QueryError('parse', `this string is not closed: expected ${punctuation} before the end of the query`, at);
+  if (punctuation === '"' || punctuation === "'")
+    throw new QueryError('parse', `this string is not closed: expected ${punctuation} before the end of the query`, at);
   if (punctuation !== undefined) return { kind: 'punctuation', text: punctuation, at, end: at + punctuation.length };
-  throw new QueryError('parse', `unexpected character '${wellFormed(String.fromCodePoint(source.codePointAt(at) ?? 0))}'`, at);
+  throw new QueryError(
+    'parse',
+    `unexpected character '${wellFormed(String.fromCodePoint(source.codePointAt(at) ?? 0))}'`,
+    at,
+  );
 }
 
 const CONSTANTS = new Map<string, CsValue>([
@@ -83,6 +93,10 @@ function stringValue(quoted: string, at: number): string {
     if (code.length === 5) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
     const plain = ESCAPES.get(code);
     if (plain !== undefined) return plain;
-    throw new QueryError('parse', `unknown escape '\\${wellFormed(code)}' in a string: expected one of \\\\ \\" \\' \\n \\r \\t \\0 \\uXXXX`, at + 1 + offset);
+    throw new QueryError(
+      'parse',
+      `unknown escape '\\${wellFormed(code)}' in a string: expected one of \\\\ \\" \\' \\n \\r \\t \\0 \\uXXXX`,
+      at + 1 + offset,
+    );
   });
 }

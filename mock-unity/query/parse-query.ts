@@ -21,7 +21,8 @@ const LEVELS: readonly ReadonlySet<string>[] = [
 /** The syntax tree of a query by the grammar of the contract. Throws {@link QueryError}. */
 export function parseQuery(source: string): Query {
   const parser = new QueryParser(tokenizeQuery(source));
-  if (parser.peek().kind === 'end') throw new QueryError('parse', "expected an expression such as Scene['Player'].transform.position, got nothing", 0);
+  if (parser.peek().kind === 'end')
+    throw new QueryError('parse', "expected an expression such as Scene['Player'].transform.position, got nothing", 0);
   const query = parser.expression();
   parser.end();
   return query;
@@ -36,7 +37,9 @@ class QueryParser {
   }
 
   peek(ahead = 0): QueryToken {
-    return this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)] ?? { kind: 'end', text: '', at: 0, end: 0 };
+    return (
+      this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)] ?? { kind: 'end', text: '', at: 0, end: 0 }
+    );
   }
 
   private take(): QueryToken {
@@ -62,13 +65,17 @@ class QueryParser {
   end(): void {
     const token = this.peek();
     if (token.kind === 'end') return;
-    const hint = token.text === '=' || token.text === ';' ? ' (a query is one expression: no statements, no assignment; use unity_execute_code for those)' : '';
+    const hint =
+      token.text === '=' || token.text === ';'
+        ? ' (a query is one expression: no statements, no assignment; use unity_execute_code for those)'
+        : '';
     throw new QueryError('parse', `expected an operator or the end of the query, got '${token.text}'${hint}`, token.at);
   }
 
   expression(): Query {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, this.peek().at);
+    if (this.depth > MAX_DEPTH)
+      throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, this.peek().at);
     const query = this.binary(0);
     this.depth -= 1;
     return query;
@@ -82,7 +89,15 @@ class QueryParser {
       const operator = this.take();
       if (length >= MAX_CHAIN) throw new QueryError('parse', `more than ${MAX_CHAIN} operators in a row`, operator.at);
       const right = this.binary(level + 1);
-      left = { kind: 'binary', operator: operator.text, operatorAt: operator.at, left, right, at: left.at, end: right.end };
+      left = {
+        kind: 'binary',
+        operator: operator.text,
+        operatorAt: operator.at,
+        left,
+        right,
+        at: left.at,
+        end: right.end,
+      };
     }
     return left;
   }
@@ -92,7 +107,8 @@ class QueryParser {
     if (kind !== 'punctuation' || (text !== '!' && text !== '-')) return this.postfix();
     this.take();
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, at);
+    if (this.depth > MAX_DEPTH)
+      throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, at);
     const operand = this.unary();
     this.depth -= 1;
     return { kind: 'unary', operator: text, operand, at, end: operand.end };
@@ -105,7 +121,9 @@ class QueryParser {
       links.push(link);
       if (links.length > MAX_CHAIN) throw new QueryError('parse', `more than ${MAX_CHAIN} members in a row`, link.at);
     }
-    return links.length === 0 ? start : { kind: 'chain', start, links, at: start.at, end: links.at(-1)?.end ?? start.end };
+    return links.length === 0
+      ? start
+      : { kind: 'chain', start, links, at: start.at, end: links.at(-1)?.end ?? start.end };
   }
 
   private link(): Link | undefined {
@@ -169,7 +187,8 @@ class QueryParser {
 
   private nestedTypes(): QueryType[] | undefined {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, this.peek().at);
+    if (this.depth > MAX_DEPTH)
+      throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, this.peek().at);
     const args = this.typesBetween();
     this.depth -= 1;
     return args;
@@ -217,7 +236,8 @@ class QueryParser {
   }
 
   private name({ text, at, end }: QueryToken): Query {
-    if (text === 'new') throw new QueryError('parse', "a query cannot make objects: 'new' is for unity_execute_code", at);
+    if (text === 'new')
+      throw new QueryError('parse', "a query cannot make objects: 'new' is for unity_execute_code", at);
     this.take();
     if (text !== 'typeof' || !this.is('(')) return { kind: 'name', name: text, at, end };
     this.take();
@@ -233,7 +253,8 @@ class QueryParser {
     this.take();
     const inner = this.expression();
     this.expect(')');
-    if (this.is('=') && this.peek(1).text === '>') throw new QueryError('parse', 'lambda expressions are not part of the query language', at);
+    if (this.is('=') && this.peek(1).text === '>')
+      throw new QueryError('parse', 'lambda expressions are not part of the query language', at);
     return { kind: 'group', inner, at, end: this.lastEnd() };
   }
 }

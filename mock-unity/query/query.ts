@@ -30,6 +30,13 @@ export function runQuery(source: string, host: ProgramHost): QueryResult {
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { line, column } = positionAt(source, error.at);
-    return { ok: false, stage: error.stage, message: `(${line},${column}): ${error.message}`, line, column, exception: error.exception };
+    return {
+      ok: false,
+      stage: error.stage,
+      message: `(${line},${column}): ${error.message}`,
+      line,
+      column,
+      exception: error.exception,
+    };
   }
 }

@@ -14,12 +14,23 @@ export type Query = Span &
     | { readonly kind: 'group'; readonly inner: Query }
     | { readonly kind: 'chain'; readonly start: Query; readonly links: readonly Link[] }
     | { readonly kind: 'unary'; readonly operator: '!' | '-'; readonly operand: Query }
-    | { readonly kind: 'binary'; readonly operator: string; readonly operatorAt: number; readonly left: Query; readonly right: Query }
+    | {
+        readonly kind: 'binary';
+        readonly operator: string;
+        readonly operatorAt: number;
+        readonly left: Query;
+        readonly right: Query;
+      }
   );
 
 export type Link = Span &
   (
-    | { readonly kind: 'member'; readonly name: string; readonly conditional: boolean; readonly typeArgs: readonly QueryType[] }
+    | {
+        readonly kind: 'member';
+        readonly name: string;
+        readonly conditional: boolean;
+        readonly typeArgs: readonly QueryType[];
+      }
     | { readonly kind: 'index'; readonly args: readonly Query[] }
     | { readonly kind: 'call'; readonly args: readonly Query[] }
   );

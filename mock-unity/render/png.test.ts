@@ -48,7 +48,11 @@ describe('a PNG', () => {
     const texture = createTexture(2, 2);
     setPixel(texture, { x: 0, y: 0 }, color(1, 0, 0));
     setPixel(texture, { x: 1, y: 1 }, color(0, 0.5, 1, 0));
-    expect(readPng(encodePng(texture))).toEqual({ width: 2, height: 2, pixels: [0xffffffff, 0x0080ff00, 0xff0000ff, 0xffffffff] });
+    expect(readPng(encodePng(texture))).toEqual({
+      width: 2,
+      height: 2,
+      pixels: [0xffffffff, 0x0080ff00, 0xff0000ff, 0xffffffff],
+    });
   });
 
   it('of any size is read by others as it was written, also over several blocks', () => {
@@ -58,7 +62,11 @@ describe('a PNG', () => {
         const texture = createTexture(width, height, (x, y) => (x * 7919 + y * 104_729 + seed) >>> 0);
         const { pixels, ...read } = readPng(encodePng(texture));
         expect(read).toEqual({ width, height });
-        expect(pixels).toEqual(Array.from({ length: width * height }, (_, index) => pixelAt(texture, index % width, height - 1 - Math.floor(index / width))));
+        expect(pixels).toEqual(
+          Array.from({ length: width * height }, (_, index) =>
+            pixelAt(texture, index % width, height - 1 - Math.floor(index / width)),
+          ),
+        );
       }),
       { numRuns: 30 },
     );
@@ -69,6 +77,8 @@ describe('a texture', () => {
   it('costs nothing before its pixels are set, and clamps places and colours', () => {
     const texture = createTexture(MAX_TEXTURE_SIDE, MAX_TEXTURE_SIDE);
     setPixel(texture, { x: -5, y: 1e9 }, color(2, -1, Number.NaN, 0.5));
-    expect([texture.pixels.size, pixelAt(texture, 0, MAX_TEXTURE_SIDE - 1), pixelAt(texture, 0, 0)]).toEqual([1, 0xff000080, 0xffffffff]);
+    expect([texture.pixels.size, pixelAt(texture, 0, MAX_TEXTURE_SIDE - 1), pixelAt(texture, 0, 0)]).toEqual([
+      1, 0xff000080, 0xffffffff,
+    ]);
   });
 });

@@ -22,7 +22,9 @@ function scanlines(texture: Texture): Uint8Array {
   const stride = 1 + width * BYTES_PER_PIXEL;
   const bytes = new Uint8Array(stride * height);
   const view = new DataView(bytes.buffer);
-  for (let row = 0; row < height; row += 1) for (let x = 0; x < width; x += 1) view.setUint32(row * stride + 1 + x * BYTES_PER_PIXEL, pixelAt(texture, x, height - 1 - row));
+  for (let row = 0; row < height; row += 1)
+    for (let x = 0; x < width; x += 1)
+      view.setUint32(row * stride + 1 + x * BYTES_PER_PIXEL, pixelAt(texture, x, height - 1 - row));
   return bytes;
 }
 
@@ -35,7 +37,16 @@ function stored(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length; at += BLOCK_MAX) {
     const block = bytes.subarray(at, at + BLOCK_MAX);
     const { length } = block;
-    parts.push(Uint8Array.of(at + length === bytes.length ? 1 : 0, length & 0xff, length >>> 8, ~length & 0xff, (~length >>> 8) & 0xff), block);
+    parts.push(
+      Uint8Array.of(
+        at + length === bytes.length ? 1 : 0,
+        length & 0xff,
+        length >>> 8,
+        ~length & 0xff,
+        (~length >>> 8) & 0xff,
+      ),
+      block,
+    );
   }
   return join([...parts, Uint8Array.from(bigEndian(adler32(bytes)))]);
 }
@@ -45,7 +56,12 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return join([Uint8Array.from(bigEndian(data.length)), body, Uint8Array.from(bigEndian(crc32(body)))]);
 }
 
-const bigEndian = (value: number): number[] => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
+const bigEndian = (value: number): number[] => [
+  value >>> 24,
+  (value >>> 16) & 0xff,
+  (value >>> 8) & 0xff,
+  value & 0xff,
+];
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;

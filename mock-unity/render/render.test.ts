@@ -22,9 +22,15 @@ describe('rendering', () => {
     ['return "😀"[0];', '\uFFFD'],
     ['var go = new GameObject("a"); Object.DestroyImmediate(go); return new { go };', { go: null }],
     ['return GameObject.Find("Player").transform;', { name: 'Player', path: 'Player', id: 10_018, type: 'Transform' }],
-    ['return GameObject.Find("Player").GetComponent<Health>();', { name: 'Player', path: 'Player', id: 10_024, type: 'Health' }],
+    [
+      'return GameObject.Find("Player").GetComponent<Health>();',
+      { name: 'Player', path: 'Player', id: 10_024, type: 'Health' },
+    ],
     ['return new List<object> { 1, "a", null };', [1, 'a', null]],
-    ['try { throw new ArgumentException("m"); } catch (Exception e) { return e; }', { type: 'System.ArgumentException', message: 'm' }],
+    [
+      'try { throw new ArgumentException("m"); } catch (Exception e) { return e; }',
+      { type: 'System.ArgumentException', message: 'm' },
+    ],
     ['return new { __proto__ = 1, toString = 2 };', JSON.parse('{"__proto__":1,"toString":2}')],
   ])('%s', (code, json) => {
     expect(resultOf(code)).toEqual(json);
@@ -37,22 +43,35 @@ describe('rendering', () => {
   });
 
   it('cuts an array that contains itself, but not one that is there twice', () => {
-    expect(resultOf('var a = new object[2]; a[0] = a; var b = new[] { 1 }; return new { a, b, c = b };')).toEqual({ a: [{ $cut: 'cycle' }, null], b: [1], c: [1] });
+    expect(resultOf('var a = new object[2]; a[0] = a; var b = new[] { 1 }; return new { a, b, c = b };')).toEqual({
+      a: [{ $cut: 'cycle' }, null],
+      b: [1],
+      c: [1],
+    });
   });
 
   it('cuts long arrays and counts what is left off', () => {
     const shown = resultOf('return new int[1500];');
-    expect(Array.isArray(shown) && [shown.length, shown.at(-1)]).toEqual([MAX_RENDER_ITEMS + 1, { $cut: 'items', left_off: 500 }]);
+    expect(Array.isArray(shown) && [shown.length, shown.at(-1)]).toEqual([
+      MAX_RENDER_ITEMS + 1,
+      { $cut: 'items', left_off: 500 },
+    ]);
   });
 
   it('ends soon for arrays that share their items', () => {
-    const code = 'object o = 1; for (int i = 0; i < 7; i++) { var a = new object[1000]; for (int j = 0; j < 1000; j++) a[j] = o; o = a; } return o;';
+    const code =
+      'object o = 1; for (int i = 0; i < 7; i++) { var a = new object[1000]; for (int j = 0; j < 1000; j++) a[j] = o; o = a; } return o;';
     expect(JSON.stringify(resultOf(code))).toContain('{"$cut":"size"}');
   });
 });
 
 describe('a texture', () => {
-  const image = (width: number, height: number): object => ({ $image: 'image/png', width, height, data: expect.stringMatching(/^iVBORw0KGgo[A-Za-z0-9+/]+=*$/) });
+  const image = (width: number, height: number): object => ({
+    $image: 'image/png',
+    width,
+    height,
+    data: expect.stringMatching(/^iVBORw0KGgo[A-Za-z0-9+/]+=*$/),
+  });
 
   it.each<[code: string, json: unknown]>([
     ['return AI.Screenshot();', image(64, 36)],
@@ -62,7 +81,10 @@ describe('a texture', () => {
     ['return new Texture2D(16384, 16384);', { $cut: 'image', width: 16_384, height: 16_384 }],
     ['Texture2D none = null; return none;', null],
     ['return "" + new Texture2D(1, 1);', ' (UnityEngine.Texture2D)'],
-    ['var t = new Texture2D(2, 2); t.SetPixel(0, 0, Color.red); t.Apply(); return t.GetPixel(0, 0);', { r: 1, g: 0, b: 0, a: 1 }],
+    [
+      'var t = new Texture2D(2, 2); t.SetPixel(0, 0, Color.red); t.Apply(); return t.GetPixel(0, 0);',
+      { r: 1, g: 0, b: 0, a: 1 },
+    ],
     ['var t = AI.Screenshot(); return t == AI.Screenshot();', false],
   ])('%s', (code, json) => expect(resultOf(code)).toEqual(json));
 
@@ -79,7 +101,11 @@ describe('a texture', () => {
   });
 
   it.each(['0, 1', '1, -1', '16385, 1'])('of %s pixels is refused as Unity does', (size) => {
-    expect(runToEnd(`return new Texture2D(${size});`)).toMatchObject({ ok: false, exception: 'UnityEngine.UnityException', error: expect.stringContaining('out of range') });
+    expect(runToEnd(`return new Texture2D(${size});`)).toMatchObject({
+      ok: false,
+      exception: 'UnityEngine.UnityException',
+      error: expect.stringContaining('out of range'),
+    });
   });
 
   it('has members that lie outside of the subset: they are refused by name', () => {

@@ -8,7 +8,17 @@ import type { SceneObject } from '../scene/game-object.ts';
 import type { Texture } from '../scene/texture.ts';
 import { base64 } from './base64.ts';
 import { encodePng } from './png.ts';
-import { CYCLE_MARKER, DEPTH_MARKER, imageMarker, itemsMarker, MAX_IMAGE_PIXELS, MAX_RENDER_DEPTH, MAX_RENDER_ITEMS, MAX_RENDER_VALUES, SIZE_MARKER } from './rules.ts';
+import {
+  CYCLE_MARKER,
+  DEPTH_MARKER,
+  imageMarker,
+  itemsMarker,
+  MAX_IMAGE_PIXELS,
+  MAX_RENDER_DEPTH,
+  MAX_RENDER_ITEMS,
+  MAX_RENDER_VALUES,
+  SIZE_MARKER,
+} from './rules.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** A value of a program or query as JSON, by the rules of rules.ts (ENV-09). */
@@ -76,8 +86,13 @@ function renderLong(value: bigint): Json {
   return Number.isSafeInteger(number) ? number : value.toString();
 }
 
-function renderMembers({ kind: _kind, ...members }: Extract<CsObject, { kind: 'vector2' | 'vector3' | 'quaternion' | 'color' }>): Json {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, renderNumber(floatAsDouble(member))]));
+function renderMembers({
+  kind: _kind,
+  ...members
+}: Extract<CsObject, { kind: 'vector2' | 'vector3' | 'quaternion' | 'color' }>): Json {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, renderNumber(floatAsDouble(member))]),
+  );
 }
 
 /** MCP clients get it as an image. */
@@ -97,10 +112,13 @@ function renderNested(value: Extract<CsObject, { kind: 'array' | 'list' | 'anony
   if (around.objects.includes(value)) return { ...CYCLE_MARKER };
   if (around.objects.length >= MAX_RENDER_DEPTH) return { ...DEPTH_MARKER };
   if (around.budget.left <= 0) return { ...SIZE_MARKER };
-  around.budget.left -= value.kind === 'anonymous' ? value.values.length : Math.min(value.items.length, MAX_RENDER_ITEMS);
+  around.budget.left -=
+    value.kind === 'anonymous' ? value.values.length : Math.min(value.items.length, MAX_RENDER_ITEMS);
   const inside = { ...around, objects: [...around.objects, value] };
   if (value.kind === 'anonymous') {
-    return Object.fromEntries(value.type.members.map(({ name, type }, at) => [name, renderWithin(box(value.values[at] ?? null, type), inside)]));
+    return Object.fromEntries(
+      value.type.members.map(({ name, type }, at) => [name, renderWithin(box(value.values[at] ?? null, type), inside)]),
+    );
   }
   const { items, element } = value;
   const shown = items.slice(0, MAX_RENDER_ITEMS).map((item) => renderWithin(box(item, element), inside));

@@ -49,7 +49,12 @@ export const componentTypes: readonly ComponentType[] = [
     name: 'Light',
     namespace: 'UnityEngine',
     base: 'Behaviour',
-    fields: [enabled, float('intensity', 1), float('range', 10), { name: 'color', type: 'color', initial: color(1, 0.96, 0.84) }],
+    fields: [
+      enabled,
+      float('intensity', 1),
+      float('range', 10),
+      { name: 'color', type: 'color', initial: color(1, 0.96, 0.84) },
+    ],
   },
   {
     name: 'Rigidbody',
@@ -67,7 +72,12 @@ export const componentTypes: readonly ComponentType[] = [
     name: 'BoxCollider',
     namespace: 'UnityEngine',
     base: 'Collider',
-    fields: [enabled, bool('isTrigger', false), { name: 'center', type: 'vector3', initial: zero }, { name: 'size', type: 'vector3', initial: one }],
+    fields: [
+      enabled,
+      bool('isTrigger', false),
+      { name: 'center', type: 'vector3', initial: zero },
+      { name: 'size', type: 'vector3', initial: one },
+    ],
   },
   { name: 'MeshRenderer', namespace: 'UnityEngine', base: 'Renderer', fields: [enabled] },
   {

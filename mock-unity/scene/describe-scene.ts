@@ -23,7 +23,11 @@ export function describeScene(scene: Scene): Json {
   return { name: scene.name, path: `Assets/Scenes/${scene.name}.unity`, type: 'Scene', roots: shown, ...left_off };
 }
 
-function describeAll(objects: readonly GameObject[], budget: Budget, depth: number): { shown: Json[]; left_off: { left_off?: number } } {
+function describeAll(
+  objects: readonly GameObject[],
+  budget: Budget,
+  depth: number,
+): { shown: Json[]; left_off: { left_off?: number } } {
   const shown: Json[] = [];
   for (const object of objects) {
     const length = object.name.length + pathOf(object).length;

@@ -30,7 +30,9 @@ export const sampleScene: readonly SampleObject[] = [
       {
         name: 'Hand',
         at: [0.5, 1, 0],
-        children: [{ name: 'Sword', at: [0, 0, 1], components: { MeshRenderer: {}, BoxCollider: { isTrigger: true } } }],
+        children: [
+          { name: 'Sword', at: [0, 0, 1], components: { MeshRenderer: {}, BoxCollider: { isTrigger: true } } },
+        ],
       },
     ],
   },

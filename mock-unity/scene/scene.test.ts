@@ -29,7 +29,11 @@ describe('the scene', () => {
 
   it('has objects with distinct ids and the paths that the documentation names', () => {
     const all = createScene().all();
-    const ids = all.flatMap((object) => [object.id, object.transform.id, ...object.components.map((component) => component.id)]);
+    const ids = all.flatMap((object) => [
+      object.id,
+      object.transform.id,
+      ...object.components.map((component) => component.id),
+    ]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(all.map(pathOf)).toEqual([
       'Main Camera',
@@ -72,7 +76,8 @@ describe('the scene', () => {
     ['', undefined, undefined],
   ])('find and locate %s', (name, found, located) => {
     const scene = createScene();
-    const path = (object: ReturnType<Scene['find']>): string | undefined => (object === null ? undefined : pathOf(object));
+    const path = (object: ReturnType<Scene['find']>): string | undefined =>
+      object === null ? undefined : pathOf(object);
     expect([path(scene.find(name)), path(scene.locate(name))]).toEqual([found, located]);
   });
 
@@ -82,24 +87,24 @@ describe('the scene', () => {
     const player = scene.find('Player');
     if (player === null || sword === null) throw new Error('the sample scene has both');
     scene.destroy(player.transform);
-    expect([player.destroyed, sword.destroyed, sword.transform.destroyed, sword.components.every((each) => each.destroyed), scene.locate('Sword')]).toEqual([
-      true,
-      true,
-      true,
-      true,
-      null,
-    ]);
+    expect([
+      player.destroyed,
+      sword.destroyed,
+      sword.transform.destroyed,
+      sword.components.every((each) => each.destroyed),
+      scene.locate('Sword'),
+    ]).toEqual([true, true, true, true, null]);
   });
 
   it('never lets an object become its own ancestor', () => {
     const scene = createScene();
     const [player, sword] = [scene.find('Player'), scene.find('Sword')];
     if (player === null || sword === null) throw new Error('the sample scene has both');
-    expect([scene.setParent(player.transform, sword.transform, true), scene.setParent(player.transform, player.transform, true), pathOf(sword)]).toEqual([
-      false,
-      false,
-      'Player/Hand/Sword',
-    ]);
+    expect([
+      scene.setParent(player.transform, sword.transform, true),
+      scene.setParent(player.transform, player.transform, true),
+      pathOf(sword),
+    ]).toEqual([false, false, 'Player/Hand/Sword']);
   });
 });
 

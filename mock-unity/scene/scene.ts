@@ -103,12 +103,23 @@ function addComponent(object: GameObject, typeName: string, nextId: () => number
   const type = componentType(typeName);
   if (type === undefined) return undefined;
   const fields = new Map(type.fields.map((field) => [field.name, field.initial]));
-  const component: Component = { kind: 'component', id: nextId(), type: typeName, gameObject: object, destroyed: false, fields };
+  const component: Component = {
+    kind: 'component',
+    id: nextId(),
+    type: typeName,
+    gameObject: object,
+    destroyed: false,
+    fields,
+  };
   object.components.push(component);
   return component;
 }
 
-function search(roots: readonly GameObject[], name: string, accept: (object: GameObject) => boolean): GameObject | null {
+function search(
+  roots: readonly GameObject[],
+  name: string,
+  accept: (object: GameObject) => boolean,
+): GameObject | null {
   const [first, ...rest] = name.replace(/^\//, '').split('/');
   const starts = name.startsWith('/') ? roots : roots.flatMap(withDescendants);
   for (const start of starts) {

@@ -15,7 +15,11 @@ export const MAX_TEXTURE_SIDE = 16_384;
 
 const WHITE = 0xff_ff_ff_ff;
 
-export function createTexture(width: number, height: number, paint: (x: number, y: number) => number = () => WHITE): Texture {
+export function createTexture(
+  width: number,
+  height: number,
+  paint: (x: number, y: number) => number = () => WHITE,
+): Texture {
   return { kind: 'texture', width, height, paint, pixels: new Map() };
 }
 
@@ -25,8 +29,15 @@ export function pixelAt(texture: Texture, x: number, y: number): number {
   return texture.pixels.get(row * texture.width + column) ?? texture.paint(column, row);
 }
 
-export function setPixel(texture: Texture, place: { readonly x: number; readonly y: number }, { r, g, b, a }: Color): void {
-  texture.pixels.set(within(place.y, texture.height) * texture.width + within(place.x, texture.width), rgba(byteOf(r), byteOf(g), byteOf(b), byteOf(a)));
+export function setPixel(
+  texture: Texture,
+  place: { readonly x: number; readonly y: number },
+  { r, g, b, a }: Color,
+): void {
+  texture.pixels.set(
+    within(place.y, texture.height) * texture.width + within(place.x, texture.width),
+    rgba(byteOf(r), byteOf(g), byteOf(b), byteOf(a)),
+  );
 }
 
 /** Bytes as one number. */
@@ -35,7 +46,12 @@ export function rgba(red: number, green: number, blue: number, alpha: number): n
 }
 
 export function colorOf(pixel: number): Color {
-  return color((pixel >>> 24) / BYTE_MAX, ((pixel >>> 16) & BYTE_MAX) / BYTE_MAX, ((pixel >>> 8) & BYTE_MAX) / BYTE_MAX, (pixel & BYTE_MAX) / BYTE_MAX);
+  return color(
+    (pixel >>> 24) / BYTE_MAX,
+    ((pixel >>> 16) & BYTE_MAX) / BYTE_MAX,
+    ((pixel >>> 8) & BYTE_MAX) / BYTE_MAX,
+    (pixel & BYTE_MAX) / BYTE_MAX,
+  );
 }
 
 const BYTE_MAX = 0xff;

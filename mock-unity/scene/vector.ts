@@ -120,18 +120,30 @@ export function rotate(q: Quaternion, v: Vector3): Vector3 {
   const tx = 2 * (q.y * v.z - q.z * v.y);
   const ty = 2 * (q.z * v.x - q.x * v.z);
   const tz = 2 * (q.x * v.y - q.y * v.x);
-  return vector3(v.x + q.w * tx + q.y * tz - q.z * ty, v.y + q.w * ty + q.z * tx - q.x * tz, v.z + q.w * tz + q.x * ty - q.y * tx);
+  return vector3(
+    v.x + q.w * tx + q.y * tz - q.z * ty,
+    v.y + q.w * ty + q.z * tx - q.x * tz,
+    v.z + q.w * tz + q.x * ty - q.y * tx,
+  );
 }
 
 const RADIANS = Math.PI / 180;
 
 /** Unity's order: z, then x, then y, in degrees. */
 export function fromEuler(x: number, y: number, z: number): Quaternion {
-  const half = (degrees: number): [number, number] => [Math.sin((degrees * RADIANS) / 2), Math.cos((degrees * RADIANS) / 2)];
+  const half = (degrees: number): [number, number] => [
+    Math.sin((degrees * RADIANS) / 2),
+    Math.cos((degrees * RADIANS) / 2),
+  ];
   const [sx, cx] = half(x);
   const [sy, cy] = half(y);
   const [sz, cz] = half(z);
-  return quaternion(cy * sx * cz + sy * cx * sz, sy * cx * cz - cy * sx * sz, cy * cx * sz - sy * sx * cz, cy * cx * cz + sy * sx * sz);
+  return quaternion(
+    cy * sx * cz + sy * cx * sz,
+    sy * cx * cz - cy * sx * sz,
+    cy * cx * sz - sy * sx * cz,
+    cy * cx * cz + sy * sx * sz,
+  );
 }
 
 /** Angles in degrees from 0 to 360, in the order of {@link fromEuler}. */

@@ -10,13 +10,21 @@ import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/s
 export const lineEngine: ScriptEngine = {
   prepare: (tool, params) => {
     const given = params['arguments'];
-    const code = tool === 'custom_tool' && typeof given === 'object' && given !== null && !Array.isArray(given) ? given['code'] : params['code'];
-    const source = tool === 'unity_query' || typeof code !== 'string' ? `return ${JSON.stringify(params['query'])}` : code;
-    return source.startsWith('!') ? { ok: false, message: '(1,1): error CS1525: Invalid expression term' } : prepared(source);
+    const code =
+      tool === 'custom_tool' && typeof given === 'object' && given !== null && !Array.isArray(given)
+        ? given['code']
+        : params['code'];
+    const source =
+      tool === 'unity_query' || typeof code !== 'string' ? `return ${JSON.stringify(params['query'])}` : code;
+    return source.startsWith('!')
+      ? { ok: false, message: '(1,1): error CS1525: Invalid expression term' }
+      : prepared(source);
   },
   goOn: ({ type, state }, compiled, host) => {
     if (type !== 'Lines') throw new Error(`no type ${type}`);
-    return typeof state === 'string' ? run(state.split('\n'), host, 'resume') : run([`return ${JSON.stringify(compiled)}`], host, 'resume');
+    return typeof state === 'string'
+      ? run(state.split('\n'), host, 'resume')
+      : run([`return ${JSON.stringify(compiled)}`], host, 'resume');
   },
   look: (at) => ({ mime_type: 'text/plain', encoding: 'utf8', content: `the ${at}` }),
 };
@@ -33,9 +41,11 @@ function* run(lines: readonly string[], host: RunHost, word = 'start'): Run {
     const rest = words.join(' ');
     if (command === 'return') value = rest === 'frame' ? host.frameCount() : readJson(rest);
     else if (command === 'big') value = 'x'.repeat(Number(rest));
-    else if (command === 'suspend' || command === 'compile') return { continuation: { type: 'Lines', method: 'Run', state: readJson(rest) }, compiles: command === 'compile' };
+    else if (command === 'suspend' || command === 'compile')
+      return { continuation: { type: 'Lines', method: 'Run', state: readJson(rest) }, compiles: command === 'compile' };
     else if (command === 'throw') return failed('System.InvalidOperationException', rest);
-    else if (command === 'obey' && host.isCancelled()) return failed('System.OperationCanceledException', 'The operation was canceled.');
+    else if (command === 'obey' && host.isCancelled())
+      return failed('System.OperationCanceledException', 'The operation was canceled.');
     else if (command === 'bug') throw new Error(rest);
     else yield* act(command, rest, host);
   }

@@ -25,7 +25,11 @@ const prove = (token: string, text: string): string => createHmac('sha256', toke
 
 /** `refusals`: the JSON-RPC error that requests of a method get. */
 export async function listen(token: string, refusals: Readonly<Record<string, object>> = {}): Promise<SocketServer> {
-  const wss = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: (offered) => (offered.has('mcp-unity-bridge.1') ? 'mcp-unity-bridge.1' : false) });
+  const wss = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    handleProtocols: (offered) => (offered.has('mcp-unity-bridge.1') ? 'mcp-unity-bridge.1' : false),
+  });
   await new Promise((resolve) => wss.once('listening', resolve));
   const received: Message[] = [];
   const sockets: WebSocket[] = [];
@@ -65,11 +69,24 @@ function serve(socket: WebSocket, { token, refusals, received }: Script): void {
     switch (frame.method) {
       case 'auth/challenge':
         theirs = frame.params.nonce;
-        return answer({ protocol_version: '1.0', server_version: 'test', store_id: SOCKET_STORE, boot_id: SOCKET_STORE, nonce, proof: prove(token, `server:${theirs}:${nonce}`) });
+        return answer({
+          protocol_version: '1.0',
+          server_version: 'test',
+          store_id: SOCKET_STORE,
+          boot_id: SOCKET_STORE,
+          nonce,
+          proof: prove(token, `server:${theirs}:${nonce}`),
+        });
       case 'auth/prove':
         return frame.params.proof === prove(token, `editor:${nonce}:${theirs}`) ? answer({}) : socket.close();
       case 'editor/hello':
-        return answer({ server_version: 'test', clients: [], result_limit_bytes: 100_000, heartbeat_interval_ms: 1000, log_mark: 0 });
+        return answer({
+          server_version: 'test',
+          clients: [],
+          result_limit_bytes: 100_000,
+          heartbeat_interval_ms: 1000,
+          log_mark: 0,
+        });
       case 'logs/append':
         return answer({ log_mark: frame.params.entries.at(-1).seq });
     }
@@ -79,7 +96,10 @@ function serve(socket: WebSocket, { token, refusals, received }: Script): void {
 /** Writes hub.json and token as a server does. */
 export function announce(stateDir: string, url: string, host: string = hostname()): void {
   writeFileSync(join(stateDir, 'token'), `${TOKEN}\n`);
-  writeFileSync(join(stateDir, 'hub.json'), JSON.stringify({ version: 1, url, socket: 'x', pid: 1, host, boot_id: SOCKET_STORE, server_version: 'test' }));
+  writeFileSync(
+    join(stateDir, 'hub.json'),
+    JSON.stringify({ version: 1, url, socket: 'x', pid: 1, host, boot_id: SOCKET_STORE, server_version: 'test' }),
+  );
 }
 
 /** Waits for a condition, at the most twenty seconds (processes start slowly on a busy machine). */

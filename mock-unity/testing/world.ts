@@ -16,7 +16,10 @@ export type Happening =
 
 export interface WorldOptions extends Partial<EditorOptions> {
   /** What the server answers to hello; undefined answers with a welcome. */
-  readonly answerHello?: (params: Extract<FrameFromEditor, { method: 'editor/hello' }>['params'], id: number) => FrameFromServer | undefined;
+  readonly answerHello?: (
+    params: Extract<FrameFromEditor, { method: 'editor/hello' }>['params'],
+    id: number,
+  ) => FrameFromServer | undefined;
   /** Whether logs/append is answered. Default true. */
   readonly takesLogs?: boolean;
 }
@@ -34,7 +37,8 @@ export const logId = (number: number): string => `00000000-0000-7000-8000-${numb
 function validated(frame: FrameFromEditor): FrameFromEditor {
   const methodOf = (): ServerRequest | undefined => (frame.kind === 'response' ? frame.method : undefined);
   const reading = readFrameFromEditor(writeFrame(frame), methodOf);
-  if (!reading.ok) throw new Error(`the Editor sent what does not fit the contract: ${reading.reason} in ${writeFrame(frame)}`);
+  if (!reading.ok)
+    throw new Error(`the Editor sent what does not fit the contract: ${reading.reason} in ${writeFrame(frame)}`);
   return reading.frame;
 }
 
@@ -104,7 +108,10 @@ export function createWorld(options: WorldOptions = {}) {
       step({ type: 'crash' });
     },
     send,
-    request: (method: 'operation/cancel' | 'operation/status' | 'ping' | 'resource/read' | 'tools/list', params: object): number => {
+    request: (
+      method: 'operation/cancel' | 'operation/status' | 'ping' | 'resource/read' | 'tools/list',
+      params: object,
+    ): number => {
       const id = (requests += 1);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scripted server may say anything
       send({ kind: 'request', id, method, params } as FrameFromServer);
@@ -130,20 +137,40 @@ export function createWorld(options: WorldOptions = {}) {
       world.request('operation/cancel', { store_id: world.store, log_id: logId(number), reason: 'test', ...more }),
     ack: (number: number, state = 'completed'): void => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scripted server may say anything
-      send({ kind: 'notification', method: 'operation/ack', params: { store_id: world.store, log_id: logId(number), state } } as FrameFromServer);
+      send({
+        kind: 'notification',
+        method: 'operation/ack',
+        params: { store_id: world.store, log_id: logId(number), state },
+      } as FrameFromServer);
     },
-    sent: (): FrameFromEditor[] => happenings.flatMap((happening) => (happening.kind === 'sent' ? [happening.frame] : [])),
+    sent: (): FrameFromEditor[] =>
+      happenings.flatMap((happening) => (happening.kind === 'sent' ? [happening.frame] : [])),
     /** The answer to a request of the server. */
-    answer: (id: number) => world.sent().find((frame) => (frame.kind === 'response' || frame.kind === 'failure') && frame.id === id),
+    answer: (id: number) =>
+      world.sent().find((frame) => (frame.kind === 'response' || frame.kind === 'failure') && frame.id === id),
     errorOf: (id: number): string | undefined => {
       const answer = world.answer(id);
       return answer?.kind === 'failure' ? answer.error.data?.code : undefined;
     },
     updates: (number: number): OperationUpdateParams[] =>
-      world.sent().flatMap((frame) => (frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.log_id === logId(number) ? [frame.params] : [])),
+      world
+        .sent()
+        .flatMap((frame) =>
+          frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.log_id === logId(number)
+            ? [frame.params]
+            : [],
+        ),
     lastUpdate: (number: number) => world.updates(number).at(-1),
-    hellos: () => world.sent().flatMap((frame) => (frame.kind === 'request' && frame.method === 'editor/hello' ? [frame.params] : [])),
-    pushes: () => world.sent().flatMap((frame) => (frame.kind === 'notification' && frame.method === 'editor/notification' ? [frame.params.type] : [])),
+    hellos: () =>
+      world
+        .sent()
+        .flatMap((frame) => (frame.kind === 'request' && frame.method === 'editor/hello' ? [frame.params] : [])),
+    pushes: () =>
+      world
+        .sent()
+        .flatMap((frame) =>
+          frame.kind === 'notification' && frame.method === 'editor/notification' ? [frame.params.type] : [],
+        ),
     ledger: () => happenings.flatMap((happening) => (happening.kind === 'ledger' ? [happening] : [])),
     starts: (number: number): number => world.ledger().filter(({ text }) => text === `start ${logId(number)}\n`).length,
     logs: () => logs,
@@ -168,7 +195,8 @@ export function createWorld(options: WorldOptions = {}) {
     waiting.push(event);
     if (stepping) return;
     stepping = true;
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) for (const effect of editor.step(next, now)) perform(effect);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      for (const effect of editor.step(next, now)) perform(effect);
     stepping = false;
   }
 
@@ -201,7 +229,11 @@ export function createWorld(options: WorldOptions = {}) {
         return;
       case 'load_domain':
         for (const { write } of held.splice(0).slice(0, world.survivingReload)) apply(write);
-        return step({ type: 'start', journal: journal.read(), ...(session === undefined ? {} : { session_state: session }) });
+        return step({
+          type: 'start',
+          journal: journal.read(),
+          ...(session === undefined ? {} : { session_state: session }),
+        });
       case 'exited':
         session = undefined;
         return;
@@ -242,7 +274,13 @@ export function createWorld(options: WorldOptions = {}) {
         kind: 'response',
         id: frame.id,
         method: 'editor/hello',
-        result: { server_version: 'test', clients: [], result_limit_bytes: 8 * 1024 * 1024, heartbeat_interval_ms: 1000, log_mark: mark },
+        result: {
+          server_version: 'test',
+          clients: [],
+          result_limit_bytes: 8 * 1024 * 1024,
+          heartbeat_interval_ms: 1000,
+          log_mark: mark,
+        },
       };
       send(answer);
     }

@@ -5,7 +5,8 @@ const { pathToFileURL } = require('node:url');
 
 const [entry, ...args] = process.argv.slice(2);
 Object.defineProperty(process.versions, 'electron', { value: '42.0.0', enumerable: true });
-process.execPath = '/Applications/Claude.app/Contents/Frameworks/Claude Helper (Plugin).app/Contents/MacOS/Claude Helper (Plugin)';
+process.execPath =
+  '/Applications/Claude.app/Contents/Frameworks/Claude Helper (Plugin).app/Contents/MacOS/Claude Helper (Plugin)';
 process.argv = [process.execPath, entry, ...args];
 process.dlopen = (_module, file) => {
   throw new Error(`code signature in ${file} not valid for use in process`);

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { lastWords, runProcess } from '../../conformance/mcp-suite/run-process.ts';
+import { lastWords, runProcess } from '../../proof/mcp-suite/run-process.ts';
 import { checkSize, type Artefact, type Check, type SizeLimits } from '../artefact.ts';
 import { bytesOf, filesBelow, isRecord, readJson } from '../files.ts';
 import { playMcp } from '../play-mcp.ts';
@@ -32,7 +32,8 @@ export async function mcpbArtefact(plan: McpbPlan): Promise<Artefact> {
   mkdirSync(plan.out, { recursive: true });
   const validated = await validate(plan, join(stage, 'manifest.json'));
   // It packs nothing that it does not take.
-  if (validated.problems.length > 0) return { name: `MCPB ${version}`, files: 0, packed_bytes: 0, unpacked_bytes: 0, checks: [validated] };
+  if (validated.problems.length > 0)
+    return { name: `MCPB ${version}`, files: 0, packed_bytes: 0, unpacked_bytes: 0, checks: [validated] };
   await runTool([process.execPath, plan.mcpb, 'pack', stage, file]);
   await runTool([process.execPath, plan.mcpb, 'unpack', file, unpacked]);
   const files = filesBelow(unpacked);
@@ -54,10 +55,15 @@ async function validate(plan: McpbPlan, manifest: string): Promise<Check> {
 
 /** The tool leaves out what it takes for rubbish: nothing of ours may be among that. */
 function checkSame(stage: string, unpacked: string): Check {
-  const [before, after] = [stage, unpacked].map((folder) => filesBelow(folder).map(({ path, bytes }) => `${path} (${bytes} bytes)`));
+  const [before, after] = [stage, unpacked].map((folder) =>
+    filesBelow(folder).map(({ path, bytes }) => `${path} (${bytes} bytes)`),
+  );
   const lost = (before ?? []).filter((line) => !after?.includes(line));
   const added = (after ?? []).filter((line) => !before?.includes(line));
-  return { name: 'contents', problems: [...lost.map((line) => `lost in packing: ${line}`), ...added.map((line) => `came from nowhere: ${line}`)] };
+  return {
+    name: 'contents',
+    problems: [...lost.map((line) => `lost in packing: ${line}`), ...added.map((line) => `came from nowhere: ${line}`)],
+  };
 }
 
 /** As the desktop does it (see desktop-host.cjs), and as clients do that have a Node. */
@@ -65,12 +71,22 @@ async function startIt(plan: McpbPlan, unpacked: string): Promise<readonly Check
   const project = join(plan.scratch, 'mcpb-game');
   mkdirSync(project, { recursive: true });
   const { args, env, missing } = await configOf(plan, unpacked, project);
-  const checks: Check[] = [{ name: 'settings', problems: missing ? [] : ['without a project, which is required, it was given a configuration'] }];
+  const checks: Check[] = [
+    {
+      name: 'settings',
+      problems: missing ? [] : ['without a project, which is required, it was given a configuration'],
+    },
+  ];
   for (const node of plan.nodes) {
     const mock = [node.path, join(plan.root, 'dist', 'mcp-unity-bridge.js'), 'mock'] as const;
     const host = fileURLToPath(new URL('./desktop-host.cjs', import.meta.url));
     const asNode = await playMcp({ command: [node.path, ...args], env, mock, project });
-    const asDesktop = await playMcp({ command: [node.path, host, ...args], env: { ...env, MCP_UNITY_BRIDGE_NODE: node.path }, mock, project });
+    const asDesktop = await playMcp({
+      command: [node.path, host, ...args],
+      env: { ...env, MCP_UNITY_BRIDGE_NODE: node.path },
+      mock,
+      project,
+    });
     checks.push({ name: `node ${node.version}`, problems: asNode === undefined ? [] : [asNode] });
     checks.push({ name: `desktop, node ${node.version}`, problems: asDesktop === undefined ? [] : [asDesktop] });
   }
@@ -86,11 +102,19 @@ interface Config {
 
 /** What Anthropic's own code makes of the manifest; the settings are those of somebody who has set the project alone. */
 async function configOf(plan: McpbPlan, unpacked: string, project: string): Promise<Config> {
-  const module: { readonly getMcpConfigForManifest: (options: object) => Promise<unknown> } = await import(pathToFileURL(join(plan.mcpb, '..', '..', 'index.js')).href);
-  const options = { manifest: readJson(join(unpacked, 'manifest.json')), extensionPath: unpacked, systemDirs: {}, pathSeparator: '/' };
+  const module: { readonly getMcpConfigForManifest: (options: object) => Promise<unknown> } = await import(
+    pathToFileURL(join(plan.mcpb, '..', '..', 'index.js')).href
+  );
+  const options = {
+    manifest: readJson(join(unpacked, 'manifest.json')),
+    extensionPath: unpacked,
+    systemDirs: {},
+    pathSeparator: '/',
+  };
   const config = await module.getMcpConfigForManifest({ ...options, userConfig: { project } });
   const without = await module.getMcpConfigForManifest({ ...options, userConfig: {} });
-  if (!isRecord(config) || !Array.isArray(config['args']) || !isRecord(config['env'])) throw new Error(`the manifest gives no configuration: ${JSON.stringify(config)}`);
+  if (!isRecord(config) || !Array.isArray(config['args']) || !isRecord(config['env']))
+    throw new Error(`the manifest gives no configuration: ${JSON.stringify(config)}`);
   const env = Object.fromEntries(Object.entries(config['env']).map(([name, value]) => [name, String(value)]));
   return { args: config['args'].map(String), env, missing: without === undefined };
 }

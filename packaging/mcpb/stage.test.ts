@@ -26,14 +26,20 @@ test('the manifest of the bundle says what the contract and the bundle say', () 
 test.each([
   [{ version: '9.9.9' }, /its version is not that of package\.json$/],
   [{ tools: [{ name: 'unity_execute_code', description: 'Run C# in Unity' }] }, /expected the tools of the contract/],
-  [{ compatibility: { platforms: ['darwin', 'win32'] } }, /expected the platforms that SQLite is there for: darwin, win32, linux$/],
+  [
+    { compatibility: { platforms: ['darwin', 'win32'] } },
+    /expected the platforms that SQLite is there for: darwin, win32, linux$/,
+  ],
   [{ server: { entry_point: 'server/index.js' } }, /the entry point server\/index\.js is not in the bundle$/],
 ])('%j is said', (changed, said) => {
   expect(problems(changed)).toEqual([expect.stringMatching(said)]);
 });
 
 test('the project has to be set, as the desktop starts extensions in no folder that would tell; an empty setting for Node is none', () => {
-  expect(manifest['user_config']).toMatchObject({ project: { type: 'directory', required: true }, node: { required: false, default: '' } });
+  expect(manifest['user_config']).toMatchObject({
+    project: { type: 'directory', required: true },
+    node: { required: false, default: '' },
+  });
   const server = isRecord(manifest['server']) ? manifest['server'] : {};
   expect(server['mcp_config']).toEqual({
     command: 'node',

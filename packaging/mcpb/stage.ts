@@ -6,7 +6,13 @@ import { filesBelow, isRecord, readJson, textAt } from '../files.ts';
 const machines = ['darwin-arm64', 'darwin-x64', 'win32-arm64', 'win32-x64', 'linux-arm64', 'linux-x64'] as const;
 
 /** What is needed of SQLite at run time; the rest is source, type declarations and source maps. */
-const sqlite = ['package.json', 'LICENSE', 'dist/index.cjs', 'dist/index.mjs', ...machines.map((machine) => `prebuilds/${machine}/@photostructure+sqlite.glibc.node`)];
+const sqlite = [
+  'package.json',
+  'LICENSE',
+  'dist/index.cjs',
+  'dist/index.mjs',
+  ...machines.map((machine) => `prebuilds/${machine}/@photostructure+sqlite.glibc.node`),
+];
 
 /** It finds the file for this machine. */
 const gypBuild = ['package.json', 'LICENSE', 'index.js', 'node-gyp-build.js'];
@@ -17,14 +23,19 @@ const forImports = /^(index|spec|arbitraries|library-\w+)\.js$/;
 /** Lays out the bundle in a folder: manifest, command with its server, and the one dependency that is no JavaScript. `root`: the repository, with a built dist/. */
 export function stageMcpb(root: string, folder: string): void {
   const dist = join(root, 'dist');
-  for (const { path } of filesBelow(dist)) if (!path.startsWith('types/') && !forImports.test(basename(path))) copy(join(dist, path), join(folder, 'server', path));
+  for (const { path } of filesBelow(dist))
+    if (!path.startsWith('types/') && !forImports.test(basename(path)))
+      copy(join(dist, path), join(folder, 'server', path));
   // The icon is that of the live page (page/favicon.svg), as a picture of 512 pixels.
   for (const file of ['manifest.json', 'icon.png']) copy(join(root, 'packaging', 'mcpb', file), join(folder, file));
   for (const file of ['LICENSE', 'THIRD-PARTY-NOTICES.md']) copy(join(root, file), join(folder, file));
   copyPackage(root, folder, '@photostructure/sqlite', sqlite);
   copyPackage(root, folder, 'node-gyp-build', gypBuild);
   const { name, version, license, dependencies, engines } = readJson(join(root, 'package.json'));
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module', dependencies, engines }, undefined, 2)}\n`);
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name, version, license, private: true, type: 'module', dependencies, engines }, undefined, 2)}\n`,
+  );
 }
 
 function copyPackage(root: string, folder: string, name: string, files: readonly string[]): void {
@@ -49,9 +60,15 @@ export function manifestProblems(root: string, folder: string): readonly string[
   const declared: unknown = isRecord(compatibility) ? compatibility['platforms'] : undefined;
   const entry = isRecord(server) ? textAt(server, 'entry_point', 'manifest.json, server') : '';
   return [
-    ...(JSON.stringify(manifest['tools']) === expected ? [] : [`manifest.json: expected the tools of the contract: ${expected}`]),
-    ...(JSON.stringify(declared) === JSON.stringify(platforms) ? [] : [`manifest.json: expected the platforms that SQLite is there for: ${platforms.join(', ')}`]),
+    ...(JSON.stringify(manifest['tools']) === expected
+      ? []
+      : [`manifest.json: expected the tools of the contract: ${expected}`]),
+    ...(JSON.stringify(declared) === JSON.stringify(platforms)
+      ? []
+      : [`manifest.json: expected the platforms that SQLite is there for: ${platforms.join(', ')}`]),
     ...(existsSync(join(folder, entry)) ? [] : [`manifest.json: the entry point ${entry} is not in the bundle`]),
-    ...(textAt(manifest, 'version', 'manifest.json') === readJson(join(root, 'package.json'))['version'] ? [] : ['manifest.json: its version is not that of package.json']),
+    ...(textAt(manifest, 'version', 'manifest.json') === readJson(join(root, 'package.json'))['version']
+      ? []
+      : ['manifest.json: its version is not that of package.json']),
   ];
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { lastWords, runProcess } from '../../conformance/mcp-suite/run-process.ts';
+import { lastWords, runProcess } from '../../proof/mcp-suite/run-process.ts';
 import type { Check } from '../artefact.ts';
 import { playMcp } from '../play-mcp.ts';
 import { npmCommand, runTool } from '../run-tool.ts';
@@ -18,7 +18,13 @@ const typescriptProjects = [
 ] as const;
 
 /** What each Node runs; the last three are made of the projects above. */
-const programs = ['esm.mjs', 'cjs.cjs', 'built/typed-esm.mjs', 'built/typed-cjs.cjs', 'built/typed-bundler.mjs'] as const;
+const programs = [
+  'esm.mjs',
+  'cjs.cjs',
+  'built/typed-esm.mjs',
+  'built/typed-cjs.cjs',
+  'built/typed-bundler.mjs',
+] as const;
 
 export interface Consumer {
   /** The project: a fresh folder with the package in its node_modules, as npm has put it there. */
@@ -36,27 +42,57 @@ export async function makeConsumer(folder: string, tarball: string, peers: reado
 }
 
 /** Every kind of TypeScript project compiles, with the declarations of the package checked too. `compilers`: paths of `tsc`, by what they are called. */
-export async function checkTypes({ folder }: Consumer, compilers: Readonly<Record<string, string>>): Promise<readonly Check[]> {
-  const strict = { target: 'es2023', lib: ['es2023'], strict: true, skipLibCheck: false, types: [], outDir: 'built', rootDir: '.' };
+export async function checkTypes(
+  { folder }: Consumer,
+  compilers: Readonly<Record<string, string>>,
+): Promise<readonly Check[]> {
+  const strict = {
+    target: 'es2023',
+    lib: ['es2023'],
+    strict: true,
+    skipLibCheck: false,
+    types: [],
+    outDir: 'built',
+    rootDir: '.',
+  };
   for (const { file, options } of typescriptProjects)
-    writeFileSync(join(folder, `${file}.json`), JSON.stringify({ compilerOptions: { ...strict, ...options }, files: [file, 'globals.d.ts'] }));
+    writeFileSync(
+      join(folder, `${file}.json`),
+      JSON.stringify({ compilerOptions: { ...strict, ...options }, files: [file, 'globals.d.ts'] }),
+    );
   const checks: Check[] = [];
   for (const [name, tsc] of Object.entries(compilers)) {
     const ends = await Promise.all(
-      typescriptProjects.map(async ({ file }) => ({ file, end: await runProcess([process.execPath, tsc, '-p', `${file}.json`], { cwd: folder, limit_ms: PROGRAM_LIMIT_MS }) })),
+      typescriptProjects.map(async ({ file }) => ({
+        file,
+        end: await runProcess([process.execPath, tsc, '-p', `${file}.json`], {
+          cwd: folder,
+          limit_ms: PROGRAM_LIMIT_MS,
+        }),
+      })),
     );
-    checks.push({ name, problems: ends.filter(({ end }) => end.code !== 0).map(({ file, end }) => `${file} does not compile:\n${lastWords(end, 1000)}`) });
+    checks.push({
+      name,
+      problems: ends
+        .filter(({ end }) => end.code !== 0)
+        .map(({ file, end }) => `${file} does not compile:\n${lastWords(end, 1000)}`),
+    });
   }
   return checks;
 }
 
 /** The programs run on a Node, and so does the command, which plays a call against a mock Editor. Needs what `checkTypes` has built. */
-export async function checkOnNode({ folder }: Consumer, node: { readonly version: string; readonly path: string }): Promise<Check> {
+export async function checkOnNode(
+  { folder }: Consumer,
+  node: { readonly version: string; readonly path: string },
+): Promise<Check> {
   const problems: string[] = [];
-  const run = (...args: readonly string[]) => runProcess([node.path, ...args], { cwd: folder, limit_ms: PROGRAM_LIMIT_MS });
+  const run = (...args: readonly string[]) =>
+    runProcess([node.path, ...args], { cwd: folder, limit_ms: PROGRAM_LIMIT_MS });
   for (const program of programs) {
     const end = await run(program);
-    if (end.code !== 0 || end.stdout.trim() !== 'ok') problems.push(`${program} on Node ${node.version}: ${lastWords(end)}`);
+    if (end.code !== 0 || end.stdout.trim() !== 'ok')
+      problems.push(`${program} on Node ${node.version}: ${lastWords(end)}`);
   }
   const bin = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
   const failure = await playMcp({ command: [node.path, bin], mock: [node.path, bin, 'mock'] });
@@ -66,18 +102,32 @@ export async function checkOnNode({ folder }: Consumer, node: { readonly version
 
 /** As npx runs it: by the link in node_modules/.bin, with the Node that is on PATH. */
 export async function checkBin({ folder }: Consumer, version: string): Promise<Check> {
-  const { stdout, stderr, code } = await runProcess([...npmCommand(), 'exec', '--offline', '--no', '--', 'mcp-unity-bridge', '--version'], {
-    cwd: folder,
-    limit_ms: PROGRAM_LIMIT_MS,
-  });
+  const { stdout, stderr, code } = await runProcess(
+    [...npmCommand(), 'exec', '--offline', '--no', '--', 'mcp-unity-bridge', '--version'],
+    {
+      cwd: folder,
+      limit_ms: PROGRAM_LIMIT_MS,
+    },
+  );
   return {
     name: 'bin',
-    problems: code === 0 && stdout.trim() === version ? [] : [`expected ${version} as the version, got ${JSON.stringify(stdout)}, exit code ${code}: ${stderr}`],
+    problems:
+      code === 0 && stdout.trim() === version
+        ? []
+        : [`expected ${version} as the version, got ${JSON.stringify(stdout)}, exit code ${code}: ${stderr}`],
   };
 }
 
 /** What a bundler makes of the project in TypeScript. */
 export async function bundleConsumer({ folder }: Consumer): Promise<void> {
   const out = join(folder, 'built', 'typed-bundler.mjs');
-  await build({ absWorkingDir: folder, entryPoints: ['typed-bundler.ts'], outfile: out, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ['typed-bundler.ts'],
+    outfile: out,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
 }

@@ -34,7 +34,11 @@ const packed = [
   'unity/Runtime/Protocol/Generated/Types/Envelope.g.cs',
 ];
 write(root, 'page/main.tsx', '');
-write(root, 'cli/main.ts', "(await import('./mock-command.ts')).mockCommand(); (await import('./serve-command.ts')).serveCommand();");
+write(
+  root,
+  'cli/main.ts',
+  "(await import('./mock-command.ts')).mockCommand(); (await import('./serve-command.ts')).serveCommand();",
+);
 
 function write(below: string, path: string, text: string): void {
   mkdirSync(dirname(join(below, path)), { recursive: true });
@@ -57,21 +61,33 @@ test.each([
   '.env',
   '.npmrc',
   'node_modules/ws/index.js',
-  'conformance/corpus/1.json',
+  'proof/corpus/1.json',
   'dist/page/fonts.woff2',
   'unity/Editor/BridgeBootstrap.cs',
   'unity/Runtime/Protocol/Generated/Types/Envelope.g.cs.meta',
 ])('%s is there for none', (path) => {
-  expect(checkContents(root, filesOf([...packed, path])).problems).toEqual([`${path} is in it, and no line of packaging/npm/contents.ts says what for`]);
+  expect(checkContents(root, filesOf([...packed, path])).problems).toEqual([
+    `${path} is in it, and no line of packaging/npm/contents.ts says what for`,
+  ]);
 });
 
-test.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/mock-command.js', 'dist/page/page.css'])('without %s it is not whole', (path) => {
-  expect(checkContents(root, filesOf(packed.filter((other) => other !== path))).problems).toContain(`${path} is not in it`);
-});
+test.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/mock-command.js', 'dist/page/page.css'])(
+  'without %s it is not whole',
+  (path) => {
+    expect(checkContents(root, filesOf(packed.filter((other) => other !== path))).problems).toContain(
+      `${path} is not in it`,
+    );
+  },
+);
 
-test.each(['dist/types/index.d.ts', 'dist/store-worker.js', 'THIRD-PARTY-NOTICES.md'])('without %s a line of the list explains nothing', (path) => {
-  expect(checkContents(root, filesOf(packed.filter((other) => other !== path))).problems).toEqual([expect.stringMatching(/^nothing in it is like/)]);
-});
+test.each(['dist/types/index.d.ts', 'dist/store-worker.js', 'THIRD-PARTY-NOTICES.md'])(
+  'without %s a line of the list explains nothing',
+  (path) => {
+    expect(checkContents(root, filesOf(packed.filter((other) => other !== path))).problems).toEqual([
+      expect.stringMatching(/^nothing in it is like/),
+    ]);
+  },
+);
 
 test('an empty file is said', () => {
   const files = filesOf(packed).map((file) => (file.path === 'LICENSE' ? { ...file, bytes: 0 } : file));
@@ -87,28 +103,46 @@ test.each([
   [`AKIA${'ABCD'.repeat(4)}`, 'an AWS key'],
 ])('%j is a secret', (text, what) => {
   write(folder.path, 'package/dist/index.js', `const x = ${text};`);
-  expect(checkNoSecrets(root, join(folder.path, 'package'), filesOf(['dist/index.js'])).problems).toEqual([`dist/index.js holds what looks like ${what}`]);
+  expect(checkNoSecrets(root, join(folder.path, 'package'), filesOf(['dist/index.js'])).problems).toEqual([
+    `dist/index.js holds what looks like ${what}`,
+  ]);
 });
 
 test('a path of the machine is no business of anybody', () => {
   write(folder.path, 'package/dist/index.js', `// ${root}/server/hub.ts`);
-  expect(checkNoSecrets(root, join(folder.path, 'package'), filesOf(['dist/index.js'])).problems).toEqual([`dist/index.js names ${root}, a path of this machine`]);
+  expect(checkNoSecrets(root, join(folder.path, 'package'), filesOf(['dist/index.js'])).problems).toEqual([
+    `dist/index.js names ${root}, a path of this machine`,
+  ]);
 });
 
 test('code that speaks of secrets is none', () => {
-  write(folder.path, 'package/dist/index.js', 'headers.set("_authToken", token); if (text.includes("-----BEGIN PRIVATE KEY-----")) npm_config();');
+  write(
+    folder.path,
+    'package/dist/index.js',
+    'headers.set("_authToken", token); if (text.includes("-----BEGIN PRIVATE KEY-----")) npm_config();',
+  );
   expect(checkNoSecrets(root, join(folder.path, 'package'), filesOf(['dist/index.js'])).problems).toEqual([]);
 });
 
 test('what exports names has to be there', () => {
-  const manifest = { exports: { '.': { types: './dist/types/index.d.ts', default: './dist/index.js' }, './schema/*': './schemas/*', './package.json': './package.json' } };
+  const manifest = {
+    exports: {
+      '.': { types: './dist/types/index.d.ts', default: './dist/index.js' },
+      './schema/*': './schemas/*',
+      './package.json': './package.json',
+    },
+  };
   write(folder.path, 'package/package.json', JSON.stringify(manifest));
-  expect(checkExports(join(folder.path, 'package'), packed).problems).toEqual(['exports names ./schemas/*, which is not in it']);
+  expect(checkExports(join(folder.path, 'package'), packed).problems).toEqual([
+    'exports names ./schemas/*, which is not in it',
+  ]);
 });
 
 test('this repository says of every command of main.ts that it has to be there', () => {
   const own = fileURLToPath(new URL('../..', import.meta.url));
   const { problems } = checkContents(own, filesOf(packed));
   // Only the commands and the page differ from the small repository above.
-  expect(problems.filter((problem) => problem.endsWith(' is not in it'))).toEqual(expect.arrayContaining(['dist/conformance-command.js is not in it']));
+  expect(problems.filter((problem) => problem.endsWith(' is not in it'))).toEqual(
+    expect.arrayContaining(['dist/conformance-command.js is not in it']),
+  );
 });

@@ -17,15 +17,24 @@ export const reasons: readonly Reason[] = [
   { pattern: /^THIRD-PARTY-NOTICES\.md$/, why: 'licences of what is bundled, which ask for it' },
   { pattern: /^dist\/mcp-unity-bridge\.js$/, why: 'the command, with the forwarder' },
   { pattern: /^dist\/[a-z]+-command\.js$/, why: 'one file for each other command' },
-  { pattern: /^dist\/(chunk|[a-z][a-z-]*)-[A-Z0-9]{8}\.js$/, why: 'what commands share, or load only when it is needed' },
+  {
+    pattern: /^dist\/(chunk|[a-z][a-z-]*)-[A-Z0-9]{8}\.js$/,
+    why: 'what commands share, or load only when it is needed',
+  },
   { pattern: /^dist\/server-starts\.js$/, why: 'what starts a server where none runs' },
   { pattern: /^dist\/store-worker\.js$/, why: 'the thread that writes the store' },
   { pattern: /^dist\/page\/(index\.html|page\.js|page\.css|favicon\.svg)$/, why: 'the live page' },
   { pattern: /^dist\/(index|spec|arbitraries)\.js$/, why: 'what other packages import' },
-  { pattern: /^dist\/types\/(index|spec\/[a-z-]+|generated\/typescript\/[a-z-]+)\.d\.ts$/, why: 'types of what other packages import' },
+  {
+    pattern: /^dist\/types\/(index|spec\/[a-z-]+|generated\/typescript\/[a-z-]+)\.d\.ts$/,
+    why: 'types of what other packages import',
+  },
   { pattern: /^generated\/schema\/(\w+\.schema|openrpc|tools)\.json$/, why: 'the contract for every other language' },
   { pattern: /^generated\/docs\/[a-z-]+\.md$/, why: 'the contract for people, without the network' },
-  { pattern: /^unity\/Runtime\/Protocol\/Generated\/(\w+\/)*\w+\.g\.cs$/, why: 'the contract in C#, for bridges of another make' },
+  {
+    pattern: /^unity\/Runtime\/Protocol\/Generated\/(\w+\/)*\w+\.g\.cs$/,
+    why: 'the contract in C#, for bridges of another make',
+  },
 ];
 
 /** What the package has to hold, beside what the patterns allow. `root`: the repository. */
@@ -75,7 +84,9 @@ export function checkNoSecrets(root: string, folder: string, files: readonly Fou
     const text = readFileSync(join(folder, path), 'latin1');
     return [
       ...secrets.filter(({ pattern }) => pattern.test(text)).map(({ why }) => `${path} holds what looks like ${why}`),
-      ...machine.filter((place) => text.includes(place)).map((place) => `${path} names ${place}, a path of this machine`),
+      ...machine
+        .filter((place) => text.includes(place))
+        .map((place) => `${path} names ${place}, a path of this machine`),
     ];
   });
   return { name: 'no secrets', problems };

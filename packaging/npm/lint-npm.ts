@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from '../artefact.ts';
 import { isRecord } from '../files.ts';
-import { runProcess } from '../../conformance/mcp-suite/run-process.ts';
+import { runProcess } from '../../proof/mcp-suite/run-process.ts';
 
 const LINT_LIMIT_MS = 60_000;
 
@@ -15,11 +15,25 @@ const accepted = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'
 /** The linters of packages that the ecosystem goes by. `root`: where they are installed. */
 export async function lintNpm(root: string, tarball: string): Promise<readonly Check[]> {
   const tool = (...path: readonly string[]): string => join(root, 'node_modules', ...path);
-  const publint = await runProcess([process.execPath, tool('publint', 'src', 'cli.js'), 'run', tarball, '--strict'], { limit_ms: LINT_LIMIT_MS });
-  const attw = await runProcess([process.execPath, tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), tarball, '--format', 'json', ...accepted], { limit_ms: LINT_LIMIT_MS });
+  const publint = await runProcess([process.execPath, tool('publint', 'src', 'cli.js'), 'run', tarball, '--strict'], {
+    limit_ms: LINT_LIMIT_MS,
+  });
+  const attw = await runProcess(
+    [process.execPath, tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), tarball, '--format', 'json', ...accepted],
+    { limit_ms: LINT_LIMIT_MS },
+  );
   return [
-    { name: 'publint', problems: publint.code === 0 && publint.stdout.includes('All good') ? [] : [publint.stdout.trim() || publint.stderr.trim()] },
-    { name: 'arethetypeswrong', problems: attw.code === 0 ? typesOf(attw.stdout) : problemsOf(attw.stdout, attw.stderr) },
+    {
+      name: 'publint',
+      problems:
+        publint.code === 0 && publint.stdout.includes('All good')
+          ? []
+          : [publint.stdout.trim() || publint.stderr.trim()],
+    },
+    {
+      name: 'arethetypeswrong',
+      problems: attw.code === 0 ? typesOf(attw.stdout) : problemsOf(attw.stdout, attw.stderr),
+    },
   ];
 }
 
@@ -38,7 +52,9 @@ function problemsOf(stdout: string, stderr: string): readonly string[] {
   const { problems } = parse(stdout);
   if (!isRecord(problems)) return [`${stdout}${stderr}`.trim().slice(-1000)];
   const found = Object.entries(problems).flatMap(([kind, places]) =>
-    kind === 'CJSResolvesToESM' || !Array.isArray(places) ? [] : places.filter(isRecord).map((place) => ({ kind, ...place })),
+    kind === 'CJSResolvesToESM' || !Array.isArray(places)
+      ? []
+      : places.filter(isRecord).map((place) => ({ kind, ...place })),
   );
   const sentences = found.map((place) => JSON.stringify(place)).filter((sentence) => !sentence.includes('"node10"'));
   return sentences.length > 0 ? sentences : ['it ended with an error, and says none'];

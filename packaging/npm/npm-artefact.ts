@@ -35,7 +35,13 @@ export async function npmArtefact(plan: NpmPlan): Promise<Artefact> {
     ...(await lintNpm(plan.root, tarball.file)),
   ];
   const tried = await tryIt(plan, tarball, version, fastCheck);
-  return { name: `npm ${name} ${version}`, file: tarball.file, files: tarball.files.length, ...size, checks: [...still, ...tried] };
+  return {
+    name: `npm ${name} ${version}`,
+    file: tarball.file,
+    files: tarball.files.length,
+    ...size,
+    checks: [...still, ...tried],
+  };
 }
 
 async function tryIt(plan: NpmPlan, tarball: Tarball, version: string, fastCheck: string): Promise<readonly Check[]> {
@@ -49,5 +55,9 @@ async function tryIt(plan: NpmPlan, tarball: Tarball, version: string, fastCheck
 function identityOf(root: string): { readonly name: string; readonly version: string; readonly fastCheck: string } {
   const manifest = readJson(join(root, 'package.json'));
   const fastCheck = readJson(join(root, 'node_modules', 'fast-check', 'package.json'));
-  return { name: textAt(manifest, 'name', 'package.json'), version: textAt(manifest, 'version', 'package.json'), fastCheck: textAt(fastCheck, 'version', 'fast-check') };
+  return {
+    name: textAt(manifest, 'name', 'package.json'),
+    version: textAt(manifest, 'version', 'package.json'),
+    fastCheck: textAt(fastCheck, 'version', 'fast-check'),
+  };
 }

@@ -17,7 +17,9 @@ export interface Tarball {
 export async function packNpm(from: string, out: string, scratch: string): Promise<Tarball> {
   mkdirSync(out, { recursive: true });
   mkdirSync(scratch, { recursive: true });
-  const { stdout } = await runTool([...npmCommand(), 'pack', '--json', '--ignore-scripts', '--pack-destination', out], { cwd: from });
+  const { stdout } = await runTool([...npmCommand(), 'pack', '--json', '--ignore-scripts', '--pack-destination', out], {
+    cwd: from,
+  });
   const [said]: readonly { readonly filename: string; readonly size: number }[] = JSON.parse(stdout);
   if (said === undefined) throw new Error(`npm pack in ${from} packed nothing`);
   const file = join(out, said.filename);

@@ -43,13 +43,19 @@ test.each([
   [{ name: 'mcp-unity-bridge' }, /\/name must match pattern/],
   [{ version: '^0.1.0' }, /\/version must match pattern/],
   [{ version: 'latest' }, /\/version must match pattern/],
-  [{ $schema: 'https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json' }, /\/\$schema must be equal to constant/],
+  [
+    { $schema: 'https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json' },
+    /\/\$schema must be equal to constant/,
+  ],
   [{ website_url: 'https://x.example' }, /must NOT have additional properties/],
   [{ websiteUrl: 'somewhere' }, /\/websiteUrl must match format/],
   [{ repository: { url: 'https://x.example' } }, /\/repository must have required property 'source'/],
   [{ packages: [] }, /\/packages must NOT have fewer than 1 items/],
   [{ packages: [{ ...npm, transport: undefined }] }, /must have required property 'transport'/],
-  [{ packages: [{ ...npm, packageArguments: [{ type: 'named', name: 'project', description: 'x' }] }] }, /\/name must match pattern/],
+  [
+    { packages: [{ ...npm, packageArguments: [{ type: 'named', name: 'project', description: 'x' }] }] },
+    /\/name must match pattern/,
+  ],
   [{ packages: [{ ...npm, identifier: 'another' }] }, /names the npm package another/],
   [{ packages: [{ ...npm, version: '9.9.9' }] }, /the version of its npm package is not that of package\.json/],
 ])('%j is wrong', (changed, said) => {

@@ -10,7 +10,10 @@ import { isRecord, readJson, textAt } from '../files.ts';
  * The entry for the MCP registry as a release publishes it: server.json of the repository with the bundle for Claude Desktop, whose hash is known only then.
  * `bundle`: its file, as it is attached to the release.
  */
-export function releasedServerJson(root: string, bundle: { readonly path: string; readonly name: string }): Readonly<Record<string, unknown>> {
+export function releasedServerJson(
+  root: string,
+  bundle: { readonly path: string; readonly name: string },
+): Readonly<Record<string, unknown>> {
   const entry = readJson(join(root, 'server.json'));
   const version = textAt(entry, 'version', 'server.json');
   const { repository, packages } = entry;
@@ -45,11 +48,20 @@ export function checkServerJson(root: string, entry: Readonly<Record<string, unk
     {
       name: 'mcpName',
       problems: [
-        ...(manifest['mcpName'] === entry['name'] ? [] : [`package.json: expected ${String(entry['name'])} as mcpName, got ${String(manifest['mcpName'])}`]),
-        ...(npm?.['identifier'] === manifest['name'] ? [] : [`server.json names the npm package ${String(npm?.['identifier'])}, and it is ${String(manifest['name'])}`]),
+        ...(manifest['mcpName'] === entry['name']
+          ? []
+          : [`package.json: expected ${String(entry['name'])} as mcpName, got ${String(manifest['mcpName'])}`]),
+        ...(npm?.['identifier'] === manifest['name']
+          ? []
+          : [
+              `server.json names the npm package ${String(npm?.['identifier'])}, and it is ${String(manifest['name'])}`,
+            ]),
         ...packages
           .filter(({ version }) => version !== manifest['version'])
-          .map(({ registryType }) => `server.json: the version of its ${String(registryType)} package is not that of package.json`),
+          .map(
+            ({ registryType }) =>
+              `server.json: the version of its ${String(registryType)} package is not that of package.json`,
+          ),
       ],
     },
   ];

@@ -23,7 +23,9 @@ afterAll(() => copy.remove());
 
 function problems(folder = copy.path): readonly string[] {
   const files = filesBelow(folder);
-  return [checkMetas(folder, files), checkManifest(folder, files), checkAssemblies(folder, files)].flatMap((check) => check.problems);
+  return [checkMetas(folder, files), checkManifest(folder, files), checkAssemblies(folder, files)].flatMap(
+    (check) => check.problems,
+  );
 }
 
 function write(path: string, text: string): void {
@@ -53,23 +55,55 @@ test('the Unity package is whole', () => {
 const faults: readonly (readonly [string, () => void, RegExp])[] = [
   ['a file without .meta', () => remove('README.md.meta'), /^README\.md has no \.meta$/],
   ['a folder without .meta', () => remove('Editor/Window.meta'), /^Editor\/Window has no \.meta$/],
-  ['a .meta without file', () => write('Gone.cs.meta', `guid: ${'a'.repeat(32)}\n`), /^Gone\.cs\.meta belongs to nothing$/],
+  [
+    'a .meta without file',
+    () => write('Gone.cs.meta', `guid: ${'a'.repeat(32)}\n`),
+    /^Gone\.cs\.meta belongs to nothing$/,
+  ],
   ['a .meta without GUID', () => change('README.md.meta', /^guid: .*$/m, 'guid: 12'), /^README\.md\.meta has no GUID$/],
-  ['two with one GUID', () => write('README.md.meta', readFileSync(join(copy.path, 'LICENSE.md.meta'), 'utf8')), /is the GUID of LICENSE\.md\.meta and of README\.md\.meta$/],
+  [
+    'two with one GUID',
+    () => write('README.md.meta', readFileSync(join(copy.path, 'LICENSE.md.meta'), 'utf8')),
+    /is the GUID of LICENSE\.md\.meta and of README\.md\.meta$/,
+  ],
   ['no link to the changelog', () => change('package.json', /"changelogUrl".*\n/, ''), /no changelogUrl$/],
   ['no author', () => change('package.json', '"author"', '"writer"'), /no author with a name$/],
-  ['a loose dependency', () => change('package.json', '"3.2.1"', '"^3.2.1"'), /com\.unity\.nuget\.newtonsoft-json \^3\.2\.1: Unity takes exact versions$/],
+  [
+    'a loose dependency',
+    () => change('package.json', '"3.2.1"', '"^3.2.1"'),
+    /com\.unity\.nuget\.newtonsoft-json \^3\.2\.1: Unity takes exact versions$/,
+  ],
   ['a sample that is not there', () => remove('Samples~/Continuation'), /names the sample Samples~\/Continuation/],
-  ['tests that every project compiles', () => change(TESTS, '"UNITY_INCLUDE_TESTS"', ''), /lacks the constraint UNITY_INCLUDE_TESTS$/],
-  ['tests that every project refers to', () => change(TESTS, '"autoReferenced": false', '"autoReferenced": true'), /autoReferenced has to be false/],
-  ['code that refers to tests', () => change(EDITOR, '"McpUnityBridge.Core"', '"McpUnityBridge.Core", "McpUnityBridge.Tests"'), /^Editor\/.* refers to tests$/],
+  [
+    'tests that every project compiles',
+    () => change(TESTS, '"UNITY_INCLUDE_TESTS"', ''),
+    /lacks the constraint UNITY_INCLUDE_TESTS$/,
+  ],
+  [
+    'tests that every project refers to',
+    () => change(TESTS, '"autoReferenced": false', '"autoReferenced": true'),
+    /autoReferenced has to be false/,
+  ],
+  [
+    'code that refers to tests',
+    () => change(EDITOR, '"McpUnityBridge.Core"', '"McpUnityBridge.Core", "McpUnityBridge.Tests"'),
+    /^Editor\/.* refers to tests$/,
+  ],
   [
     'code that needs the test framework',
     () => change(EDITOR, '"McpUnityBridge.Core"', '"McpUnityBridge.Core", "UnityEditor.TestRunner"'),
     /does not compile where that is not installed$/,
   ],
-  ['code that gets into games', () => change(EDITOR, '"includePlatforms": ["Editor"]', '"includePlatforms": []'), /is for more than the Editor$/],
-  ['an assembly of another name', () => change(EDITOR, '"name": "McpUnityBridge.Editor"', '"name": "Bridge.Editor"'), /is called Bridge\.Editor inside$/],
+  [
+    'code that gets into games',
+    () => change(EDITOR, '"includePlatforms": ["Editor"]', '"includePlatforms": []'),
+    /is for more than the Editor$/,
+  ],
+  [
+    'an assembly of another name',
+    () => change(EDITOR, '"name": "McpUnityBridge.Editor"', '"name": "Bridge.Editor"'),
+    /is called Bridge\.Editor inside$/,
+  ],
 ];
 
 test.each(faults)('%s is said', (_what, plant, said) => {

@@ -26,7 +26,9 @@ export function checkMetas(folder: string, files: readonly FoundFile[]): Check {
       ...[...things].filter((path) => !metas.includes(`${path}.meta`)).map((path) => `${path} has no .meta`),
       ...metas.filter((meta) => !things.has(meta.replace(/\.meta$/, ''))).map((meta) => `${meta} belongs to nothing`),
       ...(guids.get('none') ?? []).map((meta) => `${meta} has no GUID`),
-      ...[...guids].filter(([guid, owners]) => guid !== 'none' && owners.length > 1).map(([guid, owners]) => `${guid} is the GUID of ${owners.join(' and of ')}`),
+      ...[...guids]
+        .filter(([guid, owners]) => guid !== 'none' && owners.length > 1)
+        .map(([guid, owners]) => `${guid} is the GUID of ${owners.join(' and of ')}`),
     ],
   };
 }
@@ -37,23 +39,41 @@ function parentsOf(path: string): readonly string[] {
 }
 
 /** What Unity's package manager and OpenUPM show, and what a release has to say. */
-const wantedTexts = ['name', 'displayName', 'version', 'unity', 'description', 'license', 'documentationUrl', 'changelogUrl', 'licensesUrl'] as const;
+const wantedTexts = [
+  'name',
+  'displayName',
+  'version',
+  'unity',
+  'description',
+  'license',
+  'documentationUrl',
+  'changelogUrl',
+  'licensesUrl',
+] as const;
 
 export function checkManifest(folder: string, files: readonly FoundFile[]): Check {
   const manifest = readJson(join(folder, 'package.json'));
   const { author, repository, dependencies, samples } = manifest;
   const missing = wantedTexts.filter((key) => typeof manifest[key] !== 'string' || manifest[key] === '');
-  const loose = isRecord(dependencies) ? Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version))) : [];
+  const loose = isRecord(dependencies)
+    ? Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))
+    : [];
   const lost = Array.isArray(samples)
-    ? samples.map((sample) => (isRecord(sample) ? String(sample['path']) : '')).filter((path) => !files.some((file) => file.path.startsWith(`${path}/`)))
+    ? samples
+        .map((sample) => (isRecord(sample) ? String(sample['path']) : ''))
+        .filter((path) => !files.some((file) => file.path.startsWith(`${path}/`)))
     : [];
   return {
     name: 'manifest',
     problems: [
       ...missing.map((key) => `package.json has no ${key}`),
       ...(isRecord(author) && typeof author['name'] === 'string' ? [] : ['package.json has no author with a name']),
-      ...(isRecord(repository) && typeof repository['url'] === 'string' ? [] : ['package.json has no repository with a url']),
-      ...loose.map(([name, version]) => `package.json depends on ${name} ${String(version)}: Unity takes exact versions`),
+      ...(isRecord(repository) && typeof repository['url'] === 'string'
+        ? []
+        : ['package.json has no repository with a url']),
+      ...loose.map(
+        ([name, version]) => `package.json depends on ${name} ${String(version)}: Unity takes exact versions`,
+      ),
       ...lost.map((path) => `package.json names the sample ${path}, which is not in the package`),
     ],
   };
@@ -77,13 +97,30 @@ export function checkAssemblies(folder: string, files: readonly FoundFile[]): Ch
   return {
     name: 'assemblies',
     problems: [
-      ...assemblies.filter(({ path, name }) => basename(path) !== `${name}.asmdef`).map(({ path, name }) => `${path} is called ${name} inside`),
-      ...assemblies.filter(({ platforms }) => platforms.join() !== 'Editor').map(({ path }) => `${path} is for more than the Editor`),
-      ...tests.filter(({ constraints }) => !constraints.includes('UNITY_INCLUDE_TESTS')).map(({ path }) => `${path} lacks the constraint UNITY_INCLUDE_TESTS`),
-      ...tests.filter(({ autoReferenced }) => autoReferenced).map(({ path }) => `${path}: autoReferenced has to be false, or every project refers to it`),
-      ...others.filter(({ references }) => tests.some(({ name }) => references.includes(name))).map(({ path }) => `${path} refers to tests`),
-      ...others.filter(needsTestFramework).map(({ path }) => `${path} refers to Unity's test runner without a constraint, so it does not compile where that is not installed`),
-      ...sources.filter(({ path }) => !assemblies.some((assembly) => path.startsWith(`${dirname(assembly.path)}/`))).map(({ path }) => `${path} belongs to no assembly`),
+      ...assemblies
+        .filter(({ path, name }) => basename(path) !== `${name}.asmdef`)
+        .map(({ path, name }) => `${path} is called ${name} inside`),
+      ...assemblies
+        .filter(({ platforms }) => platforms.join() !== 'Editor')
+        .map(({ path }) => `${path} is for more than the Editor`),
+      ...tests
+        .filter(({ constraints }) => !constraints.includes('UNITY_INCLUDE_TESTS'))
+        .map(({ path }) => `${path} lacks the constraint UNITY_INCLUDE_TESTS`),
+      ...tests
+        .filter(({ autoReferenced }) => autoReferenced)
+        .map(({ path }) => `${path}: autoReferenced has to be false, or every project refers to it`),
+      ...others
+        .filter(({ references }) => tests.some(({ name }) => references.includes(name)))
+        .map(({ path }) => `${path} refers to tests`),
+      ...others
+        .filter(needsTestFramework)
+        .map(
+          ({ path }) =>
+            `${path} refers to Unity's test runner without a constraint, so it does not compile where that is not installed`,
+        ),
+      ...sources
+        .filter(({ path }) => !assemblies.some((assembly) => path.startsWith(`${dirname(assembly.path)}/`)))
+        .map(({ path }) => `${path} belongs to no assembly`),
     ],
   };
 }

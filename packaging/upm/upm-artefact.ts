@@ -23,7 +23,10 @@ export async function upmArtefact(root: string, out: string, scratch: string): P
     checkManifest(tarball.folder, tarball.files),
     checkAssemblies(tarball.folder, tarball.files),
     checkNoSecrets(root, tarball.folder, tarball.files),
-    { name: 'deterministic', problems: hashOf(tarball.file) === hashOf(again.file) ? [] : ['packed twice, it came out differently'] },
+    {
+      name: 'deterministic',
+      problems: hashOf(tarball.file) === hashOf(again.file) ? [] : ['packed twice, it came out differently'],
+    },
     checkSize(size, LIMITS),
   ];
   return { name: `UPM ${version}`, file: tarball.file, files: tarball.files.length, ...size, checks };

@@ -16,7 +16,17 @@ export interface GridRowProps {
 }
 
 /** A row at its place in a list of which only a part is drawn. */
-export function GridRow({ rowKey, index, height, className, isOpened, isActive, onOpen, onFocus, children }: GridRowProps): JSX.Element {
+export function GridRow({
+  rowKey,
+  index,
+  height,
+  className,
+  isOpened,
+  isActive,
+  onOpen,
+  onFocus,
+  children,
+}: GridRowProps): JSX.Element {
   return (
     <div
       role="row"

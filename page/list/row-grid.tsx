@@ -56,7 +56,12 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const item = items[activeIndex];
     const isOpening = (event.key === 'Enter' || event.key === ' ') && item !== undefined;
-    const to = indexAfterKey(event.key, activeIndex, items.length, Math.max(1, Math.floor(view.height / rowHeight) - 1));
+    const to = indexAfterKey(
+      event.key,
+      activeIndex,
+      items.length,
+      Math.max(1, Math.floor(view.height / rowHeight) - 1),
+    );
     if (!isOpening && to === undefined) return;
     event.preventDefault();
     if (isOpening) return onOpen(item);
@@ -88,7 +93,12 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
   };
 
   return (
-    <div class={`grid ${className}${isCompact ? ' compact' : ''}`} role="grid" aria-label={label} aria-rowcount={items.length + 1}>
+    <div
+      class={`grid ${className}${isCompact ? ' compact' : ''}`}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={items.length + 1}
+    >
       <div role="rowgroup" class="grid-head">
         <div role="row" aria-rowindex={1}>
           {head}
@@ -105,7 +115,10 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
 }
 
 /** Rows to draw: those in view, and the one that may have the focus. */
-function indexesOf({ start, end }: { readonly start: number; readonly end: number }, active: number): readonly number[] {
+function indexesOf(
+  { start, end }: { readonly start: number; readonly end: number },
+  active: number,
+): readonly number[] {
   const inView = Array.from({ length: end - start }, (_, index) => start + index);
   return active >= start && active < end ? inView : [...inView, active];
 }

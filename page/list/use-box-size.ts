@@ -14,8 +14,14 @@ export function useBoxSize(box: { readonly current: HTMLElement | null }): BoxSi
     const element = box.current;
     if (element === null) return undefined;
     const measure = (): void => {
-      const next = { width: element.clientWidth, height: element.clientHeight, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) };
-      setSize((known) => (known.width === next.width && known.height === next.height && known.rem === next.rem ? known : next));
+      const next = {
+        width: element.clientWidth,
+        height: element.clientHeight,
+        rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      };
+      setSize((known) =>
+        known.width === next.width && known.height === next.height && known.rem === next.rem ? known : next,
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

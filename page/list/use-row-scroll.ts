@@ -35,10 +35,12 @@ const NEAR_END_PX = 4;
 export function useRowScroll({ box, size, rowHeight, count, keyAt, follow }: RowScrollOptions): RowScroll {
   const [scrolled, setScrolled] = useState(0);
   const anchor = useRef<Anchor | undefined>(undefined);
-  const find = (key: string): number => indexNear(count, (index) => keyAt(index) ?? '', key, anchor.current?.index ?? 0);
+  const find = (key: string): number =>
+    indexNear(count, (index) => keyAt(index) ?? '', key, anchor.current?.index ?? 0);
 
   const last = Math.max(0, count * rowHeight - size.height);
-  const kept = scrolled === 0 || anchor.current === undefined ? undefined : anchoredTop(anchor.current, find, rowHeight);
+  const kept =
+    scrolled === 0 || anchor.current === undefined ? undefined : anchoredTop(anchor.current, find, rowHeight);
   const top = follow?.on === true ? last : Math.min(last, kept ?? scrolled);
   const view: View = { top, height: size.height, rowHeight };
 

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anchoredTop, anchorOf, indexAfterKey, indexNear, topToShow, visibleRange } from './window.ts';
 
-const view = fc.record({ top: fc.nat(400_000), height: fc.integer({ min: 0, max: 2_000 }), rowHeight: fc.constantFrom(26, 40, 68) });
+const view = fc.record({
+  top: fc.nat(400_000),
+  height: fc.integer({ min: 0, max: 2_000 }),
+  rowHeight: fc.constantFrom(26, 40, 68),
+});
 const count = fc.nat(10_000);
 
 describe('of a long list', () => {
@@ -21,15 +25,34 @@ describe('of a long list', () => {
 
   test('what is on top stays there when rows come or go above it', () => {
     const key = (number: number): string => `row ${number}`;
-    const steps = fc.record({ rows: fc.integer({ min: 1, max: 500 }), top: fc.nat(9_000), added: fc.nat(50), removed: fc.nat(50) });
+    const steps = fc.record({
+      rows: fc.integer({ min: 1, max: 500 }),
+      top: fc.nat(9_000),
+      added: fc.nat(50),
+      removed: fc.nat(50),
+    });
     fc.assert(
       fc.property(steps, ({ rows, top, added, removed }) => {
         const before = Array.from({ length: rows }, (_, index) => key(index));
-        const anchor = anchorOf((index) => before[index], { top: Math.min(top, rows * 26 - 1), height: 100, rowHeight: 26 });
+        const anchor = anchorOf((index) => before[index], {
+          top: Math.min(top, rows * 26 - 1),
+          height: 100,
+          rowHeight: 26,
+        });
         if (anchor === undefined) throw new Error('a row was expected');
-        const after = [...Array.from({ length: added }, (_, index) => `new ${index}`), ...before.slice(Math.min(removed, anchor.index))];
-        const next = anchoredTop(anchor, (wanted, near) => indexNear(after.length, (index) => after[index] ?? '', wanted, near), 26);
-        expect(anchorOf((index) => after[index], { top: next ?? -1, height: 100, rowHeight: 26 })).toMatchObject({ key: anchor.key, hidden: anchor.hidden });
+        const after = [
+          ...Array.from({ length: added }, (_, index) => `new ${index}`),
+          ...before.slice(Math.min(removed, anchor.index)),
+        ];
+        const next = anchoredTop(
+          anchor,
+          (wanted, near) => indexNear(after.length, (index) => after[index] ?? '', wanted, near),
+          26,
+        );
+        expect(anchorOf((index) => after[index], { top: next ?? -1, height: 100, rowHeight: 26 })).toMatchObject({
+          key: anchor.key,
+          hidden: anchor.hidden,
+        });
       }),
     );
   });
@@ -41,7 +64,9 @@ describe('of a long list', () => {
 
   test('a row is made visible with the least scrolling', () => {
     const where = { top: 100, height: 100, rowHeight: 20 };
-    expect([topToShow(2, where), topToShow(5, where), topToShow(9, where), topToShow(10, where)]).toEqual([40, 100, 100, 120]);
+    expect([topToShow(2, where), topToShow(5, where), topToShow(9, where), topToShow(10, where)]).toEqual([
+      40, 100, 100, 120,
+    ]);
   });
 
   test.each([

@@ -9,7 +9,10 @@ export interface View {
 const BEYOND = 6;
 
 /** Which rows to draw: from `start` up to and without `end`. */
-export function visibleRange({ top, height, rowHeight }: View, count: number): { readonly start: number; readonly end: number } {
+export function visibleRange(
+  { top, height, rowHeight }: View,
+  count: number,
+): { readonly start: number; readonly end: number } {
   const start = Math.max(0, Math.min(Math.floor(top / rowHeight) - BEYOND, count));
   const end = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND);
   return { start, end: Math.max(start, end) };
@@ -29,7 +32,11 @@ export function anchorOf(keys: (index: number) => string | undefined, { top, row
 }
 
 /** Where to scroll so that what was on top stays there, whatever came before it or went; undefined where it is gone itself. */
-export function anchoredTop(anchor: Anchor, indexOf: (key: string, near: number) => number, rowHeight: number): number | undefined {
+export function anchoredTop(
+  anchor: Anchor,
+  indexOf: (key: string, near: number) => number,
+  rowHeight: number,
+): number | undefined {
   const index = indexOf(anchor.key, anchor.index);
   return index < 0 ? undefined : index * rowHeight + anchor.hidden;
 }
@@ -55,7 +62,14 @@ export function topToShow(index: number, { top, height, rowHeight }: View): numb
 
 /** Where a key leads to in a list of `count`; undefined: it leads nowhere. */
 export function indexAfterKey(key: string, index: number, count: number, page: number): number | undefined {
-  const moves: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + page, PageUp: index - page, Home: 0, End: count - 1 };
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: count - 1,
+  };
   const to = Object.hasOwn(moves, key) ? moves[key] : undefined;
   return to === undefined || count === 0 ? undefined : Math.max(0, Math.min(count - 1, to));
 }

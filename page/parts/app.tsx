@@ -48,7 +48,8 @@ function useTitle(): void {
   useSignalEffect(() => {
     const waiting = questions.value.length;
     const { kind } = connection.value;
-    const news = waiting > 0 ? `(${waiting}) Your decision · ` : kind === 'gone' || kind === 'refused' ? 'Disconnected · ' : '';
+    const news =
+      waiting > 0 ? `(${waiting}) Your decision · ` : kind === 'gone' || kind === 'refused' ? 'Disconnected · ' : '';
     document.title = `${news}MCP Unity Bridge`;
   });
 }

@@ -32,13 +32,20 @@ function Characters({ text, isWhole }: { readonly text: string; readonly isWhole
     const hidden = stretches.filter(({ isHidden }) => isHidden).length;
     return (
       <>
-        <pre class="block asked" tabIndex={0} role="region" aria-label={isWhole ? 'What would run, whole' : 'What would run, its beginning'}>
+        <pre
+          class="block asked"
+          tabIndex={0}
+          role="region"
+          aria-label={isWhole ? 'What would run, whole' : 'What would run, its beginning'}
+        >
           {stretches.map(({ text: part, isHidden }, index) => (isHidden ? <mark key={index}>{part}</mark> : part))}
         </pre>
         <p class="soft">
           {count(text.split('\n').length, 'line')}, {count(text.length, 'character')}
           {isWhole ? ': all of it.' : '.'}
-          {hidden === 0 ? '' : ` ${count(hidden, 'character')} that would not be seen, or would reorder the text, stand there by name (U+…).`}
+          {hidden === 0
+            ? ''
+            : ` ${count(hidden, 'character')} that would not be seen, or would reorder the text, stand there by name (U+…).`}
         </p>
       </>
     );

@@ -4,7 +4,11 @@ import { saidBy, sendCancel } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import type { LiveOperation } from '../state/types.ts';
 
-type Step = { readonly kind: 'offered' } | { readonly kind: 'asked' } | { readonly kind: 'sent' } | { readonly kind: 'answered'; readonly text: string };
+type Step =
+  | { readonly kind: 'offered' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'answered'; readonly text: string };
 
 /** Cancels an operation after a second look. */
 export function CancelButton({ operation }: { readonly operation: LiveOperation }): JSX.Element {
@@ -34,7 +38,11 @@ export function CancelButton({ operation }: { readonly operation: LiveOperation 
   if (step.kind === 'asked')
     return (
       <div class="confirm" role="group" aria-label="Cancel this operation?" onKeyDown={escape}>
-        <p>{isStarted(operation) ? 'It runs: Unity asks its code to stop, and the code may go on all the same.' : 'It has not started: it never will, and its client is told.'}</p>
+        <p>
+          {isStarted(operation)
+            ? 'It runs: Unity asks its code to stop, and the code may go on all the same.'
+            : 'It has not started: it never will, and its client is told.'}
+        </p>
         <button class="danger" onClick={() => void cancel()}>
           Cancel it
         </button>

@@ -32,8 +32,9 @@ export function ConnectionHelp(): JSX.Element | null {
       return (
         <section class="help" aria-label="The server is gone">
           <p>
-            <strong>The server does not answer.</strong> It has ended or was stopped; it starts with the next AI client. A new server has a new address: run{' '}
-            <code>mcp-unity-bridge open</code> for its link. Below is the last that was heard.
+            <strong>The server does not answer.</strong> It has ended or was stopped; it starts with the next AI client.
+            A new server has a new address: run <code>mcp-unity-bridge open</code> for its link. Below is the last that
+            was heard.
           </p>
         </section>
       );

@@ -18,7 +18,11 @@ export function CopyButton({ what, text }: { readonly what: string; readonly tex
       () => false,
     );
     setOutcome(isCopied ? 'copied' : 'not copied');
-    announce(isCopied ? `The ${what} is copied.` : `The browser does not let this page copy: select the ${what} and copy it yourself.`);
+    announce(
+      isCopied
+        ? `The ${what} is copied.`
+        : `The browser does not let this page copy: select the ${what} and copy it yourself.`,
+    );
   };
   return (
     <button class="quiet" onClick={() => void copy()}>

@@ -31,11 +31,15 @@ function factsOf(editor: EditorSummary): Facts {
   const { state, seen_at, play_mode, focused } = editor;
   const isConnected = state === 'connected';
   return [
-    isConnected ? ['Main thread', mainThreadOf(editor)] : ['Last seen', seen_at === undefined ? 'never' : `${age(now.value - seen_at)} ago`],
+    isConnected
+      ? ['Main thread', mainThreadOf(editor)]
+      : ['Last seen', seen_at === undefined ? 'never' : `${age(now.value - seen_at)} ago`],
     skewOf(editor),
     ['Queue', queueOf(editor)],
     isConnected ? ['Mode', play_mode === true ? 'play mode' : 'edit mode'] : undefined,
-    isConnected && focused !== undefined ? ['Window', focused ? 'focused' : 'in the background: may be throttled'] : undefined,
+    isConnected && focused !== undefined
+      ? ['Window', focused ? 'focused' : 'in the background: may be throttled']
+      : undefined,
   ];
 }
 
@@ -43,7 +47,9 @@ function mainThreadOf(editor: EditorSummary): string {
   const known = ageOf(editor);
   const blocked = blockedSince(editor);
   if (known === undefined) return 'not heard of yet';
-  return blocked === undefined ? `frame ${age(known)} ago` : `no frame for ${age(now.value - blocked)}, since ${timeOfDay(blocked)}`;
+  return blocked === undefined
+    ? `frame ${age(known)} ago`
+    : `no frame for ${age(now.value - blocked)}, since ${timeOfDay(blocked)}`;
 }
 
 /** A package in the project of another version than this server: worth a line only then. */
@@ -77,7 +83,8 @@ function blockedSince(editor: EditorSummary): number | undefined {
 }
 
 function conditionOf(editor: EditorSummary): { readonly tone: string; readonly text: string } {
-  if (editor.state === 'reloading') return { tone: 'odd', text: 'Reloading its domain: work waits and goes on after it' };
+  if (editor.state === 'reloading')
+    return { tone: 'odd', text: 'Reloading its domain: work waits and goes on after it' };
   if (editor.state === 'away') return { tone: 'grey', text: 'Not connected: open the project in Unity' };
   if (blockedSince(editor) !== undefined) return { tone: 'odd', text: 'Main thread busy' };
   return { tone: 'good', text: 'Connected' };

@@ -7,7 +7,9 @@ export function Editors(): JSX.Element {
     <section class="editors" aria-label="Editors" tabIndex={0}>
       <h2>Editors</h2>
       {editors.value.length === 0 ? (
-        <p class="soft">No Unity Editor has connected yet. Open a project that has the package com.mcp-unity-bridge.editor.</p>
+        <p class="soft">
+          No Unity Editor has connected yet. Open a project that has the package com.mcp-unity-bridge.editor.
+        </p>
       ) : (
         <ul>
           {editors.value.map((editor) => (

@@ -15,7 +15,13 @@ const words: Readonly<Record<LiveMark['kind'], string>> = {
 type Stored = Extract<OperationPage['details'], { kind: 'operation' }>;
 
 /** What has happened to it, oldest first. */
-export function History({ operation, page }: { readonly operation: LiveOperation; readonly page: OperationPage | undefined }): JSX.Element {
+export function History({
+  operation,
+  page,
+}: {
+  readonly operation: LiveOperation;
+  readonly page: OperationPage | undefined;
+}): JSX.Element {
   const record = page?.details.kind === 'operation' ? page.details : undefined;
   const notes = notesOf(record);
   return (
@@ -27,7 +33,11 @@ export function History({ operation, page }: { readonly operation: LiveOperation
             <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
             <span class="soft after">+{duration(at - operation.accepted_at)}</span>
             <span class="what">
-              {kind === 'state' && isState(text) ? <strong>{wordOf(text)}</strong> : <span class="kind">{words[kind]}</span>}
+              {kind === 'state' && isState(text) ? (
+                <strong>{wordOf(text)}</strong>
+              ) : (
+                <span class="kind">{words[kind]}</span>
+              )}
               {kind === 'state' ? noteText(notes.get(`${text} ${at}`)) : text === '' ? '' : `: ${text}`}
             </span>
           </li>
@@ -41,12 +51,18 @@ export function History({ operation, page }: { readonly operation: LiveOperation
 function marksOf({ marks }: LiveOperation, record: Stored | undefined): readonly LiveMark[] {
   const asked = record?.cancel_requested;
   if (asked === undefined || marks.some(({ kind }) => kind === 'cancel')) return marks;
-  return [...marks, { at: Date.parse(asked.at), kind: 'cancel' as const, text: asked.reason }].toSorted((a, b) => a.at - b.at);
+  return [...marks, { at: Date.parse(asked.at), kind: 'cancel' as const, text: asked.reason }].toSorted(
+    (a, b) => a.at - b.at,
+  );
 }
 
 const noteText = (note: string | undefined): string => (note === undefined ? '' : `: ${note}`);
 
 /** Why a state was reached, by state and time. */
 function notesOf(record: Stored | undefined): ReadonlyMap<string, string> {
-  return new Map(record?.history.flatMap(({ state, at, note }) => (note === undefined ? [] : [[`${state} ${Date.parse(at)}`, note] as const])));
+  return new Map(
+    record?.history.flatMap(({ state, at, note }) =>
+      note === undefined ? [] : [[`${state} ${Date.parse(at)}`, note] as const],
+    ),
+  );
 }

@@ -24,7 +24,12 @@ export function LogFilters(): JSX.Element {
     <div class="filters" role="group" aria-label="Filter the logs">
       <div class="switches">
         {allTypes.map((type) => (
-          <Switch key={type} label={typeWords[type]} isOn={types.includes(type)} onSwitch={(isOn) => setType(type, isOn)} />
+          <Switch
+            key={type}
+            label={typeWords[type]}
+            isOn={types.includes(type)}
+            onSwitch={(isOn) => setType(type, isOn)}
+          />
         ))}
       </div>
       <Choice
@@ -36,7 +41,12 @@ export function LogFilters(): JSX.Element {
       <SinceChoice />
       <label class="text-filter">
         <span class="unseen">Text in the message</span>
-        <input type="search" placeholder="Text" value={text} onInput={({ currentTarget }) => (chosen.value = { ...chosen.value, text: currentTarget.value })} />
+        <input
+          type="search"
+          placeholder="Text"
+          value={text}
+          onInput={({ currentTarget }) => (chosen.value = { ...chosen.value, text: currentTarget.value })}
+        />
       </label>
       {operation === undefined ? undefined : <span class="chip">of one operation</span>}
       {isFiltered.value ? (
@@ -63,9 +73,14 @@ function SinceChoice(): JSX.Element {
 
 function asSince(value: string): Since {
   if (value === 'all') return { kind: 'all' };
-  return value === 'now' || value === 'from' ? { kind: 'from', at: serverNow() } : { kind: 'last', span_ms: Number(value) };
+  return value === 'now' || value === 'from'
+    ? { kind: 'from', at: serverNow() }
+    : { kind: 'last', span_ms: Number(value) };
 }
 
 function setType(type: LogType, isOn: boolean): void {
-  chosen.value = { ...chosen.value, types: allTypes.filter((one) => (one === type ? isOn : chosen.value.types.includes(one))) };
+  chosen.value = {
+    ...chosen.value,
+    types: allTypes.filter((one) => (one === type ? isOn : chosen.value.types.includes(one))),
+  };
 }

@@ -16,7 +16,8 @@ export function LogPanel({ log_id }: { readonly log_id: string }): JSX.Element {
   const kept = useRef<LogEntry>(undefined);
   kept.current ??= logs.value.find((entry) => entry.log_id === log_id);
   const answer = useOperationPage(log_id, '');
-  const whole = answer?.kind === 'answered' && answer.value.details.kind === 'log_entry' ? answer.value.details.entry : undefined;
+  const whole =
+    answer?.kind === 'answered' && answer.value.details.kind === 'log_entry' ? answer.value.details.entry : undefined;
   const entry = whole ?? kept.current;
   const title = entry === undefined ? log_id : `${entry.log_type} of ${entry.log_name}`;
   return (

@@ -22,16 +22,23 @@ export function Logs(): JSX.Element {
   const entries = logsShown.value;
   const last = useRef<LogEntry>(undefined);
   if (isFollowing.value) last.current = entries.at(-1);
-  const newer = isFollowing.value || last.current === undefined ? 0 : entries.length - 1 - entries.lastIndexOf(last.current);
+  const newer =
+    isFollowing.value || last.current === undefined ? 0 : entries.length - 1 - entries.lastIndexOf(last.current);
   return (
     <section class="logs" aria-labelledby="logs-title">
       <div class="bar-of-tools">
         <h2 id="logs-title">
-          Logs <span class="soft number">{isFiltered.value ? `${entries.length} of ${logs.value.length}` : logs.value.length}</span>
+          Logs{' '}
+          <span class="soft number">
+            {isFiltered.value ? `${entries.length} of ${logs.value.length}` : logs.value.length}
+          </span>
         </h2>
         <LogFilters />
         {logsLeftOut.value === 0 ? undefined : (
-          <p class="soft left-out">{logsLeftOut.value} entries came faster than this page takes them and are not shown; unity_get_logs has them.</p>
+          <p class="soft left-out">
+            {logsLeftOut.value} entries came faster than this page takes them and are not shown; unity_get_logs has
+            them.
+          </p>
         )}
       </div>
       <RowGrid
@@ -51,7 +58,11 @@ export function Logs(): JSX.Element {
           </div>
         ))}
         cells={(entry) => <LogCells entry={entry} />}
-        empty={logs.value.length === 0 ? 'No log entry has come yet: what Unity logs and what code writes with AI.Write appears here.' : 'No log entry matches the filter.'}
+        empty={
+          logs.value.length === 0
+            ? 'No log entry has come yet: what Unity logs and what code writes with AI.Write appears here.'
+            : 'No log entry matches the filter.'
+        }
       />
       {isFollowing.value ? undefined : (
         <button class="follow" onClick={() => (isFollowing.value = true)}>

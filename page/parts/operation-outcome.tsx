@@ -14,7 +14,12 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
     }
     case 'error':
       return (
-        <TextSection title="Error" text={result.error} tone="bad" copy={[result.error, result.stack_trace ?? ''].join('\n').trim()}>
+        <TextSection
+          title="Error"
+          text={result.error}
+          tone="bad"
+          copy={[result.error, result.stack_trace ?? ''].join('\n').trim()}
+        >
           <p class="soft">{result.message}</p>
           <Part title="Stack trace" text={result.stack_trace} />
           <Partial page={page} />
@@ -35,7 +40,12 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
 }
 
 function Partial({ page: { result } }: { readonly page: OperationPage }): JSX.Element {
-  return <Part title="Newest partial result" text={result.partial_result === undefined ? undefined : jsonText(result.partial_result)} />;
+  return (
+    <Part
+      title="Newest partial result"
+      text={result.partial_result === undefined ? undefined : jsonText(result.partial_result)}
+    />
+  );
 }
 
 function Part({ title, text }: { readonly title: string; readonly text: string | undefined }): JSX.Element | null {

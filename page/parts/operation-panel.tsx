@@ -27,8 +27,15 @@ export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Ele
   // Megabytes of a result are put into text once, and not with every event of the stream.
   const whole = useMemo(() => (page === undefined ? undefined : <Whole page={page} />), [page]);
   return (
-    <PanelFrame eyebrow="Operation" title={operation === undefined || operation.title === '' ? (operation?.tool ?? log_id) : operation.title}>
-      {operation === undefined ? <p class="soft">It is no longer among the newest operations.</p> : <Summary operation={operation} />}
+    <PanelFrame
+      eyebrow="Operation"
+      title={operation === undefined || operation.title === '' ? (operation?.tool ?? log_id) : operation.title}
+    >
+      {operation === undefined ? (
+        <p class="soft">It is no longer among the newest operations.</p>
+      ) : (
+        <Summary operation={operation} />
+      )}
       <div class="actions">
         {operation !== undefined && isUnfinished(operation.state) ? <CancelButton operation={operation} /> : undefined}
         <CopyButton what="log id" text={log_id} />
@@ -53,10 +60,24 @@ function Whole({ page }: { readonly page: OperationPage }): JSX.Element {
 }
 
 /** Another one whenever there may be more to read. */
-const versionOf = ({ state, marks, finished_at }: LiveOperation): string => `${state} ${marks.length} ${marks.at(-1)?.at ?? 0} ${finished_at ?? 0}`;
+const versionOf = ({ state, marks, finished_at }: LiveOperation): string =>
+  `${state} ${marks.length} ${marks.at(-1)?.at ?? 0} ${finished_at ?? 0}`;
 
 function Summary({ operation }: { readonly operation: LiveOperation }): JSX.Element {
-  const { state, tool, client, editor, accepted_at, started_at, finished_at, waiting, attempts, deduplicated, log_id, error_code } = operation;
+  const {
+    state,
+    tool,
+    client,
+    editor,
+    accepted_at,
+    started_at,
+    finished_at,
+    waiting,
+    attempts,
+    deduplicated,
+    log_id,
+    error_code,
+  } = operation;
   const facts: Facts = [
     ['State', <StateBadge state={state} />],
     error_code === undefined ? undefined : ['Error', <code>{error_code}</code>],
@@ -69,7 +90,9 @@ function Summary({ operation }: { readonly operation: LiveOperation }): JSX.Elem
     finished_at === undefined ? undefined : ['Ended', exactTime(finished_at)],
     ['Sent', attempts === 0 ? 'not yet' : attempts === 1 ? 'once' : `${attempts} times; it started at most once`],
     waiting.length === 0 ? undefined : ['Waiting for it', waiting.join(', ')],
-    deduplicated === 0 ? undefined : ['Calls that joined', `${deduplicated}: made again, and given this work instead of a second run`],
+    deduplicated === 0
+      ? undefined
+      : ['Calls that joined', `${deduplicated}: made again, and given this work instead of a second run`],
     ['Log id', <code>{log_id}</code>],
   ];
   return <FactList facts={facts} />;

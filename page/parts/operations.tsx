@@ -31,7 +31,9 @@ const spans = [
 ] as const;
 
 const span = signal<(typeof spans)[number][0]>('');
-const axis = computed(() => axisFor(operationsShown.value, now.value, span.value === '' ? undefined : Number(span.value)));
+const axis = computed(() =>
+  axisFor(operationsShown.value, now.value, span.value === '' ? undefined : Number(span.value)),
+);
 
 const columns = ['State', 'Operation', 'Client', 'Time'] as const;
 
@@ -48,7 +50,11 @@ export function Operations(): JSX.Element {
           Operations <span class="soft number">{operations.value.length}</span>
         </h2>
         {checkCount.value === 0 ? undefined : (
-          <Switch label={`Hide doctor’s checks (${checkCount.value})`} isOn={hidesChecks.value} onSwitch={(isOn) => (hidesChecks.value = isOn)} />
+          <Switch
+            label={`Hide doctor’s checks (${checkCount.value})`}
+            isOn={hidesChecks.value}
+            onSwitch={(isOn) => (hidesChecks.value = isOn)}
+          />
         )}
         <Choice label="Show" value={filter.value} options={filters} onChoose={(value) => (filter.value = value)} />
         <Choice label="Time axis" value={span.value} options={spans} onChoose={(value) => (span.value = value)} />
@@ -78,7 +84,14 @@ export function Operations(): JSX.Element {
             </div>
           </>
         }
-        cells={(operation) => <OperationCells operation={operation} axis={axis.value} now={isUnfinished(operation.state) ? now.value : 0} width={width} />}
+        cells={(operation) => (
+          <OperationCells
+            operation={operation}
+            axis={axis.value}
+            now={isUnfinished(operation.state) ? now.value : 0}
+            width={width}
+          />
+        )}
         empty={emptyText()}
       />
     </section>
@@ -87,5 +100,7 @@ export function Operations(): JSX.Element {
 
 function emptyText(): string {
   if (operations.value.length === 0) return 'Nothing has been asked of Unity yet. What AI clients do appears here.';
-  return checkCount.value === operations.value.length ? 'Only checks of the doctor so far.' : 'No operation is of this kind.';
+  return checkCount.value === operations.value.length
+    ? 'Only checks of the doctor so far.'
+    : 'No operation is of this kind.';
 }

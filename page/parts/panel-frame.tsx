@@ -4,7 +4,15 @@ import { closePanel } from '../state/selection.ts';
 import { useCovers } from './use-covers.ts';
 
 /** The frame of a panel: takes the focus when it opens; Escape closes it. */
-export function PanelFrame({ eyebrow, title, children }: { readonly eyebrow: string; readonly title: string; readonly children: ComponentChildren }): JSX.Element {
+export function PanelFrame({
+  eyebrow,
+  title,
+  children,
+}: {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const isModal = useCovers();
   useEffect(() => heading.current?.focus(), []);
@@ -34,4 +42,5 @@ export function PanelFrame({ eyebrow, title, children }: { readonly eyebrow: str
 }
 
 /** There Escape has a meaning of its own. */
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

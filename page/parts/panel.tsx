@@ -8,5 +8,9 @@ export function Panel(): JSX.Element | null {
   const selected = selection.value;
   if (selected === undefined) return null;
   const { kind, log_id } = selected;
-  return kind === 'operation' ? <OperationPanel key={log_id} log_id={log_id} /> : <LogPanel key={log_id} log_id={log_id} />;
+  return kind === 'operation' ? (
+    <OperationPanel key={log_id} log_id={log_id} />
+  ) : (
+    <LogPanel key={log_id} log_id={log_id} />
+  );
 }

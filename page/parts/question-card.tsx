@@ -60,11 +60,21 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
         <button aria-disabled={isOff} onClick={() => void decide(false)}>
           Refuse
         </button>
-        <button class="primary" aria-disabled={isOff || !asked.isWhole} aria-describedby={`${id}-how`} onKeyDown={withoutEnter} onClick={() => void decide(true)}>
+        <button
+          class="primary"
+          aria-disabled={isOff || !asked.isWhole}
+          aria-describedby={`${id}-how`}
+          onKeyDown={withoutEnter}
+          onClick={() => void decide(true)}
+        >
           Approve
         </button>
         <span id={`${id}-how`} class={hint ? 'hint' : 'soft hint'}>
-          {!asked.isWhole ? 'Approve counts once all of it is shown.' : hint ? 'Enter does not approve: press Space.' : 'Approve with Space or the pointer.'}
+          {!asked.isWhole
+            ? 'Approve counts once all of it is shown.'
+            : hint
+              ? 'Enter does not approve: press Space.'
+              : 'Approve with Space or the pointer.'}
         </span>
       </div>
       {answer === undefined ? undefined : <p class="outcome">{answer.text}</p>}
@@ -95,7 +105,9 @@ function useFocusOnward(card: { readonly current: HTMLElement | null }): void {
       document.removeEventListener('focusin', watch);
       if (!hadFocus) return;
       requestAnimationFrame(() => {
-        const next = document.querySelector<HTMLElement>('#questions:not([hidden])') ?? document.querySelector<HTMLElement>('#operations-title');
+        const next =
+          document.querySelector<HTMLElement>('#questions:not([hidden])') ??
+          document.querySelector<HTMLElement>('#operations-title');
         next?.focus();
       });
     };

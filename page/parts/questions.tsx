@@ -13,12 +13,20 @@ export function Questions(): JSX.Element {
     const fresh = asked.filter(({ log_id }) => !seen.current.has(log_id));
     seen.current = new Set(asked.map(({ log_id }) => log_id));
     const [first] = fresh;
-    if (first !== undefined) announce(`${count(fresh.length, 'question')} for you, at the top of the page: ${first.client} wants to run ${first.tool}.`, { isUrgent: true });
+    if (first !== undefined)
+      announce(
+        `${count(fresh.length, 'question')} for you, at the top of the page: ${first.client} wants to run ${first.tool}.`,
+        { isUrgent: true },
+      );
   }, [asked]);
   return (
     <section class="questions" id="questions" aria-label="Questions for you" tabIndex={-1} hidden={asked.length === 0}>
       {asked.map((operation, index) => (
-        <QuestionCard key={`${operation.log_id} ${operation.question?.code_hash}`} operation={operation} place={`${index} ${connection.value.kind}`} />
+        <QuestionCard
+          key={`${operation.log_id} ${operation.question?.code_hash}`}
+          operation={operation}
+          place={`${index} ${connection.value.kind}`}
+        />
       ))}
     </section>
   );

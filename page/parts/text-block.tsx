@@ -5,7 +5,15 @@ import { grouped } from '../state/words.ts';
 const DRAWN_CHARS = 200_000;
 
 /** Text as it is, never as markup; it scrolls, and the keyboard reaches it. */
-export function TextBlock({ label, text, tone }: { readonly label: string; readonly text: string; readonly tone?: 'bad' | undefined }): JSX.Element {
+export function TextBlock({
+  label,
+  text,
+  tone,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly tone?: 'bad' | undefined;
+}): JSX.Element {
   return (
     <>
       <pre class={tone === undefined ? 'block' : `block tone-${tone}`} tabIndex={0} role="region" aria-label={label}>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { workText } from '../../server/live/protocol.ts';
+import { workText } from '../../server/link/protocol.ts';
 import { readOperation } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { showHidden } from '../state/hidden-characters.ts';
@@ -38,13 +38,20 @@ export function useAskedText({ log_id, question }: LiveOperation): Asked {
   return { text: whole ?? text, isWhole: whole !== undefined || chars === text.length, isReading, failure, readWhole };
 }
 
-async function fetchWhole(log_id: string, beginning: string, chars: number): Promise<{ readonly whole?: string; readonly failure?: string }> {
+async function fetchWhole(
+  log_id: string,
+  beginning: string,
+  chars: number,
+): Promise<{ readonly whole?: string; readonly failure?: string }> {
   const answer = await readOperation(log_id);
   if (answer.kind === 'failed') return { failure: answer.reason };
   const { details } = answer.value;
   const whole = details.kind === 'operation' ? workText(details.params) : '';
-  if (whole.length !== chars || !whole.startsWith(beginning)) return { failure: 'What the server has stored is not what it asks about: it cannot be approved here.' };
+  if (whole.length !== chars || !whole.startsWith(beginning))
+    return { failure: 'What the server has stored is not what it asks about: it cannot be approved here.' };
   if (showHidden(whole).filter(({ isHidden }) => isHidden).length > HIDDEN_LIMIT)
-    return { failure: `More than ${HIDDEN_LIMIT} of its characters would not be seen: it cannot be shown whole, and not be approved here.` };
+    return {
+      failure: `More than ${HIDDEN_LIMIT} of its characters would not be seen: it cannot be shown whole, and not be approved here.`,
+    };
   return { whole };
 }

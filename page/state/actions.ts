@@ -1,25 +1,41 @@
-import { ACTION_HEADER, type ActionAnswer, type ApproveRequest, type CancelRequest, type OperationPage } from '../../server/live/protocol.ts';
+import {
+  ACTION_HEADER,
+  type ActionAnswer,
+  type ApproveRequest,
+  type CancelRequest,
+  type OperationPage,
+} from '../../server/link/protocol.ts';
 
 /** What the server answered, or a sentence that says why there is no answer. */
-export type Answer<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'failed'; readonly reason: string };
+export type Answer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => post('cancel', request);
 
 export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => post('approve', request);
 
-export const readOperation = (log_id: string): Promise<Answer<OperationPage>> => ask(`operation?log_id=${encodeURIComponent(log_id)}`, {});
+export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
+  ask(`operation?log_id=${encodeURIComponent(log_id)}`, {});
 
 /** The sentence for people. */
-export const saidBy = (answer: Answer<ActionAnswer>): string => (answer.kind === 'answered' ? answer.value.message : answer.reason);
+export const saidBy = (answer: Answer<ActionAnswer>): string =>
+  answer.kind === 'answered' ? answer.value.message : answer.reason;
 
 /** Why an answer is no success, a sentence. */
 export async function refusalOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined);
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+    ? body.error
+    : `The server answered ${response.status}.`;
 }
 
 const post = (path: string, body: CancelRequest | ApproveRequest): Promise<Answer<ActionAnswer>> =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' }, body: JSON.stringify(body) });
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' },
+    body: JSON.stringify(body),
+  });
 
 async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
   try {
@@ -27,6 +43,9 @@ async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
     if (response.ok) return { kind: 'answered', value: await response.json() };
     return { kind: 'failed', reason: await refusalOf(response) };
   } catch {
-    return { kind: 'failed', reason: 'The server did not answer: it may have ended. Nothing is known to have been done.' };
+    return {
+      kind: 'failed',
+      reason: 'The server did not answer: it may have ended. Nothing is known to have been done.',
+    };
   }
 }

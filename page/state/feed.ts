@@ -40,7 +40,9 @@ export async function runFeed({ onEvent, onConnection }: FeedOptions): Promise<v
     });
     if (end.kind === 'refused') return onConnection(end);
     brokenSince ??= Date.now();
-    onConnection(Date.now() - brokenSince < GONE_AFTER_MS ? { kind: 'reconnecting', since: brokenSince } : { kind: 'gone' });
+    onConnection(
+      Date.now() - brokenSince < GONE_AFTER_MS ? { kind: 'reconnecting', since: brokenSince } : { kind: 'gone' },
+    );
     const wait = pause;
     await new Promise((resolve) => setTimeout(resolve, wait));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -54,8 +56,13 @@ async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
   const abort = new AbortController();
   let timer = setTimeout(() => abort.abort(), SILENCE_MS);
   try {
-    const response = await fetch('events', { headers: { accept: 'text/event-stream' }, signal: abort.signal, cache: 'no-store' });
-    if (response.status === 401 || response.status === 403) return { kind: 'refused', reason: await refusalOf(response) };
+    const response = await fetch('events', {
+      headers: { accept: 'text/event-stream' },
+      signal: abort.signal,
+      cache: 'no-store',
+    });
+    if (response.status === 401 || response.status === 403)
+      return { kind: 'refused', reason: await refusalOf(response) };
     if (!response.ok || response.body === null) return { kind: 'broken' };
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     const read = createSseReader();

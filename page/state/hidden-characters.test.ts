@@ -30,7 +30,9 @@ test.each([
 test('nothing is lost: with names put back, the text is what it was, but for what kind of line break it has', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const back = showHidden(text).map(({ text: part, isHidden }) => (isHidden ? String.fromCodePoint(Number.parseInt(part.slice(2), 16)) : part));
+      const back = showHidden(text).map(({ text: part, isHidden }) =>
+        isHidden ? String.fromCodePoint(Number.parseInt(part.slice(2), 16)) : part,
+      );
       expect(back.join('')).toBe(text.replaceAll('\r\n', '\n'));
     }),
   );

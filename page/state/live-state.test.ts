@@ -16,7 +16,10 @@ type Change =
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('operation' as const), number: fc.nat(20), attempts: fc.nat(9) }),
   fc.constant({ kind: 'log' as const }),
-  fc.record({ kind: fc.constant('clients' as const), clients: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('clients' as const),
+    clients: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }),
+  }),
 );
 
 /** The server that has made these changes, and the events that it has sent for them. */
@@ -38,7 +41,15 @@ function play(changes: readonly Change[]): { readonly snapshot: LiveSnapshot; re
     operations.set(operation.log_id, operation);
     return { name: 'operations', value: [operation] };
   });
-  return { snapshot: { ...empty, clients, operations: [...operations.values()].toSorted((a, b) => b.accepted_at - a.accepted_at), logs }, events };
+  return {
+    snapshot: {
+      ...empty,
+      clients,
+      operations: [...operations.values()].toSorted((a, b) => b.accepted_at - a.accepted_at),
+      logs,
+    },
+    events,
+  };
 }
 
 /** Neighbours of one kind put together, as a server does that sends once per burst: the newest state of each operation. */
@@ -49,14 +60,17 @@ function merge(events: readonly LiveEvent[]): readonly LiveEvent[] {
       const newer = new Map([...last.value, ...event.value].map((operation) => [operation.log_id, operation]));
       return [...merged.slice(0, -1), { name: 'operations', value: [...newer.values()] }];
     }
-    if (last?.name === 'logs' && event.name === 'logs') return [...merged.slice(0, -1), { name: 'logs', value: [...last.value, ...event.value] }];
+    if (last?.name === 'logs' && event.name === 'logs')
+      return [...merged.slice(0, -1), { name: 'logs', value: [...last.value, ...event.value] }];
     return [...merged, event];
   }, []);
 }
 
 /** The same events, those of one kind in their order, kinds as the numbers say. */
 function shuffleKinds(events: readonly LiveEvent[], order: readonly number[]): readonly LiveEvent[] {
-  const kinds = [...new Set(events.map(({ name }) => name))].map((name) => events.filter((event) => event.name === name));
+  const kinds = [...new Set(events.map(({ name }) => name))].map((name) =>
+    events.filter((event) => event.name === name),
+  );
   const taken: LiveEvent[] = [];
   for (const number of [...order, ...events.map(() => 0)]) {
     const left = kinds.filter((kind) => kind.length > 0);
@@ -66,7 +80,8 @@ function shuffleKinds(events: readonly LiveEvent[], order: readonly number[]): r
   return taken;
 }
 
-const show = (events: readonly LiveEvent[]): ReturnType<typeof applyEvent> => events.reduce((state, event) => applyEvent(state, event, START), nothingYet);
+const show = (events: readonly LiveEvent[]): ReturnType<typeof applyEvent> =>
+  events.reduce((state, event) => applyEvent(state, event, START), nothingYet);
 
 describe('what the page knows', () => {
   test('is what a new snapshot would say, however the batches after the first are cut and mixed', () => {
@@ -106,7 +121,9 @@ describe('what the page knows', () => {
   });
 
   test('no more is kept than a snapshot holds, and the oldest goes first', () => {
-    const operations = Array.from({ length: OPERATIONS_LIMIT + 5 }, (_, index) => sampleOperation(index, START + index));
+    const operations = Array.from({ length: OPERATIONS_LIMIT + 5 }, (_, index) =>
+      sampleOperation(index, START + index),
+    );
     const logs = Array.from({ length: LOGS_LIMIT + 5 }, (_, index) => sampleLog(index, START + index));
     const known = show([
       { name: 'operations', value: operations },

@@ -19,14 +19,30 @@ export interface LiveState {
   readonly logs_left_out: number;
 }
 
-export const nothingYet: LiveState = { server_version: '', editors: [], editors_at: 0, clients: [], operations: [], logs: [], logs_left_out: 0 };
+export const nothingYet: LiveState = {
+  server_version: '',
+  editors: [],
+  editors_at: 0,
+  clients: [],
+  operations: [],
+  logs: [],
+  logs_left_out: 0,
+};
 
 /** What is known after an event that came at `at`. */
 export function applyEvent(state: LiveState, event: LiveEvent, at: number): LiveState {
   switch (event.name) {
     case 'snapshot': {
       const { server_version, now, editors, clients, operations, logs } = event.value;
-      return { server_version, editors, editors_at: now, clients, operations: newestOperations(operations), logs: logs.slice(-LOGS_LIMIT), logs_left_out: 0 };
+      return {
+        server_version,
+        editors,
+        editors_at: now,
+        clients,
+        operations: newestOperations(operations),
+        logs: logs.slice(-LOGS_LIMIT),
+        logs_left_out: 0,
+      };
     }
     case 'editors':
       return { ...state, editors: event.value, editors_at: at };
@@ -52,10 +68,12 @@ function withOperations(known: readonly LiveOperation[], changed: readonly LiveO
   return byId.size === 0 ? replaced : newestOperations([...byId.values(), ...replaced]);
 }
 
-const newestOperations = (operations: readonly LiveOperation[]): readonly LiveOperation[] => operations.toSorted(newestFirst).slice(0, OPERATIONS_LIMIT);
+const newestOperations = (operations: readonly LiveOperation[]): readonly LiveOperation[] =>
+  operations.toSorted(newestFirst).slice(0, OPERATIONS_LIMIT);
 
 /** By acceptance; ids, which are minted in that order, tell those of one millisecond apart. */
-const newestFirst = (a: LiveOperation, b: LiveOperation): number => b.accepted_at - a.accepted_at || (a.log_id < b.log_id ? 1 : -1);
+const newestFirst = (a: LiveOperation, b: LiveOperation): number =>
+  b.accepted_at - a.accepted_at || (a.log_id < b.log_id ? 1 : -1);
 
 /** What the snapshot and the first batches after it may both have. */
 const OVERLAP = 1_000;

@@ -4,7 +4,12 @@ import { idOf, sampleLog } from '../testing/sample.ts';
 import { allTypes, createLogList, createLogMatch, everything, isEverything, type LogFilter } from './log-filter.ts';
 
 const AT = 1_800_000_000_000;
-const entry = sampleLog(1, AT, { log_type: 'warning', log_name: 'lights', message: 'Light (3) is off', operation_log_id: idOf(4) });
+const entry = sampleLog(1, AT, {
+  log_type: 'warning',
+  log_name: 'lights',
+  message: 'Light (3) is off',
+  operation_log_id: idOf(4),
+});
 
 describe('a filter', () => {
   test.each<[string, Partial<LogFilter>, boolean]>([
@@ -26,13 +31,19 @@ describe('a filter', () => {
 
   test('is told apart from everything by each of its members', () => {
     expect(isEverything(everything)).toBe(true);
-    for (const over of [{ types: allTypes.slice(1) }, { name: 'a' }, { text: 'a' }, { since: 1 }, { operation: 'a' }]) expect(isEverything({ ...everything, ...over })).toBe(false);
+    for (const over of [{ types: allTypes.slice(1) }, { name: 'a' }, { text: 'a' }, { since: 1 }, { operation: 'a' }])
+      expect(isEverything({ ...everything, ...over })).toBe(false);
   });
 });
 
 test('a list that grows and loses its start is filtered as if it were filtered anew', () => {
   const steps = fc.array(fc.record({ added: fc.nat(6), dropped: fc.nat(4), filter: fc.nat(3) }), { maxLength: 20 });
-  const filters: readonly LogFilter[] = [everything, { ...everything, types: ['error'] }, { ...everything, text: '#1' }, { ...everything, since: AT + 20 }];
+  const filters: readonly LogFilter[] = [
+    everything,
+    { ...everything, types: ['error'] },
+    { ...everything, text: '#1' },
+    { ...everything, since: AT + 20 },
+  ];
   fc.assert(
     fc.property(steps, (taken) => {
       const list = createLogList();

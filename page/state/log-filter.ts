@@ -49,7 +49,11 @@ export function createLogList(): (entries: readonly LogEntry[], filter: LogFilte
     return matching;
   };
 
-  function extended(entries: readonly LogEntry[], at: number, match: (entry: LogEntry) => boolean): readonly LogEntry[] {
+  function extended(
+    entries: readonly LogEntry[],
+    at: number,
+    match: (entry: LogEntry) => boolean,
+  ): readonly LogEntry[] {
     const fresh = entries.slice(at + 1).filter(match);
     const gone = new Set(known.slice(0, Math.max(0, known.length - at - 1)));
     const kept = gone.size === 0 ? matching : matching.filter((entry) => !gone.has(entry));

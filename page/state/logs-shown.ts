@@ -4,7 +4,10 @@ import { createLogList, everything, isEverything, type LogFilter } from './log-f
 import { logs } from './live.ts';
 
 /** From when on entries are shown: of the last `span_ms`, or from a fixed time on. */
-export type Since = { readonly kind: 'all' } | { readonly kind: 'last'; readonly span_ms: number } | { readonly kind: 'from'; readonly at: number };
+export type Since =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'last'; readonly span_ms: number }
+  | { readonly kind: 'from'; readonly at: number };
 
 export const chosen = signal<Omit<LogFilter, 'since'>>(everything);
 export const since = signal<Since>({ kind: 'all' });
@@ -18,7 +21,9 @@ const sinceTime = computed(() => {
   return from.kind === 'from' ? from.at : Math.floor((now.value - from.span_ms) / STEP_MS) * STEP_MS;
 });
 
-const filter = computed((): LogFilter => (sinceTime.value === undefined ? chosen.value : { ...chosen.value, since: sinceTime.value }));
+const filter = computed((): LogFilter =>
+  sinceTime.value === undefined ? chosen.value : { ...chosen.value, since: sinceTime.value },
+);
 
 const list = createLogList();
 

@@ -19,7 +19,10 @@ const isOfFilter: Readonly<Record<OperationFilter, (operation: LiveOperation) =>
  * and must not be able to hide other work.
  */
 export const isDoctorCheck = ({ client, tool, title, state }: LiveOperation): boolean =>
-  title === 'Application.unityVersion' && tool === 'unity_query' && state === 'completed' && client.startsWith('mcp-unity-bridge doctor (');
+  title === 'Application.unityVersion' &&
+  tool === 'unity_query' &&
+  state === 'completed' &&
+  client.startsWith('mcp-unity-bridge doctor (');
 
 export const checkCount = computed(() => operations.value.filter(isDoctorCheck).length);
 

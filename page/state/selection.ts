@@ -19,8 +19,14 @@ export function openPanel(next: Selection): void {
 export function closePanel(): void {
   const key = selection.peek()?.log_id;
   selection.value = undefined;
-  const row = [...document.querySelectorAll<HTMLElement>('.grid-row')].find((element) => element.dataset['key'] === key);
-  const back = row ?? (opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector<HTMLElement>('.grid-row[tabindex="0"]'));
+  const row = [...document.querySelectorAll<HTMLElement>('.grid-row')].find(
+    (element) => element.dataset['key'] === key,
+  );
+  const back =
+    row ??
+    (opener instanceof HTMLElement && opener.isConnected
+      ? opener
+      : document.querySelector<HTMLElement>('.grid-row[tabindex="0"]'));
   // Rows move while the list is drawn again without the panel.
   requestAnimationFrame(() => back?.focus({ preventScroll: true }));
 }

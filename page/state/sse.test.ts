@@ -2,22 +2,30 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSseReader, type SentEvent } from './sse.ts';
 
-const event: fc.Arbitrary<SentEvent> = fc.record({ name: fc.constantFrom('snapshot', 'logs', 'message'), data: fc.json() });
-const written = ({ name, data }: SentEvent): string => `${name === 'message' ? '' : `event: ${name}\n`}data: ${data}\n\n`;
+const event: fc.Arbitrary<SentEvent> = fc.record({
+  name: fc.constantFrom('snapshot', 'logs', 'message'),
+  data: fc.json(),
+});
+const written = ({ name, data }: SentEvent): string =>
+  `${name === 'message' ? '' : `event: ${name}\n`}data: ${data}\n\n`;
 
 test('events are read whatever the pieces they come in, with comments between them', () => {
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 8 }), fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (events, cuts) => {
-      const text = events.map((one) => `: alive\n\n${written(one)}`).join('');
-      const read = createSseReader();
-      const seen: SentEvent[] = [];
-      for (let from = 0, turn = 0; from < text.length; turn += 1) {
-        const to = from + (cuts[turn % cuts.length] ?? 1);
-        seen.push(...read(text.slice(from, to)));
-        from = to;
-      }
-      expect(seen).toEqual(events);
-    }),
+    fc.property(
+      fc.array(event, { maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+      (events, cuts) => {
+        const text = events.map((one) => `: alive\n\n${written(one)}`).join('');
+        const read = createSseReader();
+        const seen: SentEvent[] = [];
+        for (let from = 0, turn = 0; from < text.length; turn += 1) {
+          const to = from + (cuts[turn % cuts.length] ?? 1);
+          seen.push(...read(text.slice(from, to)));
+          from = to;
+        }
+        expect(seen).toEqual(events);
+      },
+    ),
   );
 });
 

@@ -1,9 +1,11 @@
-import type { LiveEvents, LiveOperation, LiveSnapshot, OperationPage } from '../../server/live/protocol.ts';
+import type { LiveEvents, LiveOperation, LiveSnapshot, OperationPage } from '../../server/link/protocol.ts';
 
-export type { LiveMark, LiveOperation, LiveSnapshot, OperationPage } from '../../server/live/protocol.ts';
+export type { LiveMark, LiveOperation, LiveSnapshot, OperationPage } from '../../server/link/protocol.ts';
 
 /** One event of the stream. */
-export type LiveEvent = { readonly [Name in keyof LiveEvents]: { readonly name: Name; readonly value: LiveEvents[Name] } }[keyof LiveEvents];
+export type LiveEvent = {
+  readonly [Name in keyof LiveEvents]: { readonly name: Name; readonly value: LiveEvents[Name] };
+}[keyof LiveEvents];
 
 export type EditorSummary = LiveSnapshot['editors'][number];
 export type LogEntry = LiveSnapshot['logs'][number];

@@ -32,5 +32,10 @@ test.each([
 });
 
 test('one of a thing, and many', () => {
-  expect([count(0, 'call'), count(1, 'call'), count(2_000, 'call'), count(2, 'retry', 'retries')]).toEqual(['0 calls', '1 call', '2,000 calls', '2 retries']);
+  expect([count(0, 'call'), count(1, 'call'), count(2_000, 'call'), count(2, 'retry', 'retries')]).toEqual([
+    '0 calls',
+    '1 call',
+    '2,000 calls',
+    '2 retries',
+  ]);
 });

@@ -13,13 +13,19 @@ export function duration(ms: number): string {
 /** A duration that runs while it is looked at: never finer than tenths of a second. */
 export const age = (ms: number): string => (ms < 1_000 ? `${(Math.max(0, ms) / 1_000).toFixed(1)} s` : duration(ms));
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Time of day where the browser is; `at`: Unix ms. */
 export const timeOfDay = (at: number): string => clock.format(at);
 
 /** To the millisecond. */
-export const exactTime = (at: number): string => `${clock.format(at)}.${String(((at % 1_000) + 1_000) % 1_000).padStart(3, '0')}`;
+export const exactTime = (at: number): string =>
+  `${clock.format(at)}.${String(((at % 1_000) + 1_000) % 1_000).padStart(3, '0')}`;
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
@@ -37,7 +43,9 @@ const number = new Intl.NumberFormat('en');
 export const grouped = (value: number): string => number.format(value);
 
 /** "2 unfinished, 1 running"; `none` where nothing is to be said. */
-export const listed = (parts: readonly string[], none: string): string => (parts.length === 0 ? none : parts.join(', '));
+export const listed = (parts: readonly string[], none: string): string =>
+  parts.length === 0 ? none : parts.join(', ');
 
 /** "1 retry", "3 retries", "4,000 characters". */
-export const count = (value: number, one: string, many = `${one}s`): string => `${grouped(value)} ${value === 1 ? one : many}`;
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${grouped(value)} ${value === 1 ? one : many}`;

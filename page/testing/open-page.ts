@@ -20,7 +20,10 @@ export interface Workshop {
   /** The built page. */
   readonly folder: string;
   /** Skips the test where there is no browser. */
-  open(context: TestContext, options?: BrowserContextOptions & { readonly snapshot?: LiveSnapshot }): Promise<OpenedPage>;
+  open(
+    context: TestContext,
+    options?: BrowserContextOptions & { readonly snapshot?: LiveSnapshot },
+  ): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
@@ -30,7 +33,8 @@ export async function openWorkshop(): Promise<Workshop> {
   const missing = executablePath === undefined ? chromiumIsMissing() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'live-page-'));
   await buildPage(folder);
-  const browser: Browser | undefined = executablePath === undefined ? undefined : await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser: Browser | undefined =
+    executablePath === undefined ? undefined : await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const servers: ScriptedServer[] = [];
   return {
     folder,

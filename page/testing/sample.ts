@@ -12,7 +12,16 @@ const codes = [
   'return EditorSceneManager.GetActiveScene().name;',
 ];
 const people = ['Claude Code (/home/me/MyGame)', 'Cursor (/home/me/MyGame)', 'mcp-unity-bridge'];
-const ends: readonly OperationState[] = ['completed', 'completed', 'completed', 'completed', 'failed', 'cancelled', 'completed', 'interrupted'];
+const ends: readonly OperationState[] = [
+  'completed',
+  'completed',
+  'completed',
+  'completed',
+  'failed',
+  'cancelled',
+  'completed',
+  'interrupted',
+];
 
 /** The operation of that number: all that an operation can be comes up among a few dozens. `accepted_at`: Unix ms. */
 export function sampleOperation(number: number, accepted_at: number, over: Partial<LiveOperation> = {}): LiveOperation {
@@ -30,7 +39,11 @@ export function sampleOperation(number: number, accepted_at: number, over: Parti
     accepted_at,
     ...(isStarted ? { started_at } : {}),
     ...(isEnded ? { finished_at: started_at + length } : {}),
-    ...(state === 'failed' ? { error_code: 'execution_error' } : state === 'cancelled' || state === 'interrupted' ? { error_code: state } : {}),
+    ...(state === 'failed'
+      ? { error_code: 'execution_error' }
+      : state === 'cancelled' || state === 'interrupted'
+        ? { error_code: state }
+        : {}),
     title: codes[number % codes.length] ?? '',
     attempts: isStarted ? 1 : 0,
     waiting: isEnded ? [] : [people[number % people.length] ?? ''],
@@ -47,9 +60,15 @@ export function sampleOperation(number: number, accepted_at: number, over: Parti
           : ([{ at: accepted_at + 1, kind: 'state', text: state }] as const)),
       ...(number % 9 === 4 ? ([{ at: started_at + length * 0.4, kind: 'deduplicated', text: 'Cursor' }] as const) : []),
       ...(length > 1_000 && isEnded
-        ? ([0.3, 0.5, 0.7] as const).map((share) => ({ at: started_at + length * share, kind: 'partial' as const, text: `{"progress":${share}}` }))
+        ? ([0.3, 0.5, 0.7] as const).map((share) => ({
+            at: started_at + length * share,
+            kind: 'partial' as const,
+            text: `{"progress":${share}}`,
+          }))
         : []),
-      ...(number % 12 === 3 ? ([{ at: started_at + length * 0.6, kind: 'reload', text: 'MyGame reloaded' }] as const) : []),
+      ...(number % 12 === 3
+        ? ([{ at: started_at + length * 0.6, kind: 'reload', text: 'MyGame reloaded' }] as const)
+        : []),
       ...(isEnded ? ([{ at: started_at + length, kind: 'state', text: state }] as const) : []),
     ],
     ...over,
@@ -82,7 +101,9 @@ export function sampleLog(number: number, at: number, over: Partial<LogEntry> = 
 
 /** A session as it may be: one Editor at work, one in the background, operations of the last minutes, the newest still going on. */
 export function sampleSnapshot(now: number, { operations = 40, logs = 200 } = {}): LiveSnapshot {
-  const ended = Array.from({ length: operations }, (_, index) => sampleOperation(index, now - (operations - index) * 7_000));
+  const ended = Array.from({ length: operations }, (_, index) =>
+    sampleOperation(index, now - (operations - index) * 7_000),
+  );
   return {
     server_version: '0.1.0',
     now,
@@ -116,17 +137,28 @@ export function sampleSnapshot(now: number, { operations = 40, logs = 200 } = {}
         queue_length: 0,
         running: [],
       },
-      { project_path: '/home/me/Prototype', project_name: 'Prototype', state: 'reloading', seen_at: now - 2_400, unfinished: 0 },
+      {
+        project_path: '/home/me/Prototype',
+        project_name: 'Prototype',
+        state: 'reloading',
+        seen_at: now - 2_400,
+        unfinished: 0,
+      },
     ],
     clients: ['Claude Code (/home/me/MyGame)', 'Cursor (/home/me/work/TowerDefence)'],
     operations: [...underWay(operations, now), ...ended.toReversed()],
-    logs: Array.from({ length: logs }, (_, index) => sampleLog(index, now - (logs - index) * 400, index % 25 === 3 ? { operation_log_id: idOf(operations) } : {})),
+    logs: Array.from({ length: logs }, (_, index) =>
+      sampleLog(index, now - (logs - index) * 400, index % 25 === 3 ? { operation_log_id: idOf(operations) } : {}),
+    ),
   };
 }
 
 function underWay(first: number, now: number): LiveOperation[] {
   return [
-    sampleOperation(first + 2, now - 900, { state: 'queued', title: 'AssetDatabase.ImportAsset("Assets/Models/Tree.fbx");' }),
+    sampleOperation(first + 2, now - 900, {
+      state: 'queued',
+      title: 'AssetDatabase.ImportAsset("Assets/Models/Tree.fbx");',
+    }),
     sampleOperation(first + 1, now - 2_200, { state: 'accepted', title: 'Selection.activeGameObject' }),
     sampleOperation(first, now - 6_200, {
       state: 'running',
@@ -161,13 +193,22 @@ export const askingOperation = (number: number, now: number): LiveOperation =>
   sampleOperation(number, now - 3_000, {
     state: 'awaiting_approval',
     title: 'var folder = Application.dataPath + "/Old";',
-    question: { code_hash: `hash-of-${number}`, text: dangerousCode, reason: 'The policy of MyGame asks before unity_execute_code runs.' },
+    question: {
+      code_hash: `hash-of-${number}`,
+      text: dangerousCode,
+      reason: 'The policy of MyGame asks before unity_execute_code runs.',
+    },
   });
 
 /** A question that is too long for a list: only its beginning comes with it. */
 export const longQuestion = (number: number, now: number): LiveOperation => ({
   ...askingOperation(number, now),
-  question: { code_hash: 'h', text: `${dangerousCode}\n`.repeat(20).slice(0, 4_000), chars: 1_048_576, reason: 'The policy of MyGame asks before unity_execute_code runs.' },
+  question: {
+    code_hash: 'h',
+    text: `${dangerousCode}\n`.repeat(20).slice(0, 4_000),
+    chars: 1_048_576,
+    reason: 'The policy of MyGame asks before unity_execute_code runs.',
+  },
 });
 
 /** What `mcp-unity-bridge doctor` asks of an Editor. */
@@ -187,18 +228,41 @@ export function samplePage(operation: LiveOperation): OperationPage {
     kind: 'operation',
     log_id,
     tool,
-    params: tool === 'unity_query' ? { query: operation.title } : { code: `${operation.title}\nreturn 42;`, label: 'a <b>name</b>' },
+    params:
+      tool === 'unity_query'
+        ? { query: operation.title }
+        : { code: `${operation.title}\nreturn 42;`, label: 'a <b>name</b>' },
     editor,
     client,
     state,
     attempts,
     accepted_at: new Date(accepted_at).toISOString(),
-    history: operation.marks.flatMap(({ at, kind, text }) => (kind === 'state' ? [{ state: stateOf(text), at: new Date(at).toISOString(), note: `note on ${text}` }] : [])),
+    history: operation.marks.flatMap(({ at, kind, text }) =>
+      kind === 'state' ? [{ state: stateOf(text), at: new Date(at).toISOString(), note: `note on ${text}` }] : [],
+    ),
   };
   if (finished_at === undefined)
-    return { details, result: { status: 'in_progress', log_id, is_complete: false, message: 'It runs.', partial_result: { step: 'Compiling shaders' } } };
+    return {
+      details,
+      result: {
+        status: 'in_progress',
+        log_id,
+        is_complete: false,
+        message: 'It runs.',
+        partial_result: { step: 'Compiling shaders' },
+      },
+    };
   if (state === 'completed')
-    return { details, result: { status: 'completed', log_id, is_complete: true, message: 'Done.', result: { answer: 42, html: '<img src=x onerror=alert(1)>' } } };
+    return {
+      details,
+      result: {
+        status: 'completed',
+        log_id,
+        is_complete: true,
+        message: 'Done.',
+        result: { answer: 42, html: '<img src=x onerror=alert(1)>' },
+      },
+    };
   return {
     details,
     result: {

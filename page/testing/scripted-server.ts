@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { ACTION_HEADER, type LiveEvents, type LiveSnapshot, type OperationPage } from '../../server/live/protocol.ts';
+import { ACTION_HEADER, type LiveEvents, type LiveSnapshot, type OperationPage } from '../../server/link/protocol.ts';
 
 /** Something that the page has asked of the server to do. */
 export interface Action {
@@ -11,7 +11,7 @@ export interface Action {
   readonly header: string | undefined;
 }
 
-/** A server that says what the test tells it to, by the contract of server/live/protocol.ts. */
+/** A server that says what the test tells it to, by the contract of server/link/protocol.ts. */
 export interface ScriptedServer {
   readonly url: string;
   readonly actions: readonly Action[];
@@ -34,7 +34,12 @@ export interface ScriptedServer {
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
-const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
 
 /** Below a path, as the real one: the page must name nothing from the root. */
 const PLACE = '/somewhere/';
@@ -80,7 +85,9 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
     if (pathname === '/operation') {
       server.reads += 1;
       const page = server.pages.get(searchParams.get('log_id') ?? '');
-      return page === undefined ? json(response, 404, { error: 'Nothing is stored under this log_id.' }) : json(response, 200, page);
+      return page === undefined
+        ? json(response, 404, { error: 'Nothing is stored under this log_id.' })
+        : json(response, 200, page);
     }
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);
     if (!existsSync(file)) return json(response, 404, { error: 'no such file' });
@@ -100,7 +107,11 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const header = request.headers[ACTION_HEADER];
-    actions.push({ path, body: JSON.parse(Buffer.concat(chunks).toString()), header: Array.isArray(header) ? header[0] : header });
+    actions.push({
+      path,
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+      header: Array.isArray(header) ? header[0] : header,
+    });
     json(response, server.answer.status, server.answer.body);
   }
 }

@@ -18,13 +18,18 @@ for (const colorScheme of ['light', 'dark'] as const)
     const snapshot = sampleSnapshot(Date.now());
     const server = await startScriptedServer(join(folder, 'dist'), snapshot);
     for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
-    const page = await (await browser.newContext({ viewport: { width, height: width === 400 ? 800 : 900 }, colorScheme })).newPage();
+    const page = await (
+      await browser.newContext({ viewport: { width, height: width === 400 ? 800 : 900 }, colorScheme })
+    ).newPage();
     page.on('console', (message) => console.log(message.text()));
     page.on('pageerror', (error) => console.log(error.message));
-    const shot = (name: string): Promise<unknown> => page.screenshot({ path: join(folder, `${width}-${colorScheme}-${name}.png`) });
+    const shot = (name: string): Promise<unknown> =>
+      page.screenshot({ path: join(folder, `${width}-${colorScheme}-${name}.png`) });
     await page.goto(server.url);
     await page.locator('.operation-grid .grid-row').first().waitFor();
-    const checks = (['completed', 'failed', 'completed'] as const).map((state, index) => doctorCheck(200 + index, Date.now() - 20_000, { state }));
+    const checks = (['completed', 'failed', 'completed'] as const).map((state, index) =>
+      doctorCheck(200 + index, Date.now() - 20_000, { state }),
+    );
     for (const check of checks) server.pages.set(check.log_id, samplePage(check));
     server.send('operations', checks);
     await page.locator('.operation-grid .of-bad .client-name').first().waitFor({ state: 'attached' });

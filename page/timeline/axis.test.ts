@@ -17,7 +17,9 @@ test('the newest operations fit, ticks are within and few, whatever the lengths'
   const ages = fc.array(fc.integer({ min: 1, max: 20 * 60 * MINUTE }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(ages, (all) => {
-      const operations = all.toSorted((a, b) => a - b).map((age, index) => sampleOperation(index, NOW - age, { state: 'running' }));
+      const operations = all
+        .toSorted((a, b) => a - b)
+        .map((age, index) => sampleOperation(index, NOW - age, { state: 'running' }));
       const axis = axisFor(operations, NOW);
       for (const { accepted_at } of operations) expect(shareOf(axis, accepted_at)).toBeGreaterThanOrEqual(0);
       expect(axis.ticks.length).toBeGreaterThanOrEqual(2);

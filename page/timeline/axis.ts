@@ -33,9 +33,13 @@ const FIT = 12;
 /** Its end is now while something goes on, else the end of the newest work: a timeline at rest stands still. `length`: ms, absent: as the newest operations need. */
 export function axisFor(operations: readonly LiveOperation[], now: number, length?: number): Axis {
   const isBusy = operations.some(({ state }) => isUnfinished(state));
-  const newest = operations.reduce((latest, { accepted_at, finished_at }) => Math.max(latest, finished_at ?? accepted_at), 0);
+  const newest = operations.reduce(
+    (latest, { accepted_at, finished_at }) => Math.max(latest, finished_at ?? accepted_at),
+    0,
+  );
   const end = isBusy || newest === 0 ? now : newest;
-  const span = length ?? lengthFor(end - Math.min(end, ...operations.slice(0, FIT).map(({ accepted_at }) => accepted_at)));
+  const span =
+    length ?? lengthFor(end - Math.min(end, ...operations.slice(0, FIT).map(({ accepted_at }) => accepted_at)));
   // Some room after the end, so that the newest bars do not stick to the edge.
   const to = end + span * 0.03;
   return { from: to - span, to, ticks: ticksBetween(to - span, to, tickOf(span)) };

@@ -26,7 +26,9 @@ test('an operation waits, is asked about, runs, is suspended, runs again and end
 });
 
 test('what goes on reaches to now', () => {
-  expect(segmentsOf(sampleOperation(0, 0, { state: 'queued', marks: [state(0, 'accepted'), state(3, 'queued')] }), 50)).toEqual([
+  expect(
+    segmentsOf(sampleOperation(0, 0, { state: 'queued', marks: [state(0, 'accepted'), state(3, 'queued')] }), 50),
+  ).toEqual([
     { from: 0, to: 3, kind: 'waiting' },
     { from: 3, to: 50, kind: 'waiting' },
   ]);
@@ -40,5 +42,7 @@ test('where marks were left out, the times of the operation stand in for them', 
 });
 
 test('work of no time is seen as well', () => {
-  expect(segmentsOf(sampleOperation(0, 0, { marks: [], started_at: 0, finished_at: 0 }), 50)).toEqual([{ from: 0, to: 0, kind: 'running' }]);
+  expect(segmentsOf(sampleOperation(0, 0, { marks: [], started_at: 0, finished_at: 0 }), 50)).toEqual([
+    { from: 0, to: 0, kind: 'running' },
+  ]);
 });

@@ -57,7 +57,9 @@ const glyphs = {
 } as const;
 
 function marksOf({ marks }: LiveOperation, kind: keyof typeof glyphs, axis: Axis, x: (at: number) => number): string {
-  const here = marks.filter((mark) => mark.kind === kind && mark.at >= axis.from && mark.at <= axis.to).map(({ at }) => x(at));
+  const here = marks
+    .filter((mark) => mark.kind === kind && mark.at >= axis.from && mark.at <= axis.to)
+    .map(({ at }) => x(at));
   return spread(here, APART)
     .map((at) => `M${at} ${MIDDLE}${glyphs[kind]}`)
     .join('');

@@ -15,7 +15,11 @@ test.each([
 ])('%s is answered with %i for id %j', (line, code, id) => {
   const message = readClientLine(line);
   if (message.kind !== 'bad') throw new Error(`expected a refusal, got ${message.kind}`);
-  expect(JSON.parse(message.reply)).toMatchObject({ jsonrpc: '2.0', id, error: { code, message: expect.stringMatching(/^Expected .*got|this has no method/) } });
+  expect(JSON.parse(message.reply)).toMatchObject({
+    jsonrpc: '2.0',
+    id,
+    error: { code, message: expect.stringMatching(/^Expected .*got|this has no method/) },
+  });
 });
 
 test.each([
@@ -37,5 +41,8 @@ test.each([
 
 test('a value that nests too deeply to be printed is named by its kind', () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-  expect(readClientLine(`{"jsonrpc":${deep}}`)).toMatchObject({ kind: 'bad', reply: expect.stringContaining('got an array') });
+  expect(readClientLine(`{"jsonrpc":${deep}}`)).toMatchObject({
+    kind: 'bad',
+    reply: expect.stringContaining('got an array'),
+  });
 });

@@ -1,5 +1,5 @@
-import { nestsDeeper } from '../nests-deeper.ts';
-import { olderMessage, type OlderMessage } from '../older-methods.ts';
+import { nestsDeeper } from '../lib/nests-deeper.ts';
+import { olderMessage, type OlderMessage } from '../lib/older-methods.ts';
 
 /** JSON-RPC's numbers for what a client sent wrong. */
 const PARSE_ERROR = -32700;
@@ -38,16 +38,26 @@ export function readClientLine(line: string): ClientMessage {
     );
   }
   if (Array.isArray(value)) {
-    if (nestsDeeper(value, LEVELS)) return bad(null, INVALID_REQUEST, `Expected at most ${LEVELS} levels of nesting in a batch, got more.`);
+    if (nestsDeeper(value, LEVELS))
+      return bad(null, INVALID_REQUEST, `Expected at most ${LEVELS} levels of nesting in a batch, got more.`);
     return { kind: 'batch', messages: value };
   }
-  if (typeof value !== 'object' || value === null) return bad(null, INVALID_REQUEST, `Expected a JSON-RPC message (an object), got ${value === null ? 'null' : typeof value}.`);
+  if (typeof value !== 'object' || value === null)
+    return bad(
+      null,
+      INVALID_REQUEST,
+      `Expected a JSON-RPC message (an object), got ${value === null ? 'null' : typeof value}.`,
+    );
   return readObject(value);
 }
 
 /** What a client is told of a line that was too long to be kept. */
 export function tooLong(bytes: number, limit: number): string {
-  return errorLine(null, INVALID_REQUEST, `Expected at most ${limit} bytes a line, got ${bytes}. Pass the path of a file instead.`);
+  return errorLine(
+    null,
+    INVALID_REQUEST,
+    `Expected at most ${limit} bytes a line, got ${bytes}. Pass the path of a file instead.`,
+  );
 }
 
 /** The line of a JSON-RPC error. */
@@ -59,19 +69,31 @@ function readObject(value: object): ClientMessage {
   const get = (key: string): unknown => Reflect.get(value, key);
   const [id, method, params] = [get('id'), get('method'), get('params')];
   const knownId = typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined;
-  if (get('jsonrpc') !== '2.0') return bad(knownId ?? null, INVALID_REQUEST, `Expected "jsonrpc": "2.0", got ${shown(get('jsonrpc'))}.`);
+  if (get('jsonrpc') !== '2.0')
+    return bad(knownId ?? null, INVALID_REQUEST, `Expected "jsonrpc": "2.0", got ${shown(get('jsonrpc'))}.`);
   if (method === undefined) {
     if ('id' in value && ('result' in value || 'error' in value)) return { kind: 'answer' };
-    return bad(knownId ?? null, INVALID_REQUEST, 'Expected a JSON-RPC request, notification or answer; this has no method, and neither result nor error.');
+    return bad(
+      knownId ?? null,
+      INVALID_REQUEST,
+      'Expected a JSON-RPC request, notification or answer; this has no method, and neither result nor error.',
+    );
   }
-  if (typeof method !== 'string') return bad(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${shown(method)}.`);
+  if (typeof method !== 'string')
+    return bad(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${shown(method)}.`);
   if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params)))
     return bad(knownId ?? null, INVALID_REQUEST, `Expected an object as params of ${method}, got ${shown(params)}.`);
-  if (printedAnew.has(method) && nestsDeeper(value, LEVELS)) return bad(knownId ?? null, INVALID_REQUEST, `Expected at most ${LEVELS} levels of nesting in ${method}, got more.`);
+  if (printedAnew.has(method) && nestsDeeper(value, LEVELS))
+    return bad(
+      knownId ?? null,
+      INVALID_REQUEST,
+      `Expected at most ${LEVELS} levels of nesting in ${method}, got more.`,
+    );
   const older = olderMessage(value, 'stdio');
   if (older !== undefined) return { kind: 'older', message: older };
   if (!('id' in value)) return { kind: 'notification', method, params: params ?? {} };
-  if (knownId === undefined) return bad(null, INVALID_REQUEST, `Expected a string or an integer as id of ${method}, got ${shown(id)}.`);
+  if (knownId === undefined)
+    return bad(null, INVALID_REQUEST, `Expected a string or an integer as id of ${method}, got ${shown(id)}.`);
   return { kind: 'request', id: knownId, method, params: params ?? {} };
 }
 

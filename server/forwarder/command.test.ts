@@ -3,11 +3,11 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeHubFile } from '../hub-file.ts';
-import { createLineReader } from '../lines.ts';
+import { writeHubFile } from '../home/hub-file.ts';
+import { createLineReader } from '../lib/lines.ts';
 import { frameLine, readFrameToServer, type FrameToForwarder } from '../link/frames.ts';
-import { listenLocal, localAddress } from '../local-socket.ts';
-import { linkProofText, prove } from '../proof.ts';
+import { listenLocal, localAddress } from '../home/local-socket.ts';
+import { linkProofText, prove } from '../home/proof.ts';
 import { askLiveUrl, askStatus } from './command.ts';
 
 const TOKEN = 'a'.repeat(64);
@@ -27,7 +27,10 @@ afterEach(() => {
 });
 
 /** A server of another version, that answers a command with these frames, or ends. */
-async function serve(server_version: string, answer: (command: string) => Exclude<FrameToForwarder, { type: 'message' }>[] | 'end'): Promise<string[]> {
+async function serve(
+  server_version: string,
+  answer: (command: string) => Exclude<FrameToForwarder, { type: 'message' }>[] | 'end',
+): Promise<string[]> {
   const asked: string[] = [];
   const socket = localAddress(stateDir, BOOT_ID);
   server = await listenLocal(socket, (connection) => {
@@ -36,7 +39,14 @@ async function serve(server_version: string, answer: (command: string) => Exclud
       (line) => {
         const frame = readFrameToServer(line);
         if (frame?.type === 'open')
-          connection.write(frameLine({ type: 'welcome', boot_id: BOOT_ID, version: server_version, proof: prove(TOKEN, linkProofText.server(BOOT_ID, frame.client_uuid)) }));
+          connection.write(
+            frameLine({
+              type: 'welcome',
+              boot_id: BOOT_ID,
+              version: server_version,
+              proof: prove(TOKEN, linkProofText.server(BOOT_ID, frame.client_uuid)),
+            }),
+          );
         if (frame?.type !== 'command') return;
         asked.push(frame.command);
         const frames = answer(frame.command);
@@ -48,21 +58,30 @@ async function serve(server_version: string, answer: (command: string) => Exclud
     connection.on('data', (chunk: Buffer) => reader.push(chunk));
     connection.on('error', () => undefined);
   });
-  writeHubFile(stateDir, { url: 'ws://127.0.0.1:1/bridge', socket, pid: process.pid, boot_id: BOOT_ID, server_version });
+  writeHubFile(stateDir, {
+    url: 'ws://127.0.0.1:1/bridge',
+    socket,
+    pid: process.pid,
+    boot_id: BOOT_ID,
+    server_version,
+  });
   return asked;
 }
 
 test.each([
   ['0.0.0-a', /within 12 s: it is version 0\.0\.0-a, which does not know "status"; this is .*Restart your AI clients/],
   ['99.0.0', /within 12 s: it is busy, or stuck\. Try again; .*hub\.json in/],
-])('a server of version %s that does not know the command is waited for no longer than 12 s, and the sentence says why', async (version, sentence) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const asked = await serve(version, () => [{ type: 'handover' }]);
-  const failed = expect(askStatus({ stateDir })).rejects.toThrow(sentence);
-  await vi.waitUntil(() => asked.length > 0);
-  vi.advanceTimersByTime(12_000);
-  await failed;
-});
+])(
+  'a server of version %s that does not know the command is waited for no longer than 12 s, and the sentence says why',
+  async (version, sentence) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = await serve(version, () => [{ type: 'handover' }]);
+    const failed = expect(askStatus({ stateDir })).rejects.toThrow(sentence);
+    await vi.waitUntil(() => asked.length > 0);
+    vi.advanceTimersByTime(12_000);
+    await failed;
+  },
+);
 
 test('a refusal is a sentence', async () => {
   await serve('1.0.0', () => [{ type: 'refused', reason: 'the live page is shown on the machine of the server' }]);
@@ -87,16 +106,32 @@ test('what takes the connection and says nothing is no server, and is not taken 
     isConnected = true;
     connection.on('error', () => undefined);
   });
-  writeHubFile(stateDir, { url: 'ws://127.0.0.1:1/bridge', socket, pid: 4711, boot_id: BOOT_ID, server_version: '1.0.0' });
-  const failed = expect(askStatus({ stateDir })).rejects.toThrow(/\(pid 4711, .* takes connections and says nothing.*mcp-unity-bridge doctor/);
+  writeHubFile(stateDir, {
+    url: 'ws://127.0.0.1:1/bridge',
+    socket,
+    pid: 4711,
+    boot_id: BOOT_ID,
+    server_version: '1.0.0',
+  });
+  const failed = expect(askStatus({ stateDir })).rejects.toThrow(
+    /\(pid 4711, .* takes connections and says nothing.*mcp-unity-bridge doctor/,
+  );
   await vi.waitUntil(() => isConnected);
   vi.advanceTimersByTime(10_000);
   await failed;
 });
 
 test.each([
-  ['is gone', () => rmSync(join(stateDir, 'token')), /A server runs, but the token .* is gone.*mcp-unity-bridge token rotate/],
-  ['is none', () => writeFileSync(join(stateDir, 'token'), 'garbage\n', { mode: 0o600 }), /should hold 64 hexadecimal digits.*mcp-unity-bridge token rotate/],
+  [
+    'is gone',
+    () => rmSync(join(stateDir, 'token')),
+    /A server runs, but the token .* is gone.*mcp-unity-bridge token rotate/,
+  ],
+  [
+    'is none',
+    () => writeFileSync(join(stateDir, 'token'), 'garbage\n', { mode: 0o600 }),
+    /should hold 64 hexadecimal digits.*mcp-unity-bridge token rotate/,
+  ],
 ])('a token that %s, while a server runs, is said at once', async (_what, breakToken, sentence) => {
   await serve('1.0.0', () => []);
   breakToken();

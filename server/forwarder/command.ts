@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readHubFile } from '../hub-file.ts';
+import { readHubFile } from '../home/hub-file.ts';
 import { frameLine, type CommandFrame, type FrameToForwarder } from '../link/frames.ts';
-import type { OperationPage } from '../live/protocol.ts';
+import type { OperationPage } from '../link/protocol.ts';
 import type { ServerStatus } from '../link/status.ts';
-import { compareVersions, packageVersion } from '../version.ts';
+import { compareVersions, packageVersion } from '../lib/version.ts';
 import { tryToLink } from './find-server.ts';
 import { NoServerError } from './link.ts';
 
@@ -17,31 +17,72 @@ const ANSWER_LIMIT_MS = 12_000;
  */
 
 /** Cancels an operation by its id (CXL-05). Waits as long as the Editor takes to answer. */
-export async function cancelByLogId({ stateDir, log_id }: { readonly stateDir: string; readonly log_id: string }): Promise<CancelReport> {
-  const nothingDone = 'nothing was cancelled. Work may still wait in its store: start a client or `mcp-unity-bridge serve` and repeat this';
-  const { outcome, message } = await ask({ stateDir, command: { type: 'command', command: 'cancel', log_id }, answer: 'command_answer', nothingDone });
+export async function cancelByLogId({
+  stateDir,
+  log_id,
+}: {
+  readonly stateDir: string;
+  readonly log_id: string;
+}): Promise<CancelReport> {
+  const nothingDone =
+    'nothing was cancelled. Work may still wait in its store: start a client or `mcp-unity-bridge serve` and repeat this';
+  const { outcome, message } = await ask({
+    stateDir,
+    command: { type: 'command', command: 'cancel', log_id },
+    answer: 'command_answer',
+    nothingDone,
+  });
   return { outcome, message };
 }
 
 /** How the server stands, with the newest operations: 20 of them where nothing else is said, 1,000 at most. */
-export async function askStatus({ stateDir, operations }: { readonly stateDir: string; readonly operations?: number }): Promise<ServerStatus> {
+export async function askStatus({
+  stateDir,
+  operations,
+}: {
+  readonly stateDir: string;
+  readonly operations?: number;
+}): Promise<ServerStatus> {
   const nothingDone = 'there is nothing to show. It starts with the first AI client, or by `mcp-unity-bridge serve`';
-  const command: CommandFrame = { type: 'command', command: 'status', ...(operations === undefined ? {} : { operations }) };
+  const command: CommandFrame = {
+    type: 'command',
+    command: 'status',
+    ...(operations === undefined ? {} : { operations }),
+  };
   const { status } = await ask({ stateDir, command, answer: 'status_answer', nothingDone, limitMs: ANSWER_LIMIT_MS });
   return status;
 }
 
 /** One operation or log entry, whole; undefined where nothing stands under that log_id. Delivers nothing to anybody (EXO-06). */
-export async function askOperation({ stateDir, log_id }: { readonly stateDir: string; readonly log_id: string }): Promise<OperationPage | undefined> {
-  const nothingDone = 'there is nothing to show. Its store is read by the server that the first AI client, or `mcp-unity-bridge serve`, starts';
-  const { page } = await ask({ stateDir, command: { type: 'command', command: 'show', log_id }, answer: 'show_answer', nothingDone, limitMs: ANSWER_LIMIT_MS });
+export async function askOperation({
+  stateDir,
+  log_id,
+}: {
+  readonly stateDir: string;
+  readonly log_id: string;
+}): Promise<OperationPage | undefined> {
+  const nothingDone =
+    'there is nothing to show. Its store is read by the server that the first AI client, or `mcp-unity-bridge serve`, starts';
+  const { page } = await ask({
+    stateDir,
+    command: { type: 'command', command: 'show', log_id },
+    answer: 'show_answer',
+    nothingDone,
+    limitMs: ANSWER_LIMIT_MS,
+  });
   return page ?? undefined;
 }
 
 /** A link that opens the live page once, within two minutes. */
 export async function askLiveUrl({ stateDir }: { readonly stateDir: string }): Promise<string> {
   const nothingDone = 'there is no page to open. It starts with the first AI client, or by `mcp-unity-bridge serve`';
-  const { url } = await ask({ stateDir, command: { type: 'command', command: 'open' }, answer: 'open_answer', nothingDone, limitMs: ANSWER_LIMIT_MS });
+  const { url } = await ask({
+    stateDir,
+    command: { type: 'command', command: 'open' },
+    answer: 'open_answer',
+    nothingDone,
+    limitMs: ANSWER_LIMIT_MS,
+  });
   return url;
 }
 
@@ -54,10 +95,27 @@ interface Question<T extends FrameToForwarder['type']> {
   readonly limitMs?: number;
 }
 
-async function ask<T extends FrameToForwarder['type']>({ stateDir, command, answer, nothingDone, limitMs }: Question<T>): Promise<Extract<FrameToForwarder, { type: T }>> {
-  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd(), command: true };
+async function ask<T extends FrameToForwarder['type']>({
+  stateDir,
+  command,
+  answer,
+  nothingDone,
+  limitMs,
+}: Question<T>): Promise<Extract<FrameToForwarder, { type: T }>> {
+  const open = {
+    client_uuid: randomUUID(),
+    version: packageVersion,
+    pid: process.pid,
+    cwd: process.cwd(),
+    command: true,
+  };
   const attempt = await tryToLink({ stateDir, open });
-  if (attempt.kind !== 'linked') throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`);
+  if (attempt.kind !== 'linked')
+    throw new NoServerError(
+      attempt.kind === 'silent'
+        ? attempt.reason
+        : `No mcp-unity-bridge server is running for ${stateDir}, so ${nothingDone}.`,
+    );
   const { link } = attempt;
   let limit: NodeJS.Timeout | undefined;
   const answered = new Promise<Extract<FrameToForwarder, { type: T }>>((resolve, reject) => {
@@ -78,7 +136,10 @@ async function ask<T extends FrameToForwarder['type']>({ stateDir, command, answ
   });
 }
 
-function isAnswer<T extends FrameToForwarder['type']>(frame: FrameToForwarder, type: T): frame is Extract<FrameToForwarder, { type: T }> {
+function isAnswer<T extends FrameToForwarder['type']>(
+  frame: FrameToForwarder,
+  type: T,
+): frame is Extract<FrameToForwarder, { type: T }> {
   return frame.type === type;
 }
 
@@ -92,4 +153,5 @@ function noAnswer(stateDir: string, command: string, limitMs: number): string {
 }
 
 /** Reasons of refusals stand in the middle of a line of the log. */
-const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`;
+const asSentence = (reason: string): string =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`;

@@ -24,12 +24,17 @@ afterEach(async () => {
 });
 afterAll(() => bin.remove());
 
-const connectTo = (url: string, env: NodeJS.ProcessEnv = {}, ...args: string[]): StdioClient => startClient(home, bin.entry, { args: ['connect', url, ...args], env });
+const connectTo = (url: string, env: NodeJS.ProcessEnv = {}, ...args: string[]): StdioClient =>
+  startClient(home, bin.entry, { args: ['connect', url, ...args], env });
 
 /** Something that answers HTTP and is no server of ours. */
 async function stranger(status: number, body: string): Promise<string> {
   const server = createServer((_request, response) => void response.writeHead(status).end(body));
-  server.on('upgrade', (_request, socket) => void socket.end(`HTTP/1.1 ${status} Whatever\r\nContent-Length: ${body.length}\r\n\r\n${body}`));
+  server.on(
+    'upgrade',
+    (_request, socket) =>
+      void socket.end(`HTTP/1.1 ${status} Whatever\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+  );
   others.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address: AddressInfo | string | null = server.address();
@@ -57,7 +62,9 @@ test('a client that speaks only stdio calls over HTTP', async () => {
   const editor = createFakeEditor(home);
   editor.answerAll(() => 'done');
   await editor.connect();
-  expect((await client.call('unity_execute_code', { code: 'x', timeout: 20_000 })).result?.structuredContent).toMatchObject({ status: 'completed', result: 'done' });
+  expect(
+    (await client.call('unity_execute_code', { code: 'x', timeout: 20_000 })).result?.structuredContent,
+  ).toMatchObject({ status: 'completed', result: 'done' });
   client.process.stdin?.end();
   expect(await client.exit()).toBe(0);
   expect(client.stderr()).toBe('');
@@ -69,7 +76,11 @@ test('kill -9 of the server in the middle of a call, and another one on its port
   await client.initialize();
   const editor = createFakeEditor(home);
   await editor.connect();
-  const answer = client.request('tools/call', { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } }, 'the call');
+  const answer = client.request(
+    'tools/call',
+    { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } },
+    'the call',
+  );
   const { log_id } = await editor.execution(1);
   editor.start(log_id);
   kill(first.process.pid ?? 0);
@@ -135,7 +146,9 @@ test('where something else answers, that is said with what it answered', async (
   const url = await stranger(404, 'no such page');
   writeFileSync(join(home.dir, 'token'), `${'a'.repeat(64)}\n`);
   const client = connectTo(url);
-  expect((await client.initialize()).error?.message).toContain(`${url} is no mcp-unity-bridge server, or not for us: it answers 404: no such page`);
+  expect((await client.initialize()).error?.message).toContain(
+    `${url} is no mcp-unity-bridge server, or not for us: it answers 404: no such page`,
+  );
 });
 
 test('where nobody listens, the client hears so after a while, and is served once there is a server', async () => {
@@ -143,11 +156,20 @@ test('where nobody listens, the client hears so after a while, and is served onc
   server.process.kill('SIGTERM');
   expect(await server.exit()).toBe(0);
   const client = connectTo(server.url);
-  expect((await client.initialize()).error?.message).toMatch(/No server answers at http:.* \(ECONNREFUSED; tried for 5 s\)\. Start it there with: mcp-unity-bridge serve --http$/);
+  expect((await client.initialize()).error?.message).toMatch(
+    /No server answers at http:.* \(ECONNREFUSED; tried for 5 s\)\. Start it there with: mcp-unity-bridge serve --http$/,
+  );
   await startHttpServer(home, bin.entry, { port: server.port });
   await waitFor(
     'an answer',
-    async () => (await client.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } })).result,
+    async () =>
+      (
+        await client.request('initialize', {
+          protocolVersion: '2025-06-18',
+          capabilities: {},
+          clientInfo: { name: 'test', version: '1' },
+        })
+      ).result,
   );
 });
 
@@ -155,6 +177,8 @@ test('without a token the client hears where to put it', async () => {
   const server = await startHttpServer(home, bin.entry);
   const elsewhere = join(home.dir, 'elsewhere');
   const client = connectTo(server.url, { MCP_UNITY_BRIDGE_HOME: elsewhere });
-  expect((await client.initialize()).error?.message).toContain(`there is no token in ${join(elsewhere, 'token')}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`);
+  expect((await client.initialize()).error?.message).toContain(
+    `there is no token in ${join(elsewhere, 'token')}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`,
+  );
   rmSync(elsewhere, { recursive: true, force: true });
 });

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
 import { linkStream } from '../link/link-stream.ts';
 import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
-import { isProof, linkProofText, prove } from '../proof.ts';
+import { isProof, linkProofText, prove } from '../home/proof.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { NoServerError, createLink, type Link, type UnprovenLink } from './link.ts';
 
@@ -34,7 +34,8 @@ export function linkUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol))
     throw new Error(`expected the URL of a server, such as http://127.0.0.1:30069/mcp, got "${text}"`);
-  if (url.username !== '' || url.password !== '') throw new Error('expected a URL without user and password: the token goes into MCP_UNITY_BRIDGE_TOKEN or a file');
+  if (url.username !== '' || url.password !== '')
+    throw new Error('expected a URL without user and password: the token goes into MCP_UNITY_BRIDGE_TOKEN or a file');
   const link = new URL(url);
   link.protocol = url.protocol === 'https:' || url.protocol === 'wss:' ? 'wss:' : 'ws:';
   const path = url.pathname.replace(/\/+$/, '');
@@ -58,7 +59,9 @@ export function remoteFinder(server: RemoteServer): FindServer {
       }
       if (tried.kind === 'refused') throw new NoServerError(tried.reason);
       if (performance.now() + pauseMs > deadline)
-        throw new NoServerError(`No server answers at ${shown(server.url)} (${tried.reason}; tried for ${limitMs / 1000} s). Start it there with: mcp-unity-bridge serve --http`);
+        throw new NoServerError(
+          `No server answers at ${shown(server.url)} (${tried.reason}; tried for ${limitMs / 1000} s). Start it there with: mcp-unity-bridge serve --http`,
+        );
       await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.75 + Math.random() / 2)));
     }
   };
@@ -93,7 +96,9 @@ async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }
   const challenge = await link.next();
   if (challenge?.type !== 'challenge') return { kind: 'away', reason: 'it took the connection and said nothing' };
   const linkId = remoteLinkId(challenge.boot_id, challenge.nonce, nonce);
-  link.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(linkId, open.client_uuid)) }));
+  link.write(
+    frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(linkId, open.client_uuid)) }),
+  );
   const answer = await link.next();
   if (answer?.type === 'refused')
     return {
@@ -102,7 +107,10 @@ async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }
     };
   if (answer?.type !== 'welcome') return { kind: 'away', reason: 'it closed the connection' };
   if (!isProof(token, linkProofText.server(linkId, open.client_uuid), answer.proof))
-    return { kind: 'refused', reason: `What answers at ${shown(server.url)} does not know the token: it is not the server that the token belongs to. Nothing was sent to it.` };
+    return {
+      kind: 'refused',
+      reason: `What answers at ${shown(server.url)} does not know the token: it is not the server that the token belongs to. Nothing was sent to it.`,
+    };
   return { kind: 'linked', link };
 }
 
@@ -152,9 +160,13 @@ async function explain(url: URL, response: IncomingMessage): Promise<Attempt & {
     // What it has said so far will do.
   }
   const said = body.trim() === '' ? '' : `: ${body.trim().slice(0, BODY_SHOWN_CHARS)}`;
-  if (status === UNAUTHORIZED) return { kind: 'refused', reason: refusedFor(url, body.trim().slice(0, BODY_SHOWN_CHARS).replace(/\.$/, '')) };
+  if (status === UNAUTHORIZED)
+    return { kind: 'refused', reason: refusedFor(url, body.trim().slice(0, BODY_SHOWN_CHARS).replace(/\.$/, '')) };
   if (status >= 500) return { kind: 'away', reason: `it answers ${status}` };
-  return { kind: 'refused', reason: `${shown(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}` };
+  return {
+    kind: 'refused',
+    reason: `${shown(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}`,
+  };
 }
 
 /** What a network or a restarting server may cause; everything else stays as it is. */
@@ -162,8 +174,11 @@ const passing = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EP
 
 function ofError(url: URL, error: Error): Exclude<Attempt, { kind: 'linked' }> {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (passing.test(code) || /timed out|hang up/.test(error.message)) return { kind: 'away', reason: code || error.message };
-  const advice = /CERT|SIGNATURE|ISSUER/.test(code) ? ' If you trust it, give its certificate with --ca (or NODE_EXTRA_CA_CERTS).' : '';
+  if (passing.test(code) || /timed out|hang up/.test(error.message))
+    return { kind: 'away', reason: code || error.message };
+  const advice = /CERT|SIGNATURE|ISSUER/.test(code)
+    ? ' If you trust it, give its certificate with --ca (or NODE_EXTRA_CA_CERTS).'
+    : '';
   return { kind: 'refused', reason: `${shown(url)} cannot be used: ${error.message}.${advice}` };
 }
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { readHubFile } from '../hub-file.ts';
+import { readHubFile } from '../home/hub-file.ts';
 import { frameLine, type OpenFrame } from '../link/frames.ts';
-import { connectLocal } from '../local-socket.ts';
-import { isProof, linkProofText, prove } from '../proof.ts';
-import { StateDirError, readToken } from '../state-dir.ts';
-import { compareVersions } from '../version.ts';
+import { connectLocal } from '../home/local-socket.ts';
+import { isProof, linkProofText, prove } from '../home/proof.ts';
+import { StateDirError, readToken } from '../home/state-dir.ts';
+import { compareVersions } from '../lib/version.ts';
 import { NoServerError, createLink, type Link } from './link.ts';
 import type { Starts } from './server-starts.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** How long a server may take from its start to its first word. */
 const START_LIMIT_MS = 30_000;
@@ -45,7 +45,10 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
       starts ??= (await import('./server-starts.ts')).createStarts(options);
       const next = await starts.look();
       if ('failure' in next) throw new NoServerError(next.failure);
-      if (performance.now() > deadline) throw new NoServerError(attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir, starts.killedBy()));
+      if (performance.now() > deadline)
+        throw new NoServerError(
+          attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir, starts.killedBy()),
+        );
       await pause(next.lookAgainMs);
     }
   } finally {
@@ -66,17 +69,25 @@ export type LinkAttempt =
   | { readonly kind: 'none' };
 
 /** Starts nothing. Throws NoServerError where something is there that is no server for us. */
-export async function tryToLink({ stateDir, open, onOwnVersion, onOlderVersion }: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<LinkAttempt> {
+export async function tryToLink({
+  stateDir,
+  open,
+  onOwnVersion,
+  onOlderVersion,
+}: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<LinkAttempt> {
   const hub = readHubFile(stateDir);
   if (hub === undefined) return { kind: 'none' };
   if (hub.server_version === open.version) onOwnVersion?.();
   const socket = await connectLocal(hub.socket);
   if (socket === undefined) return { kind: 'none' };
   const token = tokenOf(stateDir, socket);
-  socket.write(frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }));
+  socket.write(
+    frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }),
+  );
   const link = createLink(socket);
   const first = await link.next();
-  const isProved = first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
+  const isProved =
+    first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
   const isOlder = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
   // It ends as soon as it hears of us, and would have us wait for its successor, which is ourselves; unless it is somebody's who runs it by hand.
   const isLeaving = isOlder && first.stays !== true;
@@ -87,7 +98,10 @@ export async function tryToLink({ stateDir, open, onOwnVersion, onOlderVersion }
   if (isSilent) return { kind: 'silent', reason: silence(hub.pid, stateDir) };
   if (isLeaving) return { kind: 'leaving' };
   if (first?.type === 'refused') throw new NoServerError(first.reason);
-  if (first?.type === 'welcome') throw new NoServerError(`What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`);
+  if (first?.type === 'welcome')
+    throw new NoServerError(
+      `What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`,
+    );
   return { kind: 'leaving' };
 }
 
@@ -99,7 +113,9 @@ function tokenOf(stateDir: string, socket: Duplex): string {
   try {
     const token = readToken(join(stateDir, 'token'));
     if (token === undefined)
-      throw new StateDirError(`A server runs, but the token in ${stateDir} is gone, and nothing can be proved without it. Make a new one: mcp-unity-bridge token rotate`);
+      throw new StateDirError(
+        `A server runs, but the token in ${stateDir} is gone, and nothing can be proved without it. Make a new one: mcp-unity-bridge token rotate`,
+      );
     return token;
   } catch (error) {
     socket.destroy();

@@ -31,7 +31,10 @@ test('stdout carries nothing but MCP, whatever the client sends, and the forward
   client.write('nonsense\n\n[]\n17\r\n');
   client.write(`{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'x'.repeat(33 * 1024 * 1024)}"}}\n`);
   client.write('{"jsonrpc":"2.0","id":"extra","method":"ping","surplus":1}\n');
-  expect((await client.answer('extra')).error).toMatchObject({ code: -32600, message: expect.stringContaining('no others') });
+  expect((await client.answer('extra')).error).toMatchObject({
+    code: -32600,
+    message: expect.stringContaining('no others'),
+  });
   expect((await client.request('ping', {}, 'alive')).result).toEqual({});
   const errors = client.lines
     .map((line) => JSON.parse(line))
@@ -152,13 +155,15 @@ test('where the store was written by a newer version, the client is told so', as
 
 test('a file in place of hub.json that says nothing does not keep a server from being started', async () => {
   writeFileSync(join(home.dir, 'hub.json'), '{"version":1,"url":');
-  expect((await startClient(home, bin.entry).initialize()).result).toMatchObject({ serverInfo: { name: 'mcp-unity-bridge' } });
+  expect((await startClient(home, bin.entry).initialize()).result).toMatchObject({
+    serverInfo: { name: 'mcp-unity-bridge' },
+  });
 });
 
 test('what answers at the socket without knowing the token is told nothing', async () => {
-  const { listenLocal } = await import('../local-socket.ts');
-  const { writeHubFile } = await import('../hub-file.ts');
-  const { prepareStateDir, readOrCreateToken } = await import('../state-dir.ts');
+  const { listenLocal } = await import('../home/local-socket.ts');
+  const { writeHubFile } = await import('../home/hub-file.ts');
+  const { prepareStateDir, readOrCreateToken } = await import('../home/state-dir.ts');
   prepareStateDir(home.dir);
   readOrCreateToken(home.dir);
   const heard: string[] = [];
@@ -167,7 +172,13 @@ test('what answers at the socket without knowing the token is told nothing', asy
     socket.on('data', (data) => heard.push(String(data)));
     socket.write('{"type":"welcome","boot_id":"b","version":"0.1.0","proof":"0000"}\n');
   });
-  writeHubFile(home.dir, { url: 'ws://127.0.0.1:1/bridge', socket: address, pid: NO_PROCESS, boot_id: 'b', server_version: '0.0.1' });
+  writeHubFile(home.dir, {
+    url: 'ws://127.0.0.1:1/bridge',
+    socket: address,
+    pid: NO_PROCESS,
+    boot_id: 'b',
+    server_version: '0.0.1',
+  });
   const client = startClient(home, bin.entry);
   const { error } = await client.initialize();
   expect(error?.message).toMatch(/does not know the token/);

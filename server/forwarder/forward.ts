@@ -1,5 +1,5 @@
 import { LINE_LIMIT_BYTES } from '../link/frames.ts';
-import { createLineReader } from '../lines.ts';
+import { createLineReader } from '../lib/lines.ts';
 import { tooLong } from './client-message.ts';
 import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
 

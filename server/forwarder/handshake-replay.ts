@@ -7,7 +7,9 @@ export function pinned(line: string, protocolVersion: string): string {
 /** The version that the server's answer to `initialize` settles on; undefined where it refuses. */
 export function negotiatedVersion(text: string): string | undefined {
   const result = resultOf(text);
-  return result !== undefined && 'protocolVersion' in result && typeof result.protocolVersion === 'string' ? result.protocolVersion : undefined;
+  return result !== undefined && 'protocolVersion' in result && typeof result.protocolVersion === 'string'
+    ? result.protocolVersion
+    : undefined;
 }
 
 /** Whether an answer is a result and no error. */

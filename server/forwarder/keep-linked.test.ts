@@ -51,7 +51,8 @@ function createWorld(find: (search: Search) => void = () => undefined): World {
   return { kept, searches, read, notes, say: (frame) => onFrame(frame), end: () => onEnd() };
 }
 
-const ping = ({ kept }: World, id: number): void => kept.session.fromClient(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
+const ping = ({ kept }: World, id: number): void =>
+  kept.session.fromClient(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
 
 test('who has just failed to find a server says so again, and does not look at once', async () => {
   const world = createWorld(() => {
@@ -62,7 +63,9 @@ test('who has just failed to find a server says so again, and does not look at o
     await waitFor('the answer', () => world.read.length === id);
   }
   expect(world.searches).toHaveLength(1);
-  expect(world.read.map(({ error }) => error?.message)).toEqual(Array.from({ length: 3 }, () => 'mcp-unity-bridge has no server: The disk is full.'));
+  expect(world.read.map(({ error }) => error?.message)).toEqual(
+    Array.from({ length: 3 }, () => 'mcp-unity-bridge has no server: The disk is full.'),
+  );
 });
 
 test('an announced successor is waited for once; a server that only ended is not', async () => {
@@ -89,5 +92,9 @@ test('that a server by hand is older is said once, with what to do', async () =>
     await new Promise((resolve) => setImmediate(resolve));
     world.end();
   }
-  expect(world.notes).toEqual([expect.stringMatching(/^the server is version 0\.0\.1, older than this program.*upgrade it, and start `mcp-unity-bridge serve` again/)]);
+  expect(world.notes).toEqual([
+    expect.stringMatching(
+      /^the server is version 0\.0\.1, older than this program.*upgrade it, and start `mcp-unity-bridge serve` again/,
+    ),
+  ]);
 });

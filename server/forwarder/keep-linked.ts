@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptedAs, FrameToForwarder } from '../link/frames.ts';
-import { packageVersion } from '../version.ts';
+import { packageVersion } from '../lib/version.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { NoServerError, type Link } from './link.ts';
 import { createSession, type Session, type SessionPort } from './session.ts';
@@ -122,7 +122,8 @@ function portOf(client: ClientPort, state: () => State): SessionPort {
 async function connect(state: State): Promise<void> {
   if (state.link !== undefined || state.finding || isEnding(state)) return;
   const { lastFailure } = state;
-  if (lastFailure !== undefined && performance.now() - lastFailure.at < FAILURE_PAUSE_MS) return fail(state, lastFailure.reason);
+  if (lastFailure !== undefined && performance.now() - lastFailure.at < FAILURE_PAUSE_MS)
+    return fail(state, lastFailure.reason);
   state.finding = true;
   try {
     const link = await state.choice.find(searchOf(state));
@@ -156,7 +157,14 @@ function searchOf(state: State): Search {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
     onOlderVersion: (version) => tellOlder(state, version),
-    open: { client_uuid, version: packageVersion, pid: process.pid, cwd: process.cwd(), ...(host === undefined ? {} : { host }), ...(project === undefined ? {} : { project }) },
+    open: {
+      client_uuid,
+      version: packageVersion,
+      pid: process.pid,
+      cwd: process.cwd(),
+      ...(host === undefined ? {} : { host }),
+      ...(project === undefined ? {} : { project }),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { createLineReader } from '../lines.ts';
+import { createLineReader } from '../lib/lines.ts';
 import { LINK_LIMIT_BYTES, frameLine, readFrameToForwarder, type FrameToForwarder } from '../link/frames.ts';
 
 /** A server that was connected to may be busy loading; one that says nothing for so long is none. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { compareVersions } from '../version.ts';
+import { compareVersions } from '../lib/version.ts';
 import { NoServerError } from './link.ts';
 
 /** The oldest Node that the server runs on. */
@@ -34,7 +34,9 @@ export async function nodePath(): Promise<string> {
     list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
     versionOf: (file) => {
       try {
-        return /^v(\d+\.\d+\.\d+)/.exec(execFileSync(file, ['--version'], { encoding: 'utf8', timeout: 5000, stdio: ['ignore', 'pipe', 'ignore'] }))?.[1];
+        return /^v(\d+\.\d+\.\d+)/.exec(
+          execFileSync(file, ['--version'], { encoding: 'utf8', timeout: 5000, stdio: ['ignore', 'pipe', 'ignore'] }),
+        )?.[1];
       } catch {
         return undefined;
       }
@@ -47,7 +49,9 @@ export function searchNode(search: NodeSearch): string {
   const named = search.env['MCP_UNITY_BRIDGE_NODE'] ?? '';
   // A setting that was left empty may arrive as its placeholder.
   const asked = named === '' || named.startsWith('${') ? [] : [named];
-  const found = (asked.length > 0 ? asked : [...onPath(search), ...usualPlaces(search)]).filter((file) => search.isThere(file));
+  const found = (asked.length > 0 ? asked : [...onPath(search), ...usualPlaces(search)]).filter((file) =>
+    search.isThere(file),
+  );
   const seen: string[] = [];
   for (const file of new Set(found)) {
     const version = search.versionOf(file);
@@ -69,11 +73,28 @@ function onPath({ platform, env }: NodeSearch): readonly string[] {
 /** What is started from the desktop does not have the PATH of the shell, where version managers put themselves. */
 function usualPlaces({ platform, env, home, list }: NodeSearch): readonly string[] {
   if (platform === 'win32') {
-    const folders = [env['ProgramFiles'], env['ProgramW6432'], env['NVM_SYMLINK'], join(env['LOCALAPPDATA'] ?? home, 'Programs', 'nodejs')];
-    return folders.flatMap((folder, index) => (folder === undefined ? [] : [index < 2 ? join(folder, 'nodejs', 'node.exe') : join(folder, 'node.exe')]));
+    const folders = [
+      env['ProgramFiles'],
+      env['ProgramW6432'],
+      env['NVM_SYMLINK'],
+      join(env['LOCALAPPDATA'] ?? home, 'Programs', 'nodejs'),
+    ];
+    return folders.flatMap((folder, index) =>
+      folder === undefined ? [] : [index < 2 ? join(folder, 'nodejs', 'node.exe') : join(folder, 'node.exe')],
+    );
   }
   const nvm = join(home, '.nvm', 'versions', 'node');
   const newestFirst = list(nvm).toSorted((a, b) => compareVersions(b.replace(/^v/, ''), a.replace(/^v/, '')));
-  const system = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin', '/opt/local/bin', join(home, '.volta', 'bin'), join(home, '.local', 'bin')];
-  return [...system.map((folder) => join(folder, 'node')), ...newestFirst.map((version) => join(nvm, version, 'bin', 'node'))];
+  const system = [
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+    '/usr/bin',
+    '/opt/local/bin',
+    join(home, '.volta', 'bin'),
+    join(home, '.local', 'bin'),
+  ];
+  return [
+    ...system.map((folder) => join(folder, 'node')),
+    ...newestFirst.map((version) => join(nvm, version, 'bin', 'node')),
+  ];
 }

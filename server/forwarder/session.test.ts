@@ -57,17 +57,28 @@ const unlink = (world: World): void => {
   world.inbox.length = 0;
   world.session.unlinked();
 };
-const say = (world: World, message: object): void => world.session.fromClient(JSON.stringify({ jsonrpc: '2.0', ...message }));
-const isRequest = (frame: FrameToServer): frame is MessageToServer & { ordinal: number } => frame.type === 'message' && frame.ordinal !== undefined;
-const methodOf = (frame: FrameToServer): string => (frame.type === 'message' ? String(Reflect.get(frame.m, 'method')) : frame.type);
+const say = (world: World, message: object): void =>
+  world.session.fromClient(JSON.stringify({ jsonrpc: '2.0', ...message }));
+const isRequest = (frame: FrameToServer): frame is MessageToServer & { ordinal: number } =>
+  frame.type === 'message' && frame.ordinal !== undefined;
+const methodOf = (frame: FrameToServer): string =>
+  frame.type === 'message' ? String(Reflect.get(frame.m, 'method')) : frame.type;
 /** The server answers the oldest request that it has. */
 function answerOne(world: World, result: object = { ok: true }): void {
   const index = world.inbox.findIndex(isRequest);
   const [frame] = index === -1 ? [] : world.inbox.splice(index, 1);
   if (frame !== undefined && isRequest(frame))
-    world.session.fromServer({ type: 'message', ordinal: frame.ordinal, text: JSON.stringify({ jsonrpc: '2.0', id: Reflect.get(frame.m, 'id'), result }) });
+    world.session.fromServer({
+      type: 'message',
+      ordinal: frame.ordinal,
+      text: JSON.stringify({ jsonrpc: '2.0', id: Reflect.get(frame.m, 'id'), result }),
+    });
 }
-const initialize = { id: 'init', method: 'initialize', params: { protocolVersion: '2099-01-01', capabilities: {}, clientInfo: { name: 'c', version: '1' } } };
+const initialize = {
+  id: 'init',
+  method: 'initialize',
+  params: { protocolVersion: '2099-01-01', capabilities: {}, clientInfo: { name: 'c', version: '1' } },
+};
 
 test('however often servers die, every request is answered once, and every answer to a tool call is confirmed', () => {
   const step = fc.constantFrom('request', 'call', 'notify', 'answer', 'answer', 'accept', 'link', 'unlink');
@@ -83,7 +94,13 @@ test('however often servers die, every request is answered once, and every answe
         if (what === 'answer') answerOne(world);
         if (what === 'accept') {
           const frame = world.inbox.find(isRequest);
-          if (frame !== undefined) world.session.fromServer({ type: 'accepted', ordinal: frame.ordinal, store_id: 's', log_id: `log ${frame.ordinal}` });
+          if (frame !== undefined)
+            world.session.fromServer({
+              type: 'accepted',
+              ordinal: frame.ordinal,
+              store_id: 's',
+              log_id: `log ${frame.ordinal}`,
+            });
         }
         if (what === 'link' && !world.linked) link(world);
         if (what === 'unlink' && world.linked) unlink(world);
@@ -92,9 +109,13 @@ test('however often servers die, every request is answered once, and every answe
       while (world.inbox.some(isRequest)) answerOne(world);
 
       expect(world.read).toHaveLength(asked);
-      expect(new Set(world.read.map(({ id }) => id))).toEqual(new Set(Array.from({ length: asked }, (_, index) => index + 1)));
+      expect(new Set(world.read.map(({ id }) => id))).toEqual(
+        new Set(Array.from({ length: asked }, (_, index) => index + 1)),
+      );
       expect(world.session.isWaiting()).toBe(false);
-      const calls = world.all.flatMap((frame) => (isRequest(frame) && methodOf(frame) === 'tools/call' ? [frame.ordinal] : []));
+      const calls = world.all.flatMap((frame) =>
+        isRequest(frame) && methodOf(frame) === 'tools/call' ? [frame.ordinal] : [],
+      );
       const confirmed = world.all.flatMap((frame) => (frame.type === 'written' ? [frame.ordinal] : []));
       expect(new Set(confirmed)).toEqual(new Set(calls));
       // Within one link requests come in the order of the client, under the ordinals that they had before.
@@ -121,7 +142,9 @@ test('a replay tells how long the client has waited, and what was accepted', () 
   unlink(world);
   world.now += 250;
   link(world);
-  expect(world.inbox).toMatchObject([{ type: 'message', ordinal: 1, waited_ms: 250, accepted: { store_id: 's', log_id: 'l' } }]);
+  expect(world.inbox).toMatchObject([
+    { type: 'message', ordinal: 1, waited_ms: 250, accepted: { store_id: 's', log_id: 'l' } },
+  ]);
 });
 
 test('a 2025-era handshake is told again, pinned to the agreed version, before anything else, and its answer is swallowed', () => {
@@ -141,7 +164,13 @@ test('a 2025-era handshake is told again, pinned to the agreed version, before a
   say(world, { id: 'call', method: 'tools/call', params: {} });
   unlink(world);
   link(world);
-  expect(world.inbox.map(methodOf)).toEqual(['initialize', 'notifications/initialized', 'logging/setLevel', 'resources/subscribe', 'tools/call']);
+  expect(world.inbox.map(methodOf)).toEqual([
+    'initialize',
+    'notifications/initialized',
+    'logging/setLevel',
+    'resources/subscribe',
+    'tools/call',
+  ]);
   expect(world.inbox[0]).toMatchObject({ m: { params: { protocolVersion: '2025-06-18', clientInfo: { name: 'c' } } } });
   const before = world.read.length;
   while (world.inbox.some(isRequest)) answerOne(world);
@@ -164,7 +193,9 @@ test('where the server will be of this version, the handshake is answered at onc
   say(world, initialize);
   expect(world.read).toEqual([]);
   world.session.expectOwnVersion();
-  expect(world.read).toMatchObject([{ id: 'init', result: { protocolVersion: '2025-11-25', serverInfo: { name: 'mcp-unity-bridge' } } }]);
+  expect(world.read).toMatchObject([
+    { id: 'init', result: { protocolVersion: '2025-11-25', serverInfo: { name: 'mcp-unity-bridge' } } },
+  ]);
   say(world, { method: 'notifications/initialized' });
   say(world, { id: 'list', method: 'tools/list' });
   link(world);
@@ -223,30 +254,43 @@ test('where no server can be had, everything that waits is answered with the rea
 test.each([
   ['2025', {}, false],
   ['2026', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }, true],
-])('where no server can be had, a call of the %s era that was accepted is told its log_id, in an envelope', (_era, params, hasType) => {
-  const world = createWorld();
-  const log_id = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
-  link(world);
-  say(world, { id: 'call', method: 'tools/call', params });
-  say(world, { id: 'read', method: 'resources/read', params });
-  say(world, { id: 'gone', method: 'tools/call', params });
-  for (const ordinal of [1, 2, 3]) world.session.fromServer({ type: 'accepted', ordinal, store_id: 's', log_id });
-  unlink(world);
-  say(world, { method: 'notifications/cancelled', params: { requestId: 'gone' } });
-  world.session.failed('The disk is full.');
-  const [call, read, ...rest] = world.read;
-  expect(rest).toEqual([]);
-  expect(read).toMatchObject({ id: 'read', error: { code: -32_603, message: expect.stringMatching(new RegExp(`unity_get_result with log_id "${log_id}".*The disk is full`)) } });
-  const { structuredContent: envelope, content, ...others } = Object(call?.result);
-  expect(call?.id).toBe('call');
-  expect(toolValidators.unity_execute_code.envelope(envelope)).toEqual({ ok: true, value: envelope });
-  expect(envelope).toMatchObject({ status: 'timeout', log_id, message: expect.stringMatching(/unity_get_result.*do not send the call again.*The disk is full/) });
-  expect(content).toEqual([{ type: 'text', text: JSON.stringify(envelope) }]);
-  expect(others).toEqual(hasType ? { resultType: 'complete' } : {});
-  // A server that comes after all hears that somebody has been told, and that it was not the end.
-  link(world);
-  expect(world.inbox).toEqual([{ type: 'written', ordinal: 1, terminal: false }]);
-});
+])(
+  'where no server can be had, a call of the %s era that was accepted is told its log_id, in an envelope',
+  (_era, params, hasType) => {
+    const world = createWorld();
+    const log_id = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+    link(world);
+    say(world, { id: 'call', method: 'tools/call', params });
+    say(world, { id: 'read', method: 'resources/read', params });
+    say(world, { id: 'gone', method: 'tools/call', params });
+    for (const ordinal of [1, 2, 3]) world.session.fromServer({ type: 'accepted', ordinal, store_id: 's', log_id });
+    unlink(world);
+    say(world, { method: 'notifications/cancelled', params: { requestId: 'gone' } });
+    world.session.failed('The disk is full.');
+    const [call, read, ...rest] = world.read;
+    expect(rest).toEqual([]);
+    expect(read).toMatchObject({
+      id: 'read',
+      error: {
+        code: -32_603,
+        message: expect.stringMatching(new RegExp(`unity_get_result with log_id "${log_id}".*The disk is full`)),
+      },
+    });
+    const { structuredContent: envelope, content, ...others } = Object(call?.result);
+    expect(call?.id).toBe('call');
+    expect(toolValidators.unity_execute_code.envelope(envelope)).toEqual({ ok: true, value: envelope });
+    expect(envelope).toMatchObject({
+      status: 'timeout',
+      log_id,
+      message: expect.stringMatching(/unity_get_result.*do not send the call again.*The disk is full/),
+    });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(envelope) }]);
+    expect(others).toEqual(hasType ? { resultType: 'complete' } : {});
+    // A server that comes after all hears that somebody has been told, and that it was not the end.
+    link(world);
+    expect(world.inbox).toEqual([{ type: 'written', ordinal: 1, terminal: false }]);
+  },
+);
 
 test('of two requests with one id, a cancel means the newer one, also when the older one has been answered', () => {
   const world = createWorld();
@@ -256,7 +300,10 @@ test('of two requests with one id, a cancel means the newer one, also when the o
   say(world, { method: 'notifications/cancelled', params: { requestId: 7 } });
   unlink(world);
   link(world);
-  expect(world.inbox.filter((frame) => frame.type === 'message')).toMatchObject([{ m: { params: { name: 'newer' } } }, { m: { method: 'notifications/cancelled' } }]);
+  expect(world.inbox.filter((frame) => frame.type === 'message')).toMatchObject([
+    { m: { params: { name: 'newer' } } },
+    { m: { method: 'notifications/cancelled' } },
+  ]);
 });
 
 test('what a client says while there is no link reaches the server in the order in which it was said', () => {
@@ -314,17 +361,24 @@ test('confirmations are told to the next server, as the one that heard them may 
   expect(world.inbox).toEqual([]);
 });
 
-test.each([true, false])('a confirmation says whether the answer was the end of its operation (is_complete: %s), also to the next server', (is_complete) => {
-  const world = createWorld();
-  link(world);
-  say(world, { id: 1, method: 'tools/call', params: {} });
-  world.session.fromServer({ type: 'message', ordinal: 1, text: JSON.stringify({ jsonrpc: '2.0', id: 1, result: { structuredContent: { is_complete } } }) });
-  const written = { type: 'written', ordinal: 1, terminal: is_complete };
-  expect(world.inbox.at(-1)).toEqual(written);
-  unlink(world);
-  link(world);
-  expect(world.inbox).toEqual([written]);
-});
+test.each([true, false])(
+  'a confirmation says whether the answer was the end of its operation (is_complete: %s), also to the next server',
+  (is_complete) => {
+    const world = createWorld();
+    link(world);
+    say(world, { id: 1, method: 'tools/call', params: {} });
+    world.session.fromServer({
+      type: 'message',
+      ordinal: 1,
+      text: JSON.stringify({ jsonrpc: '2.0', id: 1, result: { structuredContent: { is_complete } } }),
+    });
+    const written = { type: 'written', ordinal: 1, terminal: is_complete };
+    expect(world.inbox.at(-1)).toEqual(written);
+    unlink(world);
+    link(world);
+    expect(world.inbox).toEqual([written]);
+  },
+);
 
 test('$/cancelRequest cancels like its successor, old methods are told what to do today, and exit disturbs nobody', () => {
   const world = createWorld();
@@ -342,7 +396,10 @@ test('$/cancelRequest cancels like its successor, old methods are told what to d
   session.fromClient('{"jsonrpc":"2.0","id":2,"method":"shutdown"}');
   session.fromClient('{"jsonrpc":"2.0","id":3,"method":"resources/get_content"}');
   session.fromClient('{"jsonrpc":"2.0","method":"exit"}');
-  expect(world.inbox).toMatchObject([{ m: { id: 1 } }, { m: { method: 'notifications/cancelled', params: { requestId: 1 } } }]);
+  expect(world.inbox).toMatchObject([
+    { m: { id: 1 } },
+    { m: { method: 'notifications/cancelled', params: { requestId: 1 } } },
+  ]);
   expect(world.read).toEqual([
     { jsonrpc: '2.0', id: 2, error: { code: -32_601, message: expect.stringContaining('close stdin') } },
     { jsonrpc: '2.0', id: 3, error: { code: -32_601, message: expect.stringContaining('resources/read') } },
@@ -362,23 +419,43 @@ function agreedOn(version: string): World {
 
 const ping = (id: number): object => ({ jsonrpc: '2.0', id, method: 'ping' });
 
-test.each(['2025-06-18', '2025-11-25', '2024-11-05'])('a batch is refused in %s, and nothing of it is sent', (version) => {
-  const world = agreedOn(version);
-  world.session.fromClient(JSON.stringify([ping(1)]));
-  expect(world.read).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining(`${version} has been agreed on`) } }]);
-  expect(world.inbox).toEqual([]);
-});
+test.each(['2025-06-18', '2025-11-25', '2024-11-05'])(
+  'a batch is refused in %s, and nothing of it is sent',
+  (version) => {
+    const world = agreedOn(version);
+    world.session.fromClient(JSON.stringify([ping(1)]));
+    expect(world.read).toEqual([
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32_600, message: expect.stringContaining(`${version} has been agreed on`) },
+      },
+    ]);
+    expect(world.inbox).toEqual([]);
+  },
+);
 
 test('a batch before the handshake is refused', () => {
   const world = createWorld();
   world.session.fromClient(JSON.stringify([ping(1)]));
-  expect(world.read).toMatchObject([{ error: { message: expect.stringContaining('no version has been agreed on yet') } }]);
+  expect(world.read).toMatchObject([
+    { error: { message: expect.stringContaining('no version has been agreed on yet') } },
+  ]);
 });
 
 test('a batch in 2025-03-26 is answered in one line, without what was cancelled and with what was wrong, also by the next server', () => {
   const world = agreedOn('2025-03-26');
   const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: {} };
-  world.session.fromClient(JSON.stringify([ping(1), ping(2), { jsonrpc: '2.0', method: 'notifications/roots/list_changed' }, call, 7, [ping(8)]]));
+  world.session.fromClient(
+    JSON.stringify([
+      ping(1),
+      ping(2),
+      { jsonrpc: '2.0', method: 'notifications/roots/list_changed' },
+      call,
+      7,
+      [ping(8)],
+    ]),
+  );
   expect(world.inbox.map(methodOf)).toEqual(['ping', 'ping', 'notifications/roots/list_changed', 'tools/call']);
   answerOne(world, { first: true });
   say(world, { method: 'notifications/cancelled', params: { requestId: 2 } });
@@ -390,7 +467,11 @@ test('a batch in 2025-03-26 is answered in one line, without what was cancelled 
   expect(world.read).toEqual([
     [
       { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining('got number') } },
-      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining('in a batch, got an array') } },
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32_600, message: expect.stringContaining('in a batch, got an array') },
+      },
       { jsonrpc: '2.0', id: 1, result: { first: true } },
       { jsonrpc: '2.0', id: 3, result: { ok: true } },
     ],
@@ -403,7 +484,9 @@ test('a batch of which nothing is answered is answered with nothing; an empty on
   world.session.fromClient(JSON.stringify([{ jsonrpc: '2.0', method: 'notifications/roots/list_changed' }]));
   expect(world.read).toEqual([]);
   world.session.fromClient('[]');
-  expect(world.read).toMatchObject([{ id: null, error: { message: 'Expected at least one JSON-RPC message in a batch, got none.' } }]);
+  expect(world.read).toMatchObject([
+    { id: null, error: { message: 'Expected at least one JSON-RPC message in a batch, got none.' } },
+  ]);
 });
 
 test('without a server a few notifications are kept, the newest, and the end of the handshake is among them', () => {
@@ -414,19 +497,39 @@ test('without a server a few notifications are kept, the newest, and the end of 
   expect(world.session.waitingBytes()).toBeLessThan(1.1 * 1024 * 1024);
   link(world);
   expect(world.inbox.map(methodOf).slice(0, 2)).toEqual(['initialize', 'notifications/initialized']);
-  const kept = world.inbox.slice(2).map((frame) => (frame.type === 'message' ? Number(Reflect.get(Object(Reflect.get(frame.m, 'params')), 'n')) : NaN));
+  const kept = world.inbox
+    .slice(2)
+    .map((frame) =>
+      frame.type === 'message' ? Number(Reflect.get(Object(Reflect.get(frame.m, 'params')), 'n')) : NaN,
+    );
   expect(kept).toEqual(kept.map((_, index) => 100 - kept.length + 1 + index));
   expect(kept.length).toBeGreaterThan(5);
 });
 
 const deep = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 test.each([
-  ['a handshake', (levels: number) => `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"x":${deep(levels)}}}}`, 1],
-  ['a message of an older protocol', (levels: number) => `{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1,"x":${deep(levels)}},"y":${deep(levels)}}`, null],
+  [
+    'a handshake',
+    (levels: number) =>
+      `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"x":${deep(levels)}}}}`,
+    1,
+  ],
+  [
+    'a message of an older protocol',
+    (levels: number) =>
+      `{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1,"x":${deep(levels)}},"y":${deep(levels)}}`,
+    null,
+  ],
   ['a batch', (levels: number) => `[{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":${deep(levels)}}}]`, null],
 ])('%s of a hundred thousand levels is refused in a sentence, and nothing ends', (_, line, id) => {
   const world = createWorld();
   link(world);
   world.session.fromClient(line(100_000));
-  expect(world.read).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: expect.stringMatching(/^Expected at most 1000 levels of nesting in /) } }]);
+  expect(world.read).toEqual([
+    {
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32600, message: expect.stringMatching(/^Expected at most 1000 levels of nesting in /) },
+    },
+  ]);
 });

@@ -1,11 +1,11 @@
 import { frameLine, messageLine, type AcceptedAs, type FrameToForwarder } from '../link/frames.ts';
-import { initializeResult } from '../handshake.ts';
+import { initializeResult } from '../lib/handshake.ts';
 import { isResult, negotiatedVersion, pinned } from './handshake-replay.ts';
 import { acceptedAnswer } from './accepted-answer.ts';
-import { refuseBatch } from '../batches.ts';
+import { refuseBatch } from '../lib/batches.ts';
 import { createBatch, type Batch } from './batch.ts';
 import { errorLine, INTERNAL_ERROR, INVALID_REQUEST, readClientLine, type JsonRpcId } from './client-message.ts';
-import type { OlderMessage } from '../older-methods.ts';
+import type { OlderMessage } from '../lib/older-methods.ts';
 import { isTerminalAnswer } from './terminal-answer.ts';
 
 /** A request that has not been answered. */
@@ -122,7 +122,9 @@ export function createSession(port: SessionPort): Session {
       state.isLinked = false;
     },
     failed: (reason) => failed(state, reason),
-    waitingBytes: () => [...state.pending.values()].reduce((sum, { line }) => sum + line.length, 0) + state.held.reduce((sum, { line }) => sum + line.length, 0),
+    waitingBytes: () =>
+      [...state.pending.values()].reduce((sum, { line }) => sum + line.length, 0) +
+      state.held.reduce((sum, { line }) => sum + line.length, 0),
     isWaiting: () => state.pending.size > 0 || state.subscriptions.size > 0,
   };
 }
@@ -140,16 +142,28 @@ function fromClient(state: State, line: string, batch?: Batch): void {
       return older(state, message.message, batch);
     case 'notification':
       if (message.method === 'notifications/initialized') state.initialized = line;
-      if (message.method === 'notifications/cancelled') return cancel(state, line, Reflect.get(message.params, 'requestId'));
+      if (message.method === 'notifications/cancelled')
+        return cancel(state, line, Reflect.get(message.params, 'requestId'));
       return passOn(state, line);
     case 'request':
-      return request(state, { id: message.id, method: message.method, params: message.params, line, arrived_at: state.port.now(), batch, sent: false });
+      return request(state, {
+        id: message.id,
+        method: message.method,
+        params: message.params,
+        line,
+        arrived_at: state.port.now(),
+        batch,
+        sent: false,
+      });
   }
 }
 
 /** Its messages are as many lines to the server, and their answers are one line to the client. */
 function fromBatch(state: State, messages: readonly unknown[], outer: Batch | undefined): void {
-  const reason = outer === undefined ? refuseBatch(messages, state.handshake?.version) : 'Expected a JSON-RPC message in a batch, got an array.';
+  const reason =
+    outer === undefined
+      ? refuseBatch(messages, state.handshake?.version)
+      : 'Expected a JSON-RPC message in a batch, got an array.';
   if (reason !== undefined) return tell(state, outer, errorLine(null, INVALID_REQUEST, reason));
   const batch = createBatch((text, written) => state.port.toClient(text, written));
   for (const message of messages) fromClient(state, JSON.stringify(message), batch);
@@ -237,7 +251,10 @@ function drop(state: State, ordinal: number): void {
   forget(state, ordinal)?.batch?.close();
 }
 
-function fromServer(state: State, frame: Extract<FrameToForwarder, { type: 'accepted' | 'dropped' | 'message' }>): void {
+function fromServer(
+  state: State,
+  frame: Extract<FrameToForwarder, { type: 'accepted' | 'dropped' | 'message' }>,
+): void {
   switch (frame.type) {
     case 'accepted': {
       const pending = state.pending.get(frame.ordinal);
@@ -285,7 +302,8 @@ function learn(state: State, ordinal: number, { method, params, line }: Pending,
       return;
     case 'resources/subscribe': {
       const uri: unknown = Reflect.get(params, 'uri');
-      if (typeof uri === 'string' && isResult(text) && state.subscriptions.size < SUBSCRIPTIONS_LIMIT) state.subscriptions.set(uri, { ordinal, line });
+      if (typeof uri === 'string' && isResult(text) && state.subscriptions.size < SUBSCRIPTIONS_LIMIT)
+        state.subscriptions.set(uri, { ordinal, line });
       return;
     }
     case 'resources/unsubscribe': {
@@ -303,7 +321,8 @@ function linked(state: State): void {
   const now = port.now();
   const replay = ({ ordinal, line }: Replayable): void => port.toServer(messageLine(line, { ordinal }));
   forgetConfirmations(state.confirmed, now);
-  for (const [ordinal, { terminal }] of state.confirmed) port.toServer(frameLine({ type: 'written', ordinal, terminal }));
+  for (const [ordinal, { terminal }] of state.confirmed)
+    port.toServer(frameLine({ type: 'written', ordinal, terminal }));
   const { handshake, initialized } = state;
   if (handshake !== undefined) {
     replay(handshake);
@@ -325,7 +344,14 @@ function sendPending(port: SessionPort, ordinal: number, pending: Pending, now: 
   const waited_ms = Math.max(0, Math.round(now - arrived_at));
   const replayed = pending.sent;
   pending.sent = true;
-  port.toServer(messageLine(line, { ordinal, waited_ms, ...(replayed ? { replayed } : {}), ...(accepted === undefined ? {} : { accepted }) }));
+  port.toServer(
+    messageLine(line, {
+      ordinal,
+      waited_ms,
+      ...(replayed ? { replayed } : {}),
+      ...(accepted === undefined ? {} : { accepted }),
+    }),
+  );
   if (pending.cancel !== undefined) port.toServer(messageLine(pending.cancel, {}));
 }
 

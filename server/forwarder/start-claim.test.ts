@@ -12,7 +12,12 @@ const setTime = (dir: string, ms: number): void => utimesSync(join(dir, 'startin
 test('one of two has the claim, keeps it when it asks again, and leaves it to the other', () => {
   const dir = fresh();
   const [first, second] = [createStartClaim(dir), createStartClaim(dir)];
-  expect([first.take(), second.take(), first.take(), second.take()]).toEqual(['now', 'by another', 'before', 'by another']);
+  expect([first.take(), second.take(), first.take(), second.take()]).toEqual([
+    'now',
+    'by another',
+    'before',
+    'by another',
+  ]);
   second.release();
   expect(second.take()).toBe('by another');
   first.release();

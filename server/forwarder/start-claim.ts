@@ -1,7 +1,7 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCode } from '../is-code.ts';
-import { StateDirError, prepareStateDir } from '../state-dir.ts';
+import { isCode } from '../lib/is-code.ts';
+import { StateDirError, prepareStateDir } from '../home/state-dir.ts';
 import { NoServerError } from './link.ts';
 
 /** Whoever claims the start and dies, or stands still, holds the others up for so long. */

@@ -18,7 +18,13 @@ export interface Starting {
 }
 
 /** Starts the server of a state dir that is prepared, in a session of its own, so that it outlives this process and the client's signals. */
-export async function startServer({ stateDir, entry }: { readonly stateDir: string; readonly entry: string }): Promise<Starting> {
+export async function startServer({
+  stateDir,
+  entry,
+}: {
+  readonly stateDir: string;
+  readonly entry: string;
+}): Promise<Starting> {
   const { spawn } = await import('node:child_process');
   const child = spawn(await nodePath(), [entry, 'serve', '--detached'], {
     cwd: stateDir,
@@ -47,7 +53,9 @@ function watchStart(child: ChildProcess): Starting {
     ended = true;
     killedBy = signal ?? undefined;
     if (signal === null && code !== ALREADY_RUNNING && code !== 0)
-      failure ??= said.trim().replace(/^mcp-unity-bridge: /, '') || `The mcp-unity-bridge server ended at once (exit code ${code}).`;
+      failure ??=
+        said.trim().replace(/^mcp-unity-bridge: /, '') ||
+        `The mcp-unity-bridge server ended at once (exit code ${code}).`;
   });
   return {
     get ended() {

@@ -5,7 +5,11 @@ import { arbEnvelope } from '../../generated/typescript/arbitraries.ts';
 import { isTerminalAnswer } from './terminal-answer.ts';
 
 const answer = (envelope: object): string =>
-  JSON.stringify({ result: { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: envelope }, jsonrpc: '2.0', id: 1 });
+  JSON.stringify({
+    result: { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: envelope },
+    jsonrpc: '2.0',
+    id: 1,
+  });
 
 test('an answer is the end of its operation exactly if its envelope says so', () => {
   fc.assert(
@@ -16,9 +20,17 @@ test('an answer is the end of its operation exactly if its envelope says so', ()
 });
 
 test.each([
-  ['a timeout whose partial result looks like an end', { is_complete: false, partial_result: { is_complete: true } }, false],
+  [
+    'a timeout whose partial result looks like an end',
+    { is_complete: false, partial_result: { is_complete: true } },
+    false,
+  ],
   ['an end whose result looks like a timeout', { is_complete: true, result: { is_complete: false } }, true],
-  ['a timeout whose partial result is such a text', { is_complete: false, partial_result: '"is_complete":true' }, false],
+  [
+    'a timeout whose partial result is such a text',
+    { is_complete: false, partial_result: '"is_complete":true' },
+    false,
+  ],
 ])('%s is not mistaken', (_title, envelope, expected) => {
   expect(isTerminalAnswer(answer(envelope))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { memberOf } from '../member-of.ts';
+import { memberOf } from '../lib/member-of.ts';
 
 const COMPLETE = '"is_complete":true';
 const INCOMPLETE = '"is_complete":false';

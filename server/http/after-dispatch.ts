@@ -3,5 +3,7 @@ const REPLAYED_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404]);
 
 /** The same answer, with a status that nobody takes for leave to call again: the work may have begun. */
 export function answeredAfterDispatch(answer: Response): Response {
-  return REPLAYED_STATUSES.has(answer.status) ? new Response(answer.body, { status: 200, headers: answer.headers }) : answer;
+  return REPLAYED_STATUSES.has(answer.status)
+    ? new Response(answer.body, { status: 200, headers: answer.headers })
+    : answer;
 }

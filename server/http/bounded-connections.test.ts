@@ -35,7 +35,10 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-const count = (): Promise<number> => new Promise((resolve, reject) => server.getConnections((error, connections) => (error === null ? resolve(connections) : reject(error))));
+const count = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    server.getConnections((error, connections) => (error === null ? resolve(connections) : reject(error))),
+  );
 
 test('the connection that has been silent for longest makes room', async () => {
   const port = await listen(3);

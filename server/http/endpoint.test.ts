@@ -30,7 +30,12 @@ afterEach(async () => {
 async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Stage> {
   const log: string[] = [];
   const say = (_level: string, message: string): void => void log.push(message);
-  const [waiting, heard, connections, aborted] = [new Map<string, (text: string) => void>(), [] as string[], [] as McpConnection[], [] as string[]];
+  const [waiting, heard, connections, aborted] = [
+    new Map<string, (text: string) => void>(),
+    [] as string[],
+    [] as McpConnection[],
+    [] as string[],
+  ];
   const createServer = (connection: McpConnection): Server => {
     connections.push(connection);
     const note = (what: string) => (id: RequestId) => void heard.push(`${what} ${id}`);
@@ -46,14 +51,22 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Sta
       ended: () => void heard.push('ended'),
     });
     const server = new Server({ name: 'stage', version: '1' }, { capabilities: { tools: { listChanged: true } } });
-    server.setRequestHandler('tools/list', () => ({ tools: [{ name: 'wait', inputSchema: { type: 'object' as const } }] }));
+    server.setRequestHandler('tools/list', () => ({
+      tools: [{ name: 'wait', inputSchema: { type: 'object' as const } }],
+    }));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       begun.add(context.mcpReq.id);
       const name = String(params.arguments?.['name']);
       context.mcpReq.signal.addEventListener('abort', () => aborted.push(name));
       if (params.arguments?.['progress'] === true)
-        await context.mcpReq.notify({ method: 'notifications/progress', params: { progressToken: context.mcpReq._meta?.progressToken ?? 0, progress: 1 } });
-      const text = params.arguments?.['now'] === true ? 'at once' : await new Promise<string>((resolve) => waiting.set(name, resolve));
+        await context.mcpReq.notify({
+          method: 'notifications/progress',
+          params: { progressToken: context.mcpReq._meta?.progressToken ?? 0, progress: 1 },
+        });
+      const text =
+        params.arguments?.['now'] === true
+          ? 'at once'
+          : await new Promise<string>((resolve) => waiting.set(name, resolve));
       return { content: [{ type: 'text', text }] };
     });
     return server;
@@ -76,9 +89,19 @@ const modernMeta = {
     'io.modelcontextprotocol/clientCapabilities': {},
   },
 };
-const modernHeaders = { ...headers, 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'wait' };
+const modernHeaders = {
+  ...headers,
+  'mcp-protocol-version': '2026-07-28',
+  'mcp-method': 'tools/call',
+  'mcp-name': 'wait',
+};
 
-const post = (url: string, message: unknown, more: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> =>
+const post = (
+  url: string,
+  message: unknown,
+  more: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     headers: { ...headers, ...more },
@@ -86,21 +109,41 @@ const post = (url: string, message: unknown, more: Record<string, string> = {}, 
     ...(signal === undefined ? {} : { signal }),
   });
 
-const wait = (id: number, args: object): object => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'wait', arguments: args } });
-const modernWait = (id: number, args: object): object => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'wait', arguments: args, ...modernMeta } });
+const wait = (id: number, args: object): object => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'wait', arguments: args },
+});
+const modernWait = (id: number, args: object): object => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'wait', arguments: args, ...modernMeta },
+});
 
 /** A session of the 2025 era, by hand. Returns its headers. */
 async function begin(url: string, protocolVersion = '2025-11-25'): Promise<Record<string, string>> {
-  const response = await post(url, { jsonrpc: '2.0', id: 'init', method: 'initialize', params: { protocolVersion, capabilities: {}, clientInfo: { name: 'hand', version: '1' } } });
+  const response = await post(url, {
+    jsonrpc: '2.0',
+    id: 'init',
+    method: 'initialize',
+    params: { protocolVersion, capabilities: {}, clientInfo: { name: 'hand', version: '1' } },
+  });
   expect(response.status).toBe(200);
   await response.text();
-  const session = { 'mcp-session-id': response.headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': protocolVersion };
+  const session = {
+    'mcp-session-id': response.headers.get('mcp-session-id') ?? '',
+    'mcp-protocol-version': protocolVersion,
+  };
   expect((await post(url, { jsonrpc: '2.0', method: 'notifications/initialized' }, session)).status).toBe(202);
   return session;
 }
 
 /** The messages of a stream of events. */
-function messagesIn(text: string): { id?: unknown; result?: { content: { text: string }[] }; error?: { code: number; message: string } }[] {
+function messagesIn(
+  text: string,
+): { id?: unknown; result?: { content: { text: string }[] }; error?: { code: number; message: string } }[] {
   return [...text.matchAll(/^data: (.+)$/gm)].map((match) => JSON.parse(match[1] ?? ''));
 }
 
@@ -110,13 +153,17 @@ test('clients of both eras list and call on one path', async () => {
   const transport = new Transport2025(new URL(url));
   await older.connect(transport as Parameters<typeof older.connect>[0]);
   expect((await older.listTools()).tools).toHaveLength(1);
-  expect((await older.callTool({ name: 'wait', arguments: { now: true } })).content).toEqual([{ type: 'text', text: 'at once' }]);
+  expect((await older.callTool({ name: 'wait', arguments: { now: true } })).content).toEqual([
+    { type: 'text', text: 'at once' },
+  ]);
   await transport.terminateSession();
   const newer = new Client2026({ name: 'newer', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   await newer.connect(new Transport2026(new URL(url)));
   expect(newer.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   expect((await newer.listTools()).tools).toHaveLength(1);
-  expect((await newer.callTool({ name: 'wait', arguments: { now: true } })).content).toEqual([{ type: 'text', text: 'at once' }]);
+  expect((await newer.callTool({ name: 'wait', arguments: { now: true } })).content).toEqual([
+    { type: 'text', text: 'at once' },
+  ]);
   await Promise.all([older.close(), newer.close()]);
   expect(heard.filter((what) => what.startsWith('sent')).length).toBeGreaterThan(3);
   expect(heard).toContain('ended');
@@ -149,7 +196,11 @@ test('progress makes the answer of the 2026 era a stream; who takes only JSON ge
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
-    params: { name: 'wait', arguments: { now: true, progress: true }, _meta: { ...modernMeta._meta, progressToken: 'p' } },
+    params: {
+      name: 'wait',
+      arguments: { now: true, progress: true },
+      _meta: { ...modernMeta._meta, progressToken: 'p' },
+    },
   };
   const stream = await post(url, message, modernHeaders);
   expect(messagesIn(await stream.text())).toMatchObject([
@@ -162,25 +213,59 @@ test('progress makes the answer of the 2026 era a stream; who takes only JSON ge
 });
 
 test.each([
-  ['GET', { 'mcp-protocol-version': '2026-07-28' }, undefined, 405, 'Expected POST, got GET: there are no sessions in 2026-07-28.'],
+  [
+    'GET',
+    { 'mcp-protocol-version': '2026-07-28' },
+    undefined,
+    405,
+    'Expected POST, got GET: there are no sessions in 2026-07-28.',
+  ],
   ['PUT', { accept: both }, '{}', 405, 'Expected POST, GET or DELETE, got PUT.'],
   ['OPTIONS', {}, undefined, 405, 'Expected POST, GET or DELETE, got OPTIONS.'],
-  ['POST', { accept: 'image/png' }, '{}', 406, 'Expected an Accept header with application/json and text/event-stream, got "image/png".'],
-  ['POST', { 'content-type': 'text/plain' }, '{}', 415, 'Expected the Content-Type application/json, in UTF-8 and not compressed, got "text/plain".'],
-  ['POST', { 'content-type': 'application/json; charset=latin1' }, '{}', 415, 'Expected the Content-Type application/json'],
+  [
+    'POST',
+    { accept: 'image/png' },
+    '{}',
+    406,
+    'Expected an Accept header with application/json and text/event-stream, got "image/png".',
+  ],
+  [
+    'POST',
+    { 'content-type': 'text/plain' },
+    '{}',
+    415,
+    'Expected the Content-Type application/json, in UTF-8 and not compressed, got "text/plain".',
+  ],
+  [
+    'POST',
+    { 'content-type': 'application/json; charset=latin1' },
+    '{}',
+    415,
+    'Expected the Content-Type application/json',
+  ],
   ['POST', { 'content-encoding': 'gzip' }, '{}', 415, 'not compressed'],
   ['POST', {}, '{"jsonrpc":', 400, 'Expected one JSON-RPC message, got 11 characters that are not JSON'],
   ['POST', {}, '17', 400, 'Expected a JSON-RPC message (an object), got "17".'],
   ['POST', {}, '', 400, 'Expected one JSON-RPC message, got 0 characters'],
   ['POST', {}, `{"x":"${'x'.repeat(8 * 1024 * 1024)}"}`, 413, 'Expected at most 8388608 bytes, got more.'],
-  ['POST', {}, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', 400, 'Expected the header Mcp-Session-Id or an initialize request.'],
+  [
+    'POST',
+    {},
+    '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    400,
+    'Expected the header Mcp-Session-Id or an initialize request.',
+  ],
   ['GET', { accept: 'text/event-stream' }, undefined, 400, 'Expected the header Mcp-Session-Id with the request GET.'],
   ['GET', { accept: 'application/json' }, undefined, 406, 'Expected an Accept header with text/event-stream'],
   ['DELETE', {}, undefined, 400, 'Expected the header Mcp-Session-Id with the request DELETE.'],
   ['POST', { 'mcp-session-id': 'nobody' }, '{"jsonrpc":"2.0","id":1,"method":"ping"}', 404, 'Session not found'],
 ])('%s with %j is refused before anything is done', async (method, more, body, status, message) => {
   const { url, connections } = await makeStage();
-  const response = await fetch(url, { method, headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) });
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...more },
+    ...(body === undefined ? {} : { body }),
+  });
   expect(response.status).toBe(status);
   const answer: unknown = await response.json();
   expect(answer).toMatchObject({ jsonrpc: '2.0', id: null, error: { message: expect.stringContaining(message) } });
@@ -246,19 +331,27 @@ test.each([
   ['of 2025 before resumption', '2025-06-18', both],
   ['of 2025 that takes only JSON', '2025-11-25', 'application/json'],
   ['of 2026', '2026-07-28', both],
-])('a client %s that leaves in the middle of a call has abandoned it: nothing is cancelled, nothing is kept', async (_who, version, accept) => {
-  const { url, waiting, heard, aborted } = await makeStage();
-  const isModern = version === '2026-07-28';
-  const session = isModern ? modernHeaders : await begin(url, version);
-  const cut = new AbortController();
-  const call = post(url, isModern ? modernWait(3, { name: 'a' }) : wait(3, { name: 'a' }), { ...session, accept }, cut.signal).then((response) => response.text());
-  await waitFor('the call', () => waiting.get('a'));
-  cut.abort();
-  await expect(call).rejects.toThrow();
-  await waitFor('the news', () => heard.includes('abandoned 3'));
-  await waitFor('the handler to be released', () => aborted.includes('a'));
-  expect(heard.filter((what) => what.endsWith(' 3'))).toEqual(['abandoned 3']);
-});
+])(
+  'a client %s that leaves in the middle of a call has abandoned it: nothing is cancelled, nothing is kept',
+  async (_who, version, accept) => {
+    const { url, waiting, heard, aborted } = await makeStage();
+    const isModern = version === '2026-07-28';
+    const session = isModern ? modernHeaders : await begin(url, version);
+    const cut = new AbortController();
+    const call = post(
+      url,
+      isModern ? modernWait(3, { name: 'a' }) : wait(3, { name: 'a' }),
+      { ...session, accept },
+      cut.signal,
+    ).then((response) => response.text());
+    await waitFor('the call', () => waiting.get('a'));
+    cut.abort();
+    await expect(call).rejects.toThrow();
+    await waitFor('the news', () => heard.includes('abandoned 3'));
+    await waitFor('the handler to be released', () => aborted.includes('a'));
+    expect(heard.filter((what) => what.endsWith(' 3'))).toEqual(['abandoned 3']);
+  },
+);
 
 test('a request that notifications/cancelled or $/cancelRequest names gets no response, and others do', async () => {
   const { url, waiting, heard, aborted } = await makeStage();
@@ -275,7 +368,9 @@ test('a request that notifications/cancelled or $/cancelRequest names gets no re
     await waitFor('the handler to be released', () => aborted.includes(name));
     expect(heard).toContain(`cancelled ${id}`);
   }
-  expect(messagesIn(await (await post(url, wait(6, { name: 'c', now: true }), session)).text())).toMatchObject([{ id: 6, result: {} }]);
+  expect(messagesIn(await (await post(url, wait(6, { name: 'c', now: true }), session)).text())).toMatchObject([
+    { id: 6, result: {} },
+  ]);
   expect((await fetch(url, { method: 'DELETE', headers: session })).status).toBe(200);
   for (const stream of streams) expect(messagesIn(await stream)).toEqual([]);
 });
@@ -309,9 +404,16 @@ test('streams of cancelled requests are few: the oldest is ended, and whoever co
 test('a batch is served in a session of 2025-03-26, also to who takes only JSON and has cancelled a part of it', async () => {
   const { url, waiting } = await makeStage();
   const session = await begin(url, '2025-03-26');
-  const two = [wait(1, { name: 'a', now: true }), { jsonrpc: '2.0', method: 'notifications/roots/list_changed' }, wait(2, { name: 'b', now: true })];
+  const two = [
+    wait(1, { name: 'a', now: true }),
+    { jsonrpc: '2.0', method: 'notifications/roots/list_changed' },
+    wait(2, { name: 'b', now: true }),
+  ];
   expect(messagesIn(await (await post(url, two, session)).text()).map(({ id }) => id)).toEqual([1, 2]);
-  const answer = post(url, [wait(3, { name: 'c' }), wait(4, { name: 'd' })], { ...session, accept: 'application/json' });
+  const answer = post(url, [wait(3, { name: 'c' }), wait(4, { name: 'd' })], {
+    ...session,
+    accept: 'application/json',
+  });
   const finish = await waitFor('the call', () => waiting.get('d'));
   await post(url, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } }, session);
   finish('done');
@@ -320,13 +422,19 @@ test('a batch is served in a session of 2025-03-26, also to who takes only JSON 
   expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('empty JSON-RPC batch')]);
 });
 
-test.each(['2025-06-18', '2025-11-25'])('a batch is refused in a session of %s, and nothing of it runs', async (version) => {
-  const { url, waiting } = await makeStage();
-  const session = await begin(url, version);
-  const refused = await post(url, [wait(1, { name: 'a' })], session);
-  expect([refused.status, await refused.json()]).toMatchObject([400, { id: null, error: { code: -32_600, message: expect.stringContaining(`${version} has been agreed on`) } }]);
-  expect(waiting.size).toBe(0);
-});
+test.each(['2025-06-18', '2025-11-25'])(
+  'a batch is refused in a session of %s, and nothing of it runs',
+  async (version) => {
+    const { url, waiting } = await makeStage();
+    const session = await begin(url, version);
+    const refused = await post(url, [wait(1, { name: 'a' })], session);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { id: null, error: { code: -32_600, message: expect.stringContaining(`${version} has been agreed on`) } },
+    ]);
+    expect(waiting.size).toBe(0);
+  },
+);
 
 test('methods of older protocols are answered with what to do today, in both eras', async () => {
   const { url, log } = await makeStage();
@@ -339,7 +447,10 @@ test('methods of older protocols are answered with what to do today, in both era
       ['execute_code', 'use "tools/call" with params {"name": "unity_execute_code"'],
     ] as const) {
       const response = await post(url, { jsonrpc: '2.0', id: 9, method }, more);
-      expect(await response.json()).toMatchObject({ id: 9, error: { code: -32_601, message: expect.stringContaining(`MCP has no method "${method}": ${today}`) } });
+      expect(await response.json()).toMatchObject({
+        id: 9,
+        error: { code: -32_601, message: expect.stringContaining(`MCP has no method "${method}": ${today}`) },
+      });
     }
     expect((await post(url, { jsonrpc: '2.0', method: 'exit' }, more)).status).toBe(202);
   }
@@ -352,7 +463,10 @@ test('an id that an unanswered request has is refused, and the first request goe
   const stream = post(url, wait(6, { name: 'a' }), session).then((response) => response.text());
   const finish = await waitFor('the call', () => waiting.get('a'));
   const again = await post(url, wait(6, { name: 'b' }), session);
-  expect([again.status, await again.json()]).toMatchObject([200, { id: 6, error: { message: expect.stringContaining('got 6. Nothing ran') } }]);
+  expect([again.status, await again.json()]).toMatchObject([
+    200,
+    { id: 6, error: { message: expect.stringContaining('got 6. Nothing ran') } },
+  ]);
   finish('first');
   expect(messagesIn(await stream)).toMatchObject([{ id: 6, result: { content: [{ text: 'first' }] } }]);
   expect([...waiting.keys()]).toEqual(['a']);
@@ -395,7 +509,9 @@ test('where there are too many sessions the one that was quiet for longest makes
   const [quiet, used] = [await begin(url), await begin(url)];
   for (const session of [listening, used]) expect((await post(url, wait(1, { now: true }), session)).status).toBe(200);
   const fresh = await begin(url);
-  const statuses = await Promise.all([listening, quiet, used, fresh].map(async (session) => (await post(url, wait(2, { now: true }), session)).status));
+  const statuses = await Promise.all(
+    [listening, quiet, used, fresh].map(async (session) => (await post(url, wait(2, { now: true }), session)).status),
+  );
   expect(statuses).toEqual([200, 404, 200, 200]);
   await stream.body?.cancel();
 });
@@ -417,7 +533,10 @@ test('the stream of a session brings what the server says by itself; a client th
 test('comments show that an answer is still awaited, where its form allows that', async () => {
   const { url, waiting } = await makeStage({ keepAliveMs: 20 });
   const session = await begin(url);
-  const calls = [post(url, wait(1, { name: 'old' }), session), post(url, modernWait(1, { name: 'new' }), modernHeaders)].map(async (response) => (await response).text());
+  const calls = [
+    post(url, wait(1, { name: 'old' }), session),
+    post(url, modernWait(1, { name: 'new' }), modernHeaders),
+  ].map(async (response) => (await response).text());
   for (const name of ['old', 'new']) {
     const finish = await waitFor('the call', () => waiting.get(name));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -432,8 +551,10 @@ test('comments show that an answer is still awaited, where its form allows that'
 
 test('no status on which clients call again is sent once work has begun', async () => {
   const { answeredAfterDispatch } = await import('./after-dispatch.ts');
-  for (const status of [400, 401, 403, 404]) expect(answeredAfterDispatch(Response.json({}, { status })).status).toBe(200);
-  for (const status of [200, 202, 406, 500]) expect(answeredAfterDispatch(new Response('', { status })).status).toBe(status);
+  for (const status of [400, 401, 403, 404])
+    expect(answeredAfterDispatch(Response.json({}, { status })).status).toBe(200);
+  for (const status of [200, 202, 406, 500])
+    expect(answeredAfterDispatch(new Response('', { status })).status).toBe(status);
 });
 
 test('a server that cannot be made is an internal error, and not the end', async () => {
@@ -455,7 +576,11 @@ test('a server that cannot be made is an internal error, and not the end', async
 test('what is said late on a stream arrives at once', async () => {
   const { url, waiting } = await makeStage();
   const session = await begin(url);
-  const call = post(url, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'wait', arguments: { name: 'a' } } }, session);
+  const call = post(
+    url,
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'wait', arguments: { name: 'a' } } },
+    session,
+  );
   const finish = await waitFor('the call', () => waiting.get('a'));
   const stream = await call;
   const reader = stream.body?.getReader();
@@ -469,23 +594,31 @@ test('what is said late on a stream arrives at once', async () => {
   await open.body?.cancel();
 });
 
-test.each(['2025', '2026'])('%s: an answer that the client has not taken off its connection is not sent', async (era) => {
-  const { url, waiting, heard } = await makeStage();
-  const session = era === '2025' ? await begin(url) : modernHeaders;
-  const body = JSON.stringify(era === '2025' ? wait(3, { name: 'a' }) : modernWait(3, { name: 'a' }));
-  const { host, port } = new URL(url);
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.pause();
-  const lines = Object.entries({ ...headers, ...session, host, 'content-length': String(Buffer.byteLength(body)) }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
-  const finish = await waitFor('the call', () => waiting.get('a'));
-  finish('x'.repeat(20_000_000));
-  // By the time that another request is answered, a smaller answer would be out.
-  await (await post(url, era === '2025' ? wait(4, { now: true }) : modernWait(4, { now: true }), session)).text();
-  await waitFor('the other delivery', () => heard.includes('sent 4'));
-  socket.destroy();
-  const after = await post(url, era === '2025' ? wait(5, { now: true }) : modernWait(5, { now: true }), session);
-  await after.text();
-  await waitFor('the next delivery', () => heard.includes('sent 5'));
-  expect(heard).not.toContain('sent 3');
-});
+test.each(['2025', '2026'])(
+  '%s: an answer that the client has not taken off its connection is not sent',
+  async (era) => {
+    const { url, waiting, heard } = await makeStage();
+    const session = era === '2025' ? await begin(url) : modernHeaders;
+    const body = JSON.stringify(era === '2025' ? wait(3, { name: 'a' }) : modernWait(3, { name: 'a' }));
+    const { host, port } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.pause();
+    const lines = Object.entries({
+      ...headers,
+      ...session,
+      host,
+      'content-length': String(Buffer.byteLength(body)),
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+    const finish = await waitFor('the call', () => waiting.get('a'));
+    finish('x'.repeat(20_000_000));
+    // By the time that another request is answered, a smaller answer would be out.
+    await (await post(url, era === '2025' ? wait(4, { now: true }) : modernWait(4, { now: true }), session)).text();
+    await waitFor('the other delivery', () => heard.includes('sent 4'));
+    socket.destroy();
+    const after = await post(url, era === '2025' ? wait(5, { now: true }) : modernWait(5, { now: true }), session);
+    await after.text();
+    await waitFor('the next delivery', () => heard.includes('sent 5'));
+    expect(heard).not.toContain('sent 3');
+  },
+);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLegacyRequest, type McpServer, type Server, type ServerNotifier } from '@modelcontextprotocol/server';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
-import { olderMessage } from '../older-methods.ts';
+import { olderMessage } from '../lib/older-methods.ts';
 import { answerForm, isPlainJson } from './accept.ts';
 import { createClientConnections, type ConnectionWatch } from './client-connections.ts';
 import { createEventStores, type EventLimits } from './event-store.ts';
@@ -13,8 +13,8 @@ import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body
 import { rpcCodes, rpcError } from './rpc-error.ts';
 import { createSessions, type SessionLimits } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
-import { traceOf } from '../reason-of.ts';
-import { isObject } from '../is-object.ts';
+import { traceOf } from '../lib/reason-of.ts';
+import { isObject } from '../lib/is-object.ts';
 
 export interface McpEndpointOptions {
   /**
@@ -77,7 +77,13 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   return {
     async handle(request, response, principal) {
       const form = answerForm(request.headers.accept);
-      const exchange = createExchange({ request, response, connection: connectionOf(request.socket), principal, form: form ?? 'json' });
+      const exchange = createExchange({
+        request,
+        response,
+        connection: connectionOf(request.socket),
+        principal,
+        form: form ?? 'json',
+      });
       try {
         const badUrl = options.refuseUrl?.(exchange.url);
         const refusal = badUrl === undefined ? refuse(request, form) : rpcError(400, rpcCodes.http, badUrl);
@@ -86,7 +92,11 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       } catch (error) {
         log('error', `HTTP: a request failed: ${traceOf(error)}`);
         if (response.headersSent) response.destroy();
-        else await writeAnswer(exchange, Promise.resolve(rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.')));
+        else
+          await writeAnswer(
+            exchange,
+            Promise.resolve(rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.')),
+          );
       }
     },
     notify: modern.notify,
@@ -99,23 +109,48 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
 
 /** What can be said of a request before its body. */
 function refuse({ method = '', headers }: IncomingMessage, form: ReturnType<typeof answerForm>): Response | undefined {
-  if (!['POST', 'GET', 'DELETE'].includes(method)) return rpcError(405, rpcCodes.http, `Expected POST, GET or DELETE, got ${method}.`, null, { allow: 'GET, POST, DELETE' });
+  if (!['POST', 'GET', 'DELETE'].includes(method))
+    return rpcError(405, rpcCodes.http, `Expected POST, GET or DELETE, got ${method}.`, null, {
+      allow: 'GET, POST, DELETE',
+    });
   if (form === undefined || (method === 'GET' && form === 'json'))
-    return rpcError(406, rpcCodes.http, `Expected an Accept header with ${method === 'GET' ? '' : 'application/json and '}text/event-stream, got ${shown(headers.accept)}.`);
+    return rpcError(
+      406,
+      rpcCodes.http,
+      `Expected an Accept header with ${method === 'GET' ? '' : 'application/json and '}text/event-stream, got ${shown(headers.accept)}.`,
+    );
   if (method === 'POST' && !isPlainJson(headers['content-type'], headers['content-encoding']))
-    return rpcError(415, rpcCodes.http, `Expected the Content-Type application/json, in UTF-8 and not compressed, got ${shown(headers['content-type'])}.`);
+    return rpcError(
+      415,
+      rpcCodes.http,
+      `Expected the Content-Type application/json, in UTF-8 and not compressed, got ${shown(headers['content-type'])}.`,
+    );
   return undefined;
 }
 
-async function readMessage(request: IncomingMessage, readBody: BodyReader): Promise<{ readonly message: unknown } | Response> {
+async function readMessage(
+  request: IncomingMessage,
+  readBody: BodyReader,
+): Promise<{ readonly message: unknown } | Response> {
   const body = await readBody(request);
   switch (body.kind) {
     case 'too_large':
-      return rpcError(413, rpcCodes.http, `Expected at most ${BODY_LIMIT_BYTES} bytes, got more. Pass the path of a file instead.`, null, { connection: 'close' });
+      return rpcError(
+        413,
+        rpcCodes.http,
+        `Expected at most ${BODY_LIMIT_BYTES} bytes, got more. Pass the path of a file instead.`,
+        null,
+        { connection: 'close' },
+      );
     case 'busy':
-      return rpcError(503, rpcCodes.http, 'Too much is being sent at once. Nothing ran; try again in a moment.', null, { connection: 'close', 'retry-after': '1' });
+      return rpcError(503, rpcCodes.http, 'Too much is being sent at once. Nothing ran; try again in a moment.', null, {
+        connection: 'close',
+        'retry-after': '1',
+      });
     case 'gone':
-      return rpcError(400, rpcCodes.parse, 'The request ended before its body was complete.', null, { connection: 'close' });
+      return rpcError(400, rpcCodes.parse, 'The request ended before its body was complete.', null, {
+        connection: 'close',
+      });
     case 'text':
       return parse(body.text);
   }

@@ -33,7 +33,18 @@ test('what came on a stream after an event is replayed in order, of that stream 
   expect([mine.answerOf(third), mine.answerOf(second), theirs.answerOf(third)]).toEqual([7, undefined, undefined]);
 });
 
-test.each(['', 'nonsense', '_a', '1_', 'x1_a', '1_a\n2', `1_${'a'.repeat(65)}`, '1234567890123456_a', '-1_a', '../1_a'])('%j names no stream', async (eventId) => {
+test.each([
+  '',
+  'nonsense',
+  '_a',
+  '1_',
+  'x1_a',
+  '1_a\n2',
+  `1_${'a'.repeat(65)}`,
+  '1234567890123456_a',
+  '-1_a',
+  '../1_a',
+])('%j names no stream', async (eventId) => {
   expect(streamOfEvent(eventId)).toBeUndefined();
   expect(
     await createEventStores()
@@ -49,26 +60,31 @@ test('a large answer that had to go leaves word for its client, and counts as an
   const large = await store.storeEvent('a', answer(1, 'x'.repeat(900)));
   expect(store.answerOf(large)).toBe(1);
   await store.storeEvent('b', answer(2, 'x'.repeat(900)));
-  expect(await replay(store, priming)).toMatchObject([[large, { id: 1, error: { message: expect.stringContaining('Make the same call again') } }]]);
+  expect(await replay(store, priming)).toMatchObject([
+    [large, { id: 1, error: { message: expect.stringContaining('Make the same call again') } }],
+  ]);
   expect([store.answerOf(large), heard]).toEqual([undefined, [1, 2]]);
 });
 
 test('whatever is stored, the bounds hold, and what was stored last is there', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ session: fc.nat(2), size: fc.nat(400), isAnswer: fc.boolean() }), { maxLength: 60 }), async (events) => {
-      const stores = createEventStores({ sessionEvents: 10, sessionBytes: 1_500, allBytes: 3_000 });
-      const sessions = [0, 1, 2].map(() => stores.open(() => undefined));
-      for (const [index, { session, size, isAnswer }] of events.entries()) {
-        const message = isAnswer ? answer(index, 'x'.repeat(size)) : news('x'.repeat(size));
-        const store = sessions[session];
-        const id = (await store?.storeEvent('a', message)) ?? '';
-        const replayed = store === undefined ? [] : await replay(store, '0_a');
-        expect(replayed.find(([known]) => known === id)?.[1]).toEqual(message);
-        expect(replayed.length).toBeLessThanOrEqual(10);
-        expect(stores.bytes()).toBeLessThanOrEqual(3_000);
-      }
-      for (const session of sessions) session.clear();
-      expect(stores.bytes()).toBe(0);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.record({ session: fc.nat(2), size: fc.nat(400), isAnswer: fc.boolean() }), { maxLength: 60 }),
+      async (events) => {
+        const stores = createEventStores({ sessionEvents: 10, sessionBytes: 1_500, allBytes: 3_000 });
+        const sessions = [0, 1, 2].map(() => stores.open(() => undefined));
+        for (const [index, { session, size, isAnswer }] of events.entries()) {
+          const message = isAnswer ? answer(index, 'x'.repeat(size)) : news('x'.repeat(size));
+          const store = sessions[session];
+          const id = (await store?.storeEvent('a', message)) ?? '';
+          const replayed = store === undefined ? [] : await replay(store, '0_a');
+          expect(replayed.find(([known]) => known === id)?.[1]).toEqual(message);
+          expect(replayed.length).toBeLessThanOrEqual(10);
+          expect(stores.bytes()).toBeLessThanOrEqual(3_000);
+        }
+        for (const session of sessions) session.clear();
+        expect(stores.bytes()).toBe(0);
+      },
+    ),
   );
 });

@@ -50,7 +50,11 @@ export function streamOfEvent(eventId: string): StreamId | undefined {
 }
 
 /** Where a client that was cut off finds what it missed: bounded, the oldest goes first. */
-export function createEventStores({ sessionEvents = SESSION_EVENTS, sessionBytes = SESSION_BYTES, allBytes = ALL_BYTES }: EventLimits = {}): EventStores {
+export function createEventStores({
+  sessionEvents = SESSION_EVENTS,
+  sessionBytes = SESSION_BYTES,
+  allBytes = ALL_BYTES,
+}: EventLimits = {}): EventStores {
   const all = new Map<number, StoredEvent>();
   let bytes = 0;
   let lastNumber = 0;
@@ -71,7 +75,8 @@ export function createEventStores({ sessionEvents = SESSION_EVENTS, sessionBytes
   const shrink = (number: number, event: StoredEvent): void => {
     const note = noteInPlaceOf(event.message);
     drop(number, event);
-    if (note !== undefined && event.bytes > sizeOf(note)) add(number, { ...event, message: note, bytes: sizeOf(note), answers: undefined });
+    if (note !== undefined && event.bytes > sizeOf(note))
+      add(number, { ...event, message: note, bytes: sizeOf(note), answers: undefined });
   };
   /** What was stored last is about to be sent: it stays, whatever its size. */
   const keepWithin = (session: SessionEvents): void => {
@@ -127,7 +132,8 @@ export function createEventStores({ sessionEvents = SESSION_EVENTS, sessionBytes
 function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[number, StoredEvent], void, void> {
   const stream = streamOfEvent(eventId);
   const after = Number.parseInt(eventId, 10);
-  for (const [number, event] of events) if (number > after && event.stream === stream && Object.keys(event.message).length > 0) yield [number, event];
+  for (const [number, event] of events)
+    if (number > after && event.stream === stream && Object.keys(event.message).length > 0) yield [number, event];
 }
 
 /** The request that a message answers. */
@@ -138,7 +144,8 @@ function answeredBy(message: JSONRPCMessage): RequestId | undefined {
 function noteInPlaceOf(message: JSONRPCMessage): JSONRPCMessage | undefined {
   const id = answeredBy(message);
   if (id === undefined) return undefined;
-  const text = 'The answer was too large to be kept while you were away. Make the same call again: it does not run a second time, and gets the stored result.';
+  const text =
+    'The answer was too large to be kept while you were away. Make the same call again: it does not run a second time, and gets the stored result.';
   return { jsonrpc: '2.0', id, error: { code: -32603, message: text } };
 }
 

@@ -45,7 +45,17 @@ export function createExchange({ request, response, connection, principal, form 
     // The guards may have taken their time.
     if (response.destroyed || socket.destroyed) close();
   });
-  return { request, response, connection, principal, form, url: urlOf(request), signal: gone.signal, ended, cut: () => response.destroy() };
+  return {
+    request,
+    response,
+    connection,
+    principal,
+    form,
+    url: urlOf(request),
+    signal: gone.signal,
+    ended,
+    cut: () => response.destroy(),
+  };
 }
 
 /** Path and query of a request; those of `/` where the client has sent something else than a path. */

@@ -24,13 +24,23 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 /**
  * Only requests that were meant for this server (DNS rebinding), and that no page of another origin has sent (SEC-03). Undefined: may pass.
  */
-export function refuseStranger(headers: IncomingHttpHeaders, { names, port, scheme }: GuardOptions): Refusal | undefined {
+export function refuseStranger(
+  headers: IncomingHttpHeaders,
+  { names, port, scheme }: GuardOptions,
+): Refusal | undefined {
   const hosts = [...loopbackNames, ...names].flatMap((name) => withPort(name.toLowerCase(), port, scheme));
   const host = headers.host?.toLowerCase() ?? '';
-  if (!hosts.includes(host)) return { status: 403, reason: `Expected a Host header such as ${hosts[names.length > 0 ? hosts.length - 1 : 0]}, got ${shown(host)}.` };
+  if (!hosts.includes(host))
+    return {
+      status: 403,
+      reason: `Expected a Host header such as ${hosts[names.length > 0 ? hosts.length - 1 : 0]}, got ${shown(host)}.`,
+    };
   const { origin } = headers;
   if (origin !== undefined && !hosts.some((name) => origin.toLowerCase() === `${scheme}://${name}`))
-    return { status: 403, reason: `Browsers may not connect from pages of other origins: the request has the Origin ${shown(origin)}.` };
+    return {
+      status: 403,
+      reason: `Browsers may not connect from pages of other origins: the request has the Origin ${shown(origin)}.`,
+    };
   return undefined;
 }
 
@@ -43,9 +53,17 @@ function withPort(name: string, port: number, scheme: 'http' | 'https'): string[
 export function refuseWithoutToken(authorization: string | undefined, token: string): Refusal | undefined {
   const given = /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
   if (given === undefined)
-    return { status: 401, reason: 'Expected the header "Authorization: Bearer <token>", with the token of the file "token" in the state folder of the server.' };
+    return {
+      status: 401,
+      reason:
+        'Expected the header "Authorization: Bearer <token>", with the token of the file "token" in the state folder of the server.',
+    };
   if (timingSafeEqual(digest(given), digest(token))) return undefined;
-  return { status: 401, reason: 'The token is wrong. It is in the file "token" in the state folder of the server; it may have been replaced (mcp-unity-bridge token rotate).' };
+  return {
+    status: 401,
+    reason:
+      'The token is wrong. It is in the file "token" in the state folder of the server; it may have been replaced (mcp-unity-bridge token rotate).',
+  };
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

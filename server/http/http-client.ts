@@ -1,5 +1,5 @@
 import { isAbsolute, win32 } from 'node:path';
-import type { Client } from '../core/hub-protocol.ts';
+import type { Client } from '../hub/protocol/hub-protocol.ts';
 import { NAME_CHARS } from '../mcp/client-info.ts';
 import { projectOption } from '../forwarder/project-option.ts';
 import type { McpConnection } from './mcp-connection.ts';
@@ -12,7 +12,8 @@ export function refuseUrl({ searchParams }: URL): string | undefined {
   for (const name of ['project', 'client'] as const) {
     const values = searchParams.getAll(name);
     if (values.length > 1) return `Expected one "${name}" in the URL, got ${values.length}.`;
-    if ((values[0] ?? '').length > LIMITS[name]) return `Expected at most ${LIMITS[name]} characters as "${name}" in the URL, got ${values[0]?.length}.`;
+    if ((values[0] ?? '').length > LIMITS[name])
+      return `Expected at most ${LIMITS[name]} characters as "${name}" in the URL, got ${values[0]?.length}.`;
   }
   const project = searchParams.get('project') ?? '';
   const isPath = /[/\\]/.test(project) || project === '.' || project === '..';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** What the command line says about HTTP. */
 export interface HttpOptions {
@@ -24,9 +24,19 @@ export interface HttpSettings extends Omit<HttpOptions, 'tls'> {
 export function readHttpSettings({ tls, ...options }: HttpOptions): HttpSettings {
   const isLocal = isLoopback(options.host);
   if (!isLocal && tls === undefined)
-    throw new Error(`To listen on ${options.host}, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.`);
+    throw new Error(
+      `To listen on ${options.host}, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.`,
+    );
   const settings = { ...options, bearer: options.bearer || !isLocal };
-  return tls === undefined ? settings : { ...settings, tls: { cert: readPem('--tls-cert', tls.cert, 'CERTIFICATE'), key: readPem('--tls-key', tls.key, 'PRIVATE KEY') } };
+  return tls === undefined
+    ? settings
+    : {
+        ...settings,
+        tls: {
+          cert: readPem('--tls-cert', tls.cert, 'CERTIFICATE'),
+          key: readPem('--tls-key', tls.key, 'PRIVATE KEY'),
+        },
+      };
 }
 
 export function isLoopback(host: string): boolean {
@@ -41,6 +51,7 @@ function readPem(flag: string, path: string, what: string): Buffer {
   } catch (error) {
     throw new Error(`The file of ${flag} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
-  if (!content.includes(`${what}-----`)) throw new Error(`Expected a PEM file with a ${what} as ${flag}, got ${path}, which holds none.`);
+  if (!content.includes(`${what}-----`))
+    throw new Error(`Expected a PEM file with a ${what} as ${flag}, got ${path}, which holds none.`);
   return content;
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import { createMcpServer, type McpCall, type McpPeer } from '../mcp/mcp-server.ts';
 import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 import type { ConnectionWatch } from './client-connections.ts';
 import { httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
-import { traceOf } from '../reason-of.ts';
+import { traceOf } from '../lib/reason-of.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
 const CALLS_LIMIT = 1_000;
@@ -171,7 +171,10 @@ interface Asking {
   readonly request: { readonly client_uuid: string; readonly ordinal: number };
 }
 
-function ask(runner: HubRunner, { connection, calls, call: { call, id, clientName, onProgress, onQuestion, left }, request }: Asking): Promise<Envelope> {
+function ask(
+  runner: HubRunner,
+  { connection, calls, call: { call, id, clientName, onProgress, onQuestion, left }, request }: Asking,
+): Promise<Envelope> {
   return new Promise((resolve) => {
     const call_id = runner.call(
       {
@@ -204,7 +207,8 @@ function ask(runner: HubRunner, { connection, calls, call: { call, id, clientNam
   });
 }
 
-const sessionOf = ({ session_id }: McpConnection): { readonly session?: string } => (session_id === undefined ? {} : { session: session_id });
+const sessionOf = ({ session_id }: McpConnection): { readonly session?: string } =>
+  session_id === undefined ? {} : { session: session_id };
 
 interface RecentLabels {
   add(label: string): void;

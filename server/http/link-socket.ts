@@ -4,12 +4,12 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
 import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
-import type { Log } from '../log.ts';
-import { createUnproved } from '../bridge/unproved.ts';
-import { isProof, linkProofText } from '../proof.ts';
-import { connectionBounds } from '../shell/connection-bounds.ts';
-import { cutOffAfter } from '../shell/cut-off-after.ts';
-import { refuseHandshake, type HandshakeRefusal } from '../shell/refuse-handshake.ts';
+import type { Log } from '../lib/log.ts';
+import { createUnproved } from '../editors/unproved.ts';
+import { isProof, linkProofText } from '../home/proof.ts';
+import { connectionBounds } from '../lib/connection-bounds.ts';
+import { cutOffAfter } from '../lib/cut-off-after.ts';
+import { refuseHandshake, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import { urlOf } from './exchange.ts';
 import type { HttpListenerOptions } from './listen.ts';
@@ -29,7 +29,12 @@ export interface LinkSocketOptions {
 }
 
 /** Takes links over WebSocket, for `connect <url>`: the very same frames, after a challenge that makes each proof good for one connection only. */
-export function createLinkSocket({ boot_id, token, links, log }: LinkSocketOptions): NonNullable<HttpListenerOptions['onUpgrade']> {
+export function createLinkSocket({
+  boot_id,
+  token,
+  links,
+  log,
+}: LinkSocketOptions): NonNullable<HttpListenerOptions['onUpgrade']> {
   // Most servers never see such a client.
   let loaded: Promise<Loaded> | undefined;
   const unproved = createUnproved(connectionBounds().unprovedLinks);
@@ -67,25 +72,42 @@ interface Loaded {
 
 async function load(): Promise<Loaded> {
   const [ws, { linkStream }] = await Promise.all([import('ws'), import('../link/link-stream.ts')]);
-  return { server: new ws.WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LINK_LIMIT_BYTES + 1, handleProtocols: () => linkSubprotocol }), linkStream };
+  return {
+    server: new ws.WebSocketServer({
+      noServer: true,
+      perMessageDeflate: false,
+      maxPayload: LINK_LIMIT_BYTES + 1,
+      handleProtocols: () => linkSubprotocol,
+    }),
+    linkStream,
+  };
 }
 
 function refuse({ headers }: IncomingMessage, url: URL): HandshakeRefusal | undefined {
-  if (url.pathname !== LINK_PATH) return { status: '404 Not Found', reason: `Expected the path ${LINK_PATH}, got ${JSON.stringify(url.pathname.slice(0, 100))}.` };
+  if (url.pathname !== LINK_PATH)
+    return {
+      status: '404 Not Found',
+      reason: `Expected the path ${LINK_PATH}, got ${JSON.stringify(url.pathname.slice(0, 100))}.`,
+    };
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   if (!offered.includes(linkSubprotocol))
     return {
       status: '400 Bad Request',
       reason: `Expected the WebSocket subprotocol ${linkSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. Server and client must have the same major version of mcp-unity-bridge.`,
     };
-  if (!/^[0-9a-f]{64}$/.test(url.searchParams.get('nonce') ?? '')) return { status: '400 Bad Request', reason: 'Expected 64 hexadecimal digits as "nonce" in the URL.' };
+  if (!/^[0-9a-f]{64}$/.test(url.searchParams.get('nonce') ?? ''))
+    return { status: '400 Bad Request', reason: 'Expected 64 hexadecimal digits as "nonce" in the URL.' };
   return undefined;
 }
 
 /** Good for this nonce only. Whoever sends a recorded one again has to prove the token for the server's nonce all the same. */
 function refuseWithoutProof({ searchParams }: URL, token: string): HandshakeRefusal | undefined {
-  if (isProof(token, linkProofText.handshake(searchParams.get('nonce') ?? ''), searchParams.get('proof') ?? '')) return undefined;
-  return { status: '401 Unauthorized', reason: 'The proof in the URL is wrong or missing: client and server have different tokens, or different versions.' };
+  if (isProof(token, linkProofText.handshake(searchParams.get('nonce') ?? ''), searchParams.get('proof') ?? ''))
+    return undefined;
+  return {
+    status: '401 Unauthorized',
+    reason: 'The proof in the URL is wrong or missing: client and server have different tokens, or different versions.',
+  };
 }
 
 /** A peer that has left without a word is noticed. */

@@ -13,8 +13,13 @@ afterEach(async () => {
   await listener?.close();
 });
 
-async function start(options: Partial<HttpListenerOptions> = {}): Promise<{ readonly url: string; readonly port: number }> {
-  const endpoint = createMcpEndpoint({ createServer: () => new Server({ name: 'x', version: '1' }, { capabilities: {} }), log: () => undefined });
+async function start(
+  options: Partial<HttpListenerOptions> = {},
+): Promise<{ readonly url: string; readonly port: number }> {
+  const endpoint = createMcpEndpoint({
+    createServer: () => new Server({ name: 'x', version: '1' }, { capabilities: {} }),
+    log: () => undefined,
+  });
   listener = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: () => undefined, ...options });
   return { url: listener.url, port: Number(new URL(listener.url).port) };
 }
@@ -36,8 +41,11 @@ test('who is too slow with headers or body is sent away', async () => {
   const slow = open(port);
   slow.socket.write('POST /mcp HTTP/1.1\r\nHost: ');
   const slowBody = open(port);
-  slowBody.socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
-  for (const connection of [silent, slow, slowBody]) await waitFor('the connection to be closed', () => connection.isClosed());
+  slowBody.socket.write(
+    `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+  );
+  for (const connection of [silent, slow, slowBody])
+    await waitFor('the connection to be closed', () => connection.isClosed());
   expect(slow.said()).toContain('408');
 });
 
@@ -48,15 +56,22 @@ test('a request without a word about where it goes, or with two, is refused', as
   two.socket.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example.com\r\n\r\n`);
   await waitFor('an answer', () => none.said().includes('400'));
   same.socket.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
-  link.socket.write(`GET /mcp/link HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
-  for (const one of [two, same, link]) await waitFor('an answer', () => /^HTTP\/1\.1 400 [^]*Expected one Host header, got 2\./.test(one.said()));
+  link.socket.write(
+    `GET /mcp/link HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  for (const one of [two, same, link])
+    await waitFor('an answer', () => /^HTTP\/1\.1 400 [^]*Expected one Host header, got 2\./.test(one.said()));
 });
 
 test('nothing else is there', async () => {
   const { url, port } = await start();
   for (const path of ['/', '/mcp/', '/mcp2', '/mcp/link', '//evil/mcp', '/..;/mcp']) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
-    expect([path, response.status, await response.json()]).toMatchObject([path, 404, { error: { message: 'Nothing is here. The MCP endpoint is /mcp.' } }]);
+    expect([path, response.status, await response.json()]).toMatchObject([
+      path,
+      404,
+      { error: { message: 'Nothing is here. The MCP endpoint is /mcp.' } },
+    ]);
   }
   expect(url).toBe(`http://127.0.0.1:${port}/mcp`);
 });
@@ -72,8 +87,13 @@ test('every request needs the token where one is asked for, whatever its method 
     ['OPTIONS', ''],
   ] as const) {
     const response = await fetch(`${url}${path}`, { method });
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="mcp-unity-bridge"']);
-    expect((await fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${token}` } })).status).not.toBe(401);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="mcp-unity-bridge"',
+    ]);
+    expect((await fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${token}` } })).status).not.toBe(
+      401,
+    );
   }
 });
 
@@ -104,10 +124,17 @@ test('a close ends open streams and idle connections, and does not wait for them
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } } }),
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+    }),
   });
   await response.text();
-  const stream = await fetch(url, { headers: { accept: 'text/event-stream', 'mcp-session-id': response.headers.get('mcp-session-id') ?? '' } });
+  const stream = await fetch(url, {
+    headers: { accept: 'text/event-stream', 'mcp-session-id': response.headers.get('mcp-session-id') ?? '' },
+  });
   await Promise.all([listener?.close(), stream.text()]);
   await waitFor('the idle connection to be closed', () => idle.isClosed());
 });

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Log } from '../log.ts';
-import { connectionBounds } from '../shell/connection-bounds.ts';
-import { refuseHandshake } from '../shell/refuse-handshake.ts';
+import type { Log } from '../lib/log.ts';
+import { connectionBounds } from '../lib/connection-bounds.ts';
+import { refuseHandshake } from '../lib/refuse-handshake.ts';
 import { boundConnections } from './bounded-connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { urlOf } from './exchange.ts';
@@ -59,10 +59,18 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     connectionsCheckingInterval: timeouts.look,
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
-  const server = tls === undefined ? createServer(settings) : createTlsServer({ ...settings, ...tls, handshakeTimeout: HEADERS_TIMEOUT_MS });
+  const server =
+    tls === undefined
+      ? createServer(settings)
+      : createTlsServer({ ...settings, ...tls, handshakeTimeout: HEADERS_TIMEOUT_MS });
   const connections = boundConnections(server, connectionBounds().http);
   const refuse = (request: IncomingMessage): Refusal | undefined =>
-    refuseTwoHosts(request) ?? refuseStranger(request.headers, { names: [...ownAddress(request.socket), ...(options.names ?? []).map(shownHost)], port: portOf(server), scheme });
+    refuseTwoHosts(request) ??
+    refuseStranger(request.headers, {
+      names: [...ownAddress(request.socket), ...(options.names ?? []).map(shownHost)],
+      port: portOf(server),
+      scheme,
+    });
 
   const users = createUserGuard();
   const serve = (request: IncomingMessage, response: ServerResponse, refusal: Refusal | undefined): void => {
@@ -72,20 +80,25 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     void endpoint.handle(request, response, options.token === undefined ? 'local' : 'bearer');
   };
   server.on('request', (request, response) => {
-    const refusal = refuse(request) ?? (options.token === undefined ? undefined : refuseWithoutToken(request.headers.authorization, options.token()));
-    if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket)) return serve(request, response, refusal);
+    const refusal =
+      refuse(request) ??
+      (options.token === undefined ? undefined : refuseWithoutToken(request.headers.authorization, options.token()));
+    if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket))
+      return serve(request, response, refusal);
     void users.refuse(request.socket).then((otherUser) => serve(request, response, otherUser));
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     const serveUpgrade = (refusal: Refusal | undefined): void => {
-      if (refusal === undefined) return options.onUpgrade?.(request, socket, head, () => connections.taken(request.socket));
+      if (refusal === undefined)
+        return options.onUpgrade?.(request, socket, head, () => connections.taken(request.socket));
       log('warning', `an HTTP upgrade was refused: ${refusal.reason}`);
       refuseHandshake(socket, { status: `${refusal.status} Refused`, reason: refusal.reason });
     };
     const refusal = refuse(request) ?? refuseUpgrade(request, options);
     // Where the token is demanded, whoever takes the upgrade has it proved.
-    if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket)) return serveUpgrade(refusal);
+    if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket))
+      return serveUpgrade(refusal);
     void users.refuse(request.socket).then(serveUpgrade);
   });
   await new Promise<void>((resolve, reject) => {
@@ -102,7 +115,9 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
 /** Links prove the token by themselves, and never from a browser. */
 function refuseUpgrade({ headers }: IncomingMessage, { onUpgrade }: HttpListenerOptions): Refusal | undefined {
   if (onUpgrade === undefined) return { status: 403, reason: 'Nothing here speaks WebSocket.' };
-  return headers.origin === undefined ? undefined : { status: 403, reason: 'Browsers may not connect here: the request has an Origin header.' };
+  return headers.origin === undefined
+    ? undefined
+    : { status: 403, reason: 'Browsers may not connect here: the request has an Origin header.' };
 }
 
 function answerRefusal(response: ServerResponse, { status, reason }: Refusal, log: Log): void {
@@ -114,7 +129,13 @@ function answerRefusal(response: ServerResponse, { status, reason }: Refusal, lo
 
 function answerElsewhere(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: rpcCodes.http, message: `Nothing is here. The MCP endpoint is ${MCP_PATH}.` } }));
+  response.end(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: rpcCodes.http, message: `Nothing is here. The MCP endpoint is ${MCP_PATH}.` },
+    }),
+  );
 }
 
 async function closeAll(server: Server, endpoint: McpEndpoint): Promise<void> {
@@ -127,9 +148,12 @@ async function closeAll(server: Server, endpoint: McpEndpoint): Promise<void> {
 
 function cannotListen(error: Error, { host, port }: HttpListenerOptions): string {
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} of ${host} is taken by another program. Choose another with --port, or end that program.`;
-  if (code === 'EACCES') return `Port ${port} of ${host} may not be used by this user. Choose one above 1023 with --port.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine. Choose another with --host.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is taken by another program. Choose another with --port, or end that program.`;
+  if (code === 'EACCES')
+    return `Port ${port} of ${host} may not be used by this user. Choose one above 1023 with --port.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is no address of this machine. Choose another with --host.`;
   return `Cannot listen on ${host}, port ${port}: ${error.message}.`;
 }
 

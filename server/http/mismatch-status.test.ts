@@ -12,12 +12,16 @@ test('headers and a body that disagree are a bad request', async () => {
 });
 
 test('every other answer keeps its status and its text', async () => {
-  expect(await statusOf({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'the code is -32020' }] } })).toBe(200);
+  expect(
+    await statusOf({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'the code is -32020' }] } }),
+  ).toBe(200);
   expect(await statusOf({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: '-32020' } })).toBe(200);
   expect(await statusOf({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }, 404)).toBe(404);
 });
 
 test('a stream is left alone', async () => {
-  const stream = new Response('data: {"error":{"code":-32020}}\n\n', { headers: { 'content-type': 'text/event-stream' } });
+  const stream = new Response('data: {"error":{"code":-32020}}\n\n', {
+    headers: { 'content-type': 'text/event-stream' },
+  });
   expect(await withMismatchStatus(stream)).toBe(stream);
 });

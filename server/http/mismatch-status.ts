@@ -3,7 +3,8 @@ const HEADER_MISMATCH = -32020;
 
 /** The protocol wants 400 for such an error. The SDK gives 200 to every error that a server finds after it has looked at the tool. */
 export async function withMismatchStatus(answer: Response): Promise<Response> {
-  if (answer.status !== 200 || answer.headers.get('content-type')?.startsWith('application/json') !== true) return answer;
+  if (answer.status !== 200 || answer.headers.get('content-type')?.startsWith('application/json') !== true)
+    return answer;
   const text = await answer.text();
   return new Response(text, { status: isMismatch(text) ? 400 : 200, headers: answer.headers });
 }

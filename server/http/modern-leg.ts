@@ -27,7 +27,11 @@ export function createModernLeg({ createServer, log, subscribed, keepAliveMs }: 
       const { url, principal } = exchange;
       return createServer({ era: 'modern', url, principal, watch: (watcher) => void watchers.set(exchange, watcher) });
     },
-    { legacy: 'reject', onerror: (error) => log('info', `MCP over HTTP: ${error.message}`), ...(keepAliveMs === undefined ? {} : { keepAliveMs }) },
+    {
+      legacy: 'reject',
+      onerror: (error) => log('info', `MCP over HTTP: ${error.message}`),
+      ...(keepAliveMs === undefined ? {} : { keepAliveMs }),
+    },
   );
 
   return {
@@ -47,13 +51,18 @@ export function createModernLeg({ createServer, log, subscribed, keepAliveMs }: 
       const id = requestIdOf(message);
       const coming = handler
         .fetch(request, { parsedBody: message })
-        .then((answer) => (id !== undefined && watchers.get(exchange)?.hasBegun(id) === true ? answeredAfterDispatch(answer) : withMismatchStatus(answer)));
+        .then((answer) =>
+          id !== undefined && watchers.get(exchange)?.hasBegun(id) === true
+            ? answeredAfterDispatch(answer)
+            : withMismatchStatus(answer),
+        );
       await writeAnswer(exchange, coming, keepAliveMs === undefined ? {} : { keepAliveMs });
       const finished = await exchange.ended;
       subscriber?.close();
       const watcher = watchers.get(exchange);
       if (id !== undefined) {
-        if (finished && !closing && !exchange.connection.isOver()) watcher?.sent(id, methodOf(message), exchange.connection.number);
+        if (finished && !closing && !exchange.connection.isOver())
+          watcher?.sent(id, methodOf(message), exchange.connection.number);
         else watcher?.abandoned(id);
       }
       watcher?.ended();

@@ -28,10 +28,13 @@ async function connection(host: string): Promise<{ client: Socket; accepted: Soc
   return { client, accepted };
 }
 
-test.runIf(isLinux).each(['127.0.0.1', '::1'])("a connection of this very program over %s is its user's", async (host) => {
-  const { accepted } = await connection(host);
-  expect(await peerOf(accepted)).toEqual({ kind: 'user', uid: process.getuid?.() });
-});
+test.runIf(isLinux).each(['127.0.0.1', '::1'])(
+  "a connection of this very program over %s is its user's",
+  async (host) => {
+    const { accepted } = await connection(host);
+    expect(await peerOf(accepted)).toEqual({ kind: 'user', uid: process.getuid?.() });
+  },
+);
 
 test.runIf(isLinux)("one that its program has closed is nobody's, though the system shows it as root's", async () => {
   const { client, accepted } = await connection('127.0.0.1');
@@ -48,8 +51,18 @@ const row = (local: string, remote: string, uid: number, inode: number): string 
 
 test.each([
   ['the line of its own end is not the one', [row('0100007F:7575', '0100007F:9C40', 7, 1)], '', { kind: 'gone' }],
-  ['the line of the other end', [row('0100007F:7575', '0100007F:9C40', 7, 1), row('0100007F:9C40', '0100007F:7575', 1001, 2)], '', { kind: 'user', uid: 1001 }],
-  ['an IPv6 socket that speaks IPv4', [], row('0000000000000000FFFF00000100007F:9C40', '0000000000000000FFFF00000100007F:7575', 1002, 3), { kind: 'user', uid: 1002 }],
+  [
+    'the line of the other end',
+    [row('0100007F:7575', '0100007F:9C40', 7, 1), row('0100007F:9C40', '0100007F:7575', 1001, 2)],
+    '',
+    { kind: 'user', uid: 1001 },
+  ],
+  [
+    'an IPv6 socket that speaks IPv4',
+    [],
+    row('0000000000000000FFFF00000100007F:9C40', '0000000000000000FFFF00000100007F:7575', 1002, 3),
+    { kind: 'user', uid: 1002 },
+  ],
   ['without a program', [row('0100007F:9C40', '0100007F:7575', 0, 0)], '', { kind: 'gone' }],
   ['another port', [row('0100007F:9C41', '0100007F:7575', 1001, 2)], '', { kind: 'gone' }],
 ])('%s', async (_, four, six, peer) => {
@@ -80,6 +93,8 @@ test('a thousand who ask at once share two readings at most, and never one that 
   const late = await waitFor('the second reading to begin', () => began.shift());
   late(text);
   expect(await first).toEqual({ kind: 'gone' });
-  expect(new Set((await Promise.all(others)).map((peer) => JSON.stringify(peer)))).toEqual(new Set([JSON.stringify({ kind: 'user', uid: 1001 })]));
+  expect(new Set((await Promise.all(others)).map((peer) => JSON.stringify(peer)))).toEqual(
+    new Set([JSON.stringify({ kind: 'user', uid: 1001 })]),
+  );
   expect([most, began.length]).toEqual([1, 0]);
 });

@@ -22,7 +22,9 @@ export type FindPeer = (socket: ConnectionNames) => Promise<Peer>;
  * Looks the other end up in the system's table of connections (Linux). To read it takes the system some ms, and memory: one reading serves all who ask before it
  * begins, and there is never more than one at a time.
  */
-export function createPeerFinder(readTable: (path: string) => Promise<string> = (path) => readFile(path, 'latin1')): FindPeer {
+export function createPeerFinder(
+  readTable: (path: string) => Promise<string> = (path) => readFile(path, 'latin1'),
+): FindPeer {
   const readings = TABLES.map((path) => shared(() => readTable(path).then(tableOf, () => undefined)));
   return async (socket) => {
     let isTold = false;
@@ -73,7 +75,10 @@ function tableOf(text: string): Table {
 }
 
 /** The other end is a line of its own, with both addresses the other way round. */
-function findPeer({ text, lines }: Table, { localAddress = '', localPort = 0, remoteAddress = '', remotePort = 0 }: ConnectionNames): Peer | undefined {
+function findPeer(
+  { text, lines }: Table,
+  { localAddress = '', localPort = 0, remoteAddress = '', remotePort = 0 }: ConnectionNames,
+): Peer | undefined {
   const ours = endsOf(localAddress, localPort);
   const theirs = endsOf(remoteAddress, remotePort);
   const at = theirs.map((end, form) => lines.get(`${end} ${ours[form] ?? ''}`)).find((index) => index !== undefined);

@@ -3,7 +3,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Server as SdkServer } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { CallToolRequestSchema, ErrorCode, McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  McpError,
+  ToolListChangedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { Server } from '@modelcontextprotocol/server';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -49,7 +54,11 @@ async function ours(): Promise<Subject> {
 async function theirs(): Promise<Subject> {
   const server = new SdkServer({ name: 'theirs', version: '1' }, { capabilities });
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => answer(params.name, signal));
-  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: randomUUID, eventStore: new InMemoryEventStore(), retryInterval: RETRY_MS });
+  const transport = new StreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    eventStore: new InMemoryEventStore(),
+    retryInterval: RETRY_MS,
+  });
   await server.connect(transport as Parameters<typeof server.connect>[0]);
   const http = createServer((request, response) => void transport.handleRequest(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -65,7 +74,11 @@ async function theirs(): Promise<Subject> {
 }
 
 /** What the SDK's client does to a server that errs twice and is cancelled once, and what it hears. */
-async function play({ url, listChanged, close }: Subject): Promise<{ plain: number; resumed: number; changes: number; errors: string[] }> {
+async function play({
+  url,
+  listChanged,
+  close,
+}: Subject): Promise<{ plain: number; resumed: number; changes: number; errors: string[] }> {
   const seen = { plain: 0, resumed: 0, changes: 0, errors: [] as string[] };
   const client = new Client({ name: 'sdk', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(url), {

@@ -45,14 +45,22 @@ const headers = { 'content-type': 'application/json', accept: 'application/json,
 
 async function initialize(url: string, more: Record<string, string> = {}, name = 'hand'): Promise<Response> {
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name, version: '1' } };
-  return fetch(url, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }) });
+  return fetch(url, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+  });
 }
 
 /** A session by hand; returns its headers. */
 async function begin(url: string, name = 'hand'): Promise<Record<string, string>> {
   const response = await initialize(url, {}, name);
   await response.text();
-  return { ...headers, 'mcp-session-id': response.headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': '2025-11-25' };
+  return {
+    ...headers,
+    'mcp-session-id': response.headers.get('mcp-session-id') ?? '',
+    'mcp-protocol-version': '2025-11-25',
+  };
 }
 
 const call = (url: string, session: Record<string, string>, id: number, signal?: AbortSignal): Promise<Response> =>
@@ -64,7 +72,9 @@ const call = (url: string, session: Record<string, string>, id: number, signal?:
   });
 
 function envelopeIn(text: string): Record<string, unknown> {
-  const data = [...text.matchAll(/^data: (\{.+)$/gm)].map((match) => JSON.parse(match[1] ?? '')).find(({ result }) => result !== undefined);
+  const data = [...text.matchAll(/^data: (\{.+)$/gm)]
+    .map((match) => JSON.parse(match[1] ?? ''))
+    .find(({ result }) => result !== undefined);
   return data?.result.structuredContent;
 }
 
@@ -96,8 +106,15 @@ test('clients of both eras call through one URL, and hub.json tells it', async (
 test('arguments that are no object are an envelope, not a JSON-RPC error', async () => {
   const { url } = await startHttpServer(home, bin.entry);
   const session = await begin(url);
-  const response = await fetch(url, { method: 'POST', headers: session, body: '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"unity_query","arguments":[1]}}' });
-  expect(envelopeIn(await response.text())).toMatchObject({ error_code: 'invalid_params', error: expect.stringContaining('expected an object at the root, got an array of 1') });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: session,
+    body: '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"unity_query","arguments":[1]}}',
+  });
+  expect(envelopeIn(await response.text())).toMatchObject({
+    error_code: 'invalid_params',
+    error: expect.stringContaining('expected an object at the root, got an array of 1'),
+  });
 });
 
 test('an identical call after a delivered answer is new work; after one that reached nobody it is given that answer', async () => {
@@ -116,7 +133,12 @@ test('an identical call after a delivered answer is new work; after one that rea
   await run(editor, 2, 'two');
   // Its session is gone, as for a client that was started again.
   const other = await begin(`${url}?client=mine`);
-  expect(envelopeIn(await (await call(url, other, 2)).text())).toMatchObject({ status: 'completed', log_id, result: 'two', deduplicated: true });
+  expect(envelopeIn(await (await call(url, other, 2)).text())).toMatchObject({
+    status: 'completed',
+    log_id,
+    result: 'two',
+    deduplicated: true,
+  });
   const third = call(url, other, 3);
   await run(editor, 3, 'three');
   expect(envelopeIn(await (await third).text())).toMatchObject({ status: 'completed', result: 'three' });
@@ -164,9 +186,17 @@ test('a closed stream of the 2026 era cancels nothing: whoever calls again gets 
   await expect(lost).rejects.toThrow();
   const again = client.callTool(execute);
   // Before the server has seen the stream close, an answer into it counts as delivered, and a call after that is new work.
-  await waitFor('the second call to join', async () => (await askStatus({ stateDir: home.dir })).operations[0]?.deduplicated === 1);
+  await waitFor(
+    'the second call to join',
+    async () => (await askStatus({ stateDir: home.dir })).operations[0]?.deduplicated === 1,
+  );
   await run(editor, 1, 'done');
-  expect((await again).structuredContent).toMatchObject({ status: 'completed', log_id, result: 'done', deduplicated: true });
+  expect((await again).structuredContent).toMatchObject({
+    status: 'completed',
+    log_id,
+    result: 'done',
+    deduplicated: true,
+  });
   expect(editor.executed).toHaveLength(1);
   expect(editor.frames.filter((frame) => frame.kind === 'request' && frame.method === 'operation/cancel')).toEqual([]);
   await client.close();
@@ -182,40 +212,47 @@ test('notifications/cancelled of a session removes work that nobody else waits f
   const { log_id } = await editor.execution(1);
   cut.abort('changed my mind');
   await expect(lost).rejects.toThrow();
-  await waitFor('operation/cancel', () => editor.frames.some((frame) => frame.kind === 'request' && frame.method === 'operation/cancel' && frame.params.log_id === log_id));
+  await waitFor('operation/cancel', () =>
+    editor.frames.some(
+      (frame) => frame.kind === 'request' && frame.method === 'operation/cancel' && frame.params.log_id === log_id,
+    ),
+  );
   await client.close();
 });
 
 test.each([
   ['2025', '404, begins a new session and calls again'],
   ['2026', 'a network error and calls again'],
-])('kill -9 of the server in the middle of a call: a client of %s that gets %s under its own name gets the result, and the work ran once', async (era) => {
-  const first = await startHttpServer(home, bin.entry);
-  const url = `${first.url}?client=mine`;
-  const editor = createFakeEditor(home);
-  await editor.connect();
-  const connect = async (): Promise<{ build(): Promise<unknown>; close(): Promise<void> }> => {
-    const client = era === '2025' ? (await older(url)).client : await newer(url);
-    return { build: async () => (await client.callTool(execute)).structuredContent, close: () => client.close() };
-  };
-  const client = await connect();
-  const lost = client.build().then(
-    () => 'answered',
-    () => 'lost',
-  );
-  const { log_id } = await editor.execution(1);
-  editor.start(log_id);
-  kill(first.process.pid ?? 0);
-  await waitFor('the server to be gone', () => !isAlive(first.process.pid ?? 0));
-  await startHttpServer(home, bin.entry, { port: first.port });
-  await editor.connect();
-  const again = (await connect()).build();
-  editor.complete(log_id, 'built');
-  expect(await again).toMatchObject({ status: 'completed', log_id, result: 'built' });
-  expect(editor.executed).toHaveLength(1);
-  await client.close();
-  expect(await lost).toBe('lost');
-});
+])(
+  'kill -9 of the server in the middle of a call: a client of %s that gets %s under its own name gets the result, and the work ran once',
+  async (era) => {
+    const first = await startHttpServer(home, bin.entry);
+    const url = `${first.url}?client=mine`;
+    const editor = createFakeEditor(home);
+    await editor.connect();
+    const connect = async (): Promise<{ build(): Promise<unknown>; close(): Promise<void> }> => {
+      const client = era === '2025' ? (await older(url)).client : await newer(url);
+      return { build: async () => (await client.callTool(execute)).structuredContent, close: () => client.close() };
+    };
+    const client = await connect();
+    const lost = client.build().then(
+      () => 'answered',
+      () => 'lost',
+    );
+    const { log_id } = await editor.execution(1);
+    editor.start(log_id);
+    kill(first.process.pid ?? 0);
+    await waitFor('the server to be gone', () => !isAlive(first.process.pid ?? 0));
+    await startHttpServer(home, bin.entry, { port: first.port });
+    await editor.connect();
+    const again = (await connect()).build();
+    editor.complete(log_id, 'built');
+    expect(await again).toMatchObject({ status: 'completed', log_id, result: 'built' });
+    expect(editor.executed).toHaveLength(1);
+    await client.close();
+    expect(await lost).toBe('lost');
+  },
+);
 
 test('the Editor of a call is that of ?project=, a name or an absolute path; anything else is refused before a session begins', async () => {
   const { url } = await startHttpServer(home, bin.entry);
@@ -235,20 +272,34 @@ test('the Editor of a call is that of ?project=, a name or an absolute path; any
     const response = await call(url, await begin(`${url}${query}`), 2);
     expect(envelopeIn(await response.text())).toMatchObject({ status: 'completed', result });
   }
-  for (const query of ['?project=../One', '?project=a&project=b', `?client=${'x'.repeat(101)}`, `?project=${'x'.repeat(5_000)}`]) {
+  for (const query of [
+    '?project=../One',
+    '?project=a&project=b',
+    `?client=${'x'.repeat(101)}`,
+    `?project=${'x'.repeat(5_000)}`,
+  ]) {
     const response = await initialize(`${url}${query}`);
-    expect([query, response.status, await response.json()]).toMatchObject([query, 400, { error: { message: expect.stringMatching(/^Expected /) } }]);
+    expect([query, response.status, await response.json()]).toMatchObject([
+      query,
+      400,
+      { error: { message: expect.stringMatching(/^Expected /) } },
+    ]);
   }
 });
 
 test('beyond the loopback interface: only with TLS, and then only with the token', async () => {
-  const refused = spawnSync(process.execPath, [bin.entry, 'serve', '--http', '--host', '0.0.0.0', '--port', '0'], { env: home.env, encoding: 'utf8' });
+  const refused = spawnSync(process.execPath, [bin.entry, 'serve', '--http', '--host', '0.0.0.0', '--port', '0'], {
+    env: home.env,
+    encoding: 'utf8',
+  });
   expect([refused.status, refused.stderr]).toEqual([
     1,
     'mcp-unity-bridge: To listen on 0.0.0.0, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.\n',
   ]);
   const { cert, key } = writeCertificate(home.dir);
-  const { url, port } = await startHttpServer(home, bin.entry, { args: ['--host', '0.0.0.0', '--host', 'bridge.test', '--tls-cert', cert, '--tls-key', key] });
+  const { url, port } = await startHttpServer(home, bin.entry, {
+    args: ['--host', '0.0.0.0', '--host', 'bridge.test', '--tls-cert', cert, '--tls-key', key],
+  });
   expect(url).toBe(`https://bridge.test:${port}/mcp`);
   const status = (host: string, authorization?: string): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -275,7 +326,9 @@ test('beyond the loopback interface: only with TLS, and then only with the token
   const client = startClient(home, bin.entry, { args: ['connect', `https://localhost:${port}/mcp`, '--ca', cert] });
   expect((await client.initialize()).result).toBeDefined();
   const distrusting = startClient(home, bin.entry, { args: ['connect', `https://localhost:${port}/mcp`] });
-  expect((await distrusting.initialize()).error?.message).toMatch(/cannot be used: .*certificate.* If you trust it, give its certificate with --ca/);
+  expect((await distrusting.initialize()).error?.message).toMatch(
+    /cannot be used: .*certificate.* If you trust it, give its certificate with --ca/,
+  );
 });
 
 test('a new token is taken at once: who is connected stays, who comes needs the new one, and the log knows neither', async () => {
@@ -294,7 +347,9 @@ test('a new token is taken at once: who is connected stays, who comes needs the 
   const refused = await initialize(server.url, { authorization: `Bearer ${before}` });
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="mcp-unity-bridge"']);
   expect((await initialize(server.url, { authorization: `Bearer ${after}` })).status).toBe(200);
-  expect((await stays.call('unity_execute_code', { code: 'x', timeout: 20_000 })).result?.structuredContent).toMatchObject({ result: 'still here' });
+  expect(
+    (await stays.call('unity_execute_code', { code: 'x', timeout: 20_000 })).result?.structuredContent,
+  ).toMatchObject({ result: 'still here' });
   await expect(createFakeEditor(home, { token: before }).connect()).rejects.toThrow();
   const late = startClient(home, bin.entry, { args: ['connect', server.url], env: { MCP_UNITY_BRIDGE_TOKEN: before } });
   expect((await late.initialize()).error?.message).toContain('have different tokens');
@@ -318,7 +373,10 @@ test('`serve` takes the place of a server that runs in the background: its clien
   expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
   expect((await home.hub()).pid).toBe(server.process.pid);
   const second = spawnSync(process.execPath, [bin.entry, 'serve'], { env: home.env, encoding: 'utf8' });
-  expect([second.status, second.stderr]).toEqual([75, expect.stringContaining(`Another mcp-unity-bridge server is running for ${home.dir}`)]);
+  expect([second.status, second.stderr]).toEqual([
+    75,
+    expect.stringContaining(`Another mcp-unity-bridge server is running for ${home.dir}`),
+  ]);
   expect(isAlive(server.process.pid ?? 0)).toBe(true);
 });
 
@@ -329,7 +387,9 @@ test('a port that is taken, and files that are no certificates, are said in one 
     spawnSync(process.execPath, [bin.entry, 'serve', '--http', ...args], { env: other.env, encoding: 'utf8' })
       .stderr.split('\n')
       .filter((line) => line.startsWith('mcp-unity-bridge:'));
-  expect(said('--port', String(port))).toEqual([`mcp-unity-bridge: Port ${port} of 127.0.0.1 is taken by another program. Choose another with --port, or end that program.`]);
+  expect(said('--port', String(port))).toEqual([
+    `mcp-unity-bridge: Port ${port} of 127.0.0.1 is taken by another program. Choose another with --port, or end that program.`,
+  ]);
   const empty = join(other.dir, 'empty.pem');
   writeFileSync(empty, '');
   expect(said('--port', '0', '--tls-cert', empty, '--tls-key', empty)).toEqual([

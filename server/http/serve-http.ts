@@ -1,8 +1,8 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import { prepareMessage } from '../mcp/client-info.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { refuseUrl } from './http-client.ts';
 import type { HttpSettings } from './http-settings.ts';
@@ -58,7 +58,12 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
     ...(settings.tls === undefined ? {} : { tls: settings.tls }),
     ...(settings.bearer ? { token } : {}),
     log,
-    onUpgrade: createLinkSocket({ boot_id: options.boot_id, links: options.links, log, ...(settings.bearer ? { token } : {}) }),
+    onUpgrade: createLinkSocket({
+      boot_id: options.boot_id,
+      links: options.links,
+      log,
+      ...(settings.bearer ? { token } : {}),
+    }),
   });
   return {
     url: listener.url,

@@ -1,6 +1,6 @@
-import { refuseBatch } from '../batches.ts';
+import { refuseBatch } from '../lib/batches.ts';
 import { idInUse } from '../mcp/id-in-use.ts';
-import { memberOf } from '../member-of.ts';
+import { memberOf } from '../lib/member-of.ts';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint.ts';
@@ -93,7 +93,13 @@ export async function createSession(options: SessionOptions, { url, principal }:
     lastUsed: performance.now(),
     ended: false,
   };
-  const server = options.createServer({ era: 'legacy', url, principal, session_id: id, watch: (watcher) => (state.watcher = watcher) });
+  const server = options.createServer({
+    era: 'legacy',
+    url,
+    principal,
+    session_id: id,
+    watch: (watcher) => (state.watcher = watcher),
+  });
   await server.connect(transport);
   transport.onerror = (error) => log('info', `MCP over HTTP: ${error.message}`);
   const end = async (): Promise<void> => {
@@ -132,18 +138,26 @@ interface Reading {
 
 async function handle(state: State, exchange: Exchange, request: Request, body: unknown): Promise<void> {
   const badBatch = Array.isArray(body) ? refuseBatch(body, state.version) : undefined;
-  if (badBatch !== undefined) return writeAnswer(exchange, Promise.resolve(rpcError(400, rpcCodes.invalidRequest, badBatch)));
+  if (badBatch !== undefined)
+    return writeAnswer(exchange, Promise.resolve(rpcError(400, rpcCodes.invalidRequest, badBatch)));
   if (methodOf(body) === 'initialize') state.version ??= versionIn(body);
   const requests = messagesOf(body).filter((message) => requestIdOf(message) !== undefined);
   const ids = requests.flatMap((message) => requestIdOf(message) ?? []);
   const twice = ids.find((id) => state.open.has(id));
   if (twice !== undefined) return writeAnswer(exchange, Promise.resolve(refuseId(twice)));
-  if (request.method === 'GET' && (await hasNothingMore(state, exchange))) return writeAnswer(exchange, Promise.resolve(streamIsOver()));
+  if (request.method === 'GET' && (await hasNothingMore(state, exchange)))
+    return writeAnswer(exchange, Promise.resolve(streamIsOver()));
   for (const message of requests) begin(state, message);
   state.exchanges.set(exchange, ids);
   state.lastUsed = performance.now();
-  const reading: Reading = { ids, answers: [], stream: request.method === 'GET' ? await takeOver(state, exchange) : undefined };
-  await writeAnswer(exchange, serve(state, request, body, ids), { onEvent: (head) => onEvent(state, exchange, reading, head) });
+  const reading: Reading = {
+    ids,
+    answers: [],
+    stream: request.method === 'GET' ? await takeOver(state, exchange) : undefined,
+  };
+  await writeAnswer(exchange, serve(state, request, body, ids), {
+    onEvent: (head) => onEvent(state, exchange, reading, head),
+  });
   const finished = await exchange.ended;
   state.exchanges.delete(exchange);
   state.lastUsed = performance.now();
@@ -181,7 +195,10 @@ async function serve(state: State, request: Request, body: unknown, ids: readonl
 }
 
 /** A client comes back for a stream that has answered its requests, and has the answers: after an error the SDK's client does, as it takes that for none. */
-async function hasNothingMore({ events, open, streams, watcher, methods }: State, { request }: Exchange): Promise<boolean> {
+async function hasNothingMore(
+  { events, open, streams, watcher, methods }: State,
+  { request }: Exchange,
+): Promise<boolean> {
   const last = request.headers['last-event-id'];
   if (typeof last !== 'string') return false;
   const answered = events.answerOf(last);
@@ -193,7 +210,8 @@ async function hasNothingMore({ events, open, streams, watcher, methods }: State
 
 /** The one status on which clients stop coming back. */
 function streamIsOver(): Response {
-  const text = 'This stream is over: what it was to answer has been answered or cancelled, and there is nothing more to come.';
+  const text =
+    'This stream is over: what it was to answer has been answered or cancelled, and there is nothing more to come.';
   return rpcError(405, rpcCodes.http, text, null, { allow: 'GET, POST, DELETE' });
 }
 
@@ -223,7 +241,8 @@ function onEvent(state: State, exchange: Exchange, reading: Reading, head: strin
 
 function endReading(state: State, exchange: Exchange, { ids, answers, stream }: Reading, finished: boolean): void {
   if (stream !== undefined && state.readers.get(stream) === exchange) state.readers.delete(stream);
-  if (finished && !exchange.connection.isOver()) for (const id of answers) state.watcher?.sent(id, state.methods.get(id) ?? '', exchange.connection.number);
+  if (finished && !exchange.connection.isOver())
+    for (const id of answers) state.watcher?.sent(id, state.methods.get(id) ?? '', exchange.connection.number);
   else if (stream === undefined) for (const id of ids) abandon(state, id);
 }
 
@@ -252,7 +271,11 @@ function endSilent({ cancelled, exchanges, open, transport }: State): void {
 function abandon(state: State, id: RequestId): void {
   if (!state.open.has(id)) return;
   state.watcher?.abandoned(id);
-  state.transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'the connection was closed' } });
+  state.transport.onmessage?.({
+    jsonrpc: '2.0',
+    method: 'notifications/cancelled',
+    params: { requestId: id, reason: 'the connection was closed' },
+  });
   closeRequest(state, id, 'The connection was closed.');
 }
 

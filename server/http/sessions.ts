@@ -33,7 +33,9 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
 
   /** The ones that nobody uses; never one with an unanswered call or an open stream. */
   const idleFor = (ms: number): Session[] =>
-    [...sessions.values()].filter((session) => !session.isBusy() && performance.now() - session.lastUsed() >= ms).toSorted((a, b) => a.lastUsed() - b.lastUsed());
+    [...sessions.values()]
+      .filter((session) => !session.isBusy() && performance.now() - session.lastUsed() >= ms)
+      .toSorted((a, b) => a.lastUsed() - b.lastUsed());
   const sweep = setInterval(() => {
     for (const session of idleFor(idleMs)) void session.close();
   }, idleMs / SWEEPS_PER_IDLE_TIME).unref();
@@ -42,7 +44,13 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
     // A client that comes finds room: the one that has been quiet for longest, without a stream, begins a new session when it calls.
     if (sessions.size >= count) await idleFor(0)[0]?.close();
     if (sessions.size >= count)
-      return rpcError(503, rpcCodes.http, `${sessions.size} sessions are open, and there is no room for another. Try again later.`, null, { 'retry-after': '10' });
+      return rpcError(
+        503,
+        rpcCodes.http,
+        `${sessions.size} sessions are open, and there is no room for another. Try again later.`,
+        null,
+        { 'retry-after': '10' },
+      );
     const id = randomUUID();
     const session = await createSession({ ...options, id, stores, onEnd: () => void sessions.delete(id) }, exchange);
     sessions.set(id, session);
@@ -51,7 +59,8 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
 
   return {
     async handle(exchange, request, body) {
-      const found = find(sessions, exchange) ?? (isInitializeRequest(body) ? await begin(exchange) : noSessionYet(exchange));
+      const found =
+        find(sessions, exchange) ?? (isInitializeRequest(body) ? await begin(exchange) : noSessionYet(exchange));
       if (found instanceof Response) return writeAnswer(exchange, Promise.resolve(found));
       return found.handle(exchange, request, body);
     },
@@ -64,18 +73,31 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
 }
 
 /** Undefined where the request names no session. */
-function find(sessions: ReadonlyMap<string, Session>, { request, principal }: Exchange): Session | Response | undefined {
+function find(
+  sessions: ReadonlyMap<string, Session>,
+  { request, principal }: Exchange,
+): Session | Response | undefined {
   const id = request.headers['mcp-session-id'];
   if (id === undefined) return undefined;
   const session = typeof id === 'string' ? sessions.get(id) : undefined;
   if (session !== undefined && session.principal === principal) return session;
-  return rpcError(404, rpcCodes.noSession, 'Session not found: it has ended, or belongs to an earlier run of the server. Nothing ran; begin a new one with initialize.');
+  return rpcError(
+    404,
+    rpcCodes.noSession,
+    'Session not found: it has ended, or belongs to an earlier run of the server. Nothing ran; begin a new one with initialize.',
+  );
 }
 
 function noSessionYet({ request: { method = '', headers } }: Exchange): Response {
   const version = headers['mcp-protocol-version'];
   if (method !== 'POST' && typeof version === 'string' && version >= FIRST_MODERN)
-    return rpcError(405, rpcCodes.http, `Expected POST, got ${method}: there are no sessions in ${version}.`, null, { allow: 'POST' });
+    return rpcError(405, rpcCodes.http, `Expected POST, got ${method}: there are no sessions in ${version}.`, null, {
+      allow: 'POST',
+    });
   const what = method === 'POST' ? 'or an initialize request' : `with the request ${method}`;
-  return rpcError(400, rpcCodes.http, `Expected the header Mcp-Session-Id ${what}. (Requests of the 2026-07-28 era need no session: they carry their protocol version in _meta.)`);
+  return rpcError(
+    400,
+    rpcCodes.http,
+    `Expected the header Mcp-Session-Id ${what}. (Requests of the 2026-07-28 era need no session: they carry their protocol version in _meta.)`,
+  );
 }

@@ -24,7 +24,13 @@ test('a client that does not read is waited for: what it has not taken stays whe
   const server = createServer((request, response) => {
     sending = response;
     void writeAnswer(
-      createExchange({ request, response, connection: { number: 1, isOver: () => false }, principal: 'local', form: 'sse' }),
+      createExchange({
+        request,
+        response,
+        connection: { number: 1, isOver: () => false },
+        principal: 'local',
+        form: 'sse',
+      }),
       Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
     );
   });

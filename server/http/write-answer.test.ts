@@ -25,7 +25,16 @@ test('a stream of several pieces arrives whole, and is never ended while it is c
       return end();
     });
     const answer = new Response(ReadableStream.from(slowly()), { headers: { 'content-type': 'text/event-stream' } });
-    void writeAnswer(createExchange({ request, response, connection: { number: 1, isOver: () => false }, principal: 'local', form: 'sse' }), Promise.resolve(answer));
+    void writeAnswer(
+      createExchange({
+        request,
+        response,
+        connection: { number: 1, isOver: () => false },
+        principal: 'local',
+        form: 'sse',
+      }),
+      Promise.resolve(answer),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const body = await get(server.address());
@@ -39,7 +48,9 @@ test('a stream of several pieces arrives whole, and is never ended while it is c
 function get(address: string | AddressInfo | null): Promise<string> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+    );
     let text = '';
     socket.setEncoding('utf8').on('data', (data: string) => (text += data));
     socket.once('close', () =>

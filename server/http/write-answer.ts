@@ -11,7 +11,11 @@ const KEEP_ALIVE_MS = 15_000;
 /** How long the first event, which only tells where to resume, waits for the answer. Less than anybody notices, more than most calls take. */
 const GATHER_MS = 5;
 
-const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' };
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 export interface AnswerWatch {
   /** How each event of a stream begins, before it is written. */
@@ -23,10 +27,16 @@ export interface AnswerWatch {
  * Writes an answer in the form that the client takes. The SDK answers in its own: events become one JSON text for those who want that, a JSON text
  * becomes an event. Resolves when everything was handed over or the client has gone; `Exchange.ended` tells which.
  */
-export async function writeAnswer(exchange: Exchange, coming: Promise<Response>, { onEvent = () => undefined, keepAliveMs = KEEP_ALIVE_MS }: AnswerWatch = {}): Promise<void> {
+export async function writeAnswer(
+  exchange: Exchange,
+  coming: Promise<Response>,
+  { onEvent = () => undefined, keepAliveMs = KEEP_ALIVE_MS }: AnswerWatch = {},
+): Promise<void> {
   const { response, form } = exchange;
   const stopKeepingAlive = form === 'json' ? () => undefined : keepAlive(response, keepAliveMs);
-  const answer = await coming.catch(() => rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.'));
+  const answer = await coming.catch(() =>
+    rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.'),
+  );
   stopKeepingAlive();
   if (response.destroyed) return void answer.body?.cancel().catch(() => undefined);
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
@@ -57,7 +67,11 @@ async function writeWhole(response: ServerResponse, answer: Response, form: Answ
   response.end(body.length === 0 ? '' : `event: message\ndata: ${body.toString('utf8')}\n\n`);
 }
 
-async function writeStream(response: ServerResponse, answer: Response, onEvent: (event: string) => void): Promise<void> {
+async function writeStream(
+  response: ServerResponse,
+  answer: Response,
+  onEvent: (event: string) => void,
+): Promise<void> {
   if (!response.headersSent) response.writeHead(answer.status, headersOf(answer));
   const together = gather(response);
   for await (const event of eventsOf(response, answer)) {
@@ -115,7 +129,11 @@ function gather(response: ServerResponse): { write(event: Buffer): boolean; end(
 const EVENT_HEAD_BYTES = 160;
 
 /** The answer alone; whatever was said before it has no place in a JSON text. */
-async function writeCollected(response: ServerResponse, answer: Response, onEvent: (event: string) => void): Promise<void> {
+async function writeCollected(
+  response: ServerResponse,
+  answer: Response,
+  onEvent: (event: string) => void,
+): Promise<void> {
   const answers: string[] = [];
   for await (const event of eventsOf(response, answer)) {
     const data = /(?:^|\n)data: (.+)/.exec(event.toString('utf8'))?.[1];

@@ -20,25 +20,38 @@ const status: ServerStatus = {
   store: { kind: 'open' },
 };
 
-const head = fc.record({ ordinal: fc.nat(), waited_ms: fc.nat(), accepted: fc.record({ store_id: fc.string(), log_id: fc.string() }) }, { requiredKeys: [] });
+const head = fc.record(
+  { ordinal: fc.nat(), waited_ms: fc.nat(), accepted: fc.record({ store_id: fc.string(), log_id: fc.string() }) },
+  { requiredKeys: [] },
+);
 
 test('a message that a forwarder passes on reaches the server as the client wrote it, with its head', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), head, (message, members) => {
       const line = messageLine(JSON.stringify(message), members);
       expect(line.endsWith('\n') && line.indexOf('\n') === line.length - 1).toBe(true);
-      expect(readFrameToServer(line.trimEnd())).toEqual({ type: 'message', ...members, m: JSON.parse(JSON.stringify(message)) });
+      expect(readFrameToServer(line.trimEnd())).toEqual({
+        type: 'message',
+        ...members,
+        m: JSON.parse(JSON.stringify(message)),
+      });
     }),
   );
 });
 
 test('an answer reaches the client byte for byte', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.option(fc.nat(), { nil: undefined }), (message, ordinal) => {
-      const text = JSON.stringify(message);
-      const line = messageLine(text, ordinal === undefined ? {} : { ordinal });
-      expect(readFrameToForwarder(line.trimEnd())).toEqual(ordinal === undefined ? { type: 'message', text } : { type: 'message', ordinal, text });
-    }),
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.option(fc.nat(), { nil: undefined }),
+      (message, ordinal) => {
+        const text = JSON.stringify(message);
+        const line = messageLine(text, ordinal === undefined ? {} : { ordinal });
+        expect(readFrameToForwarder(line.trimEnd())).toEqual(
+          ordinal === undefined ? { type: 'message', text } : { type: 'message', ordinal, text },
+        );
+      },
+    ),
   );
 });
 
@@ -49,13 +62,19 @@ test.each([
   { type: 'refused', reason: 'because' },
   { type: 'welcome', boot_id: 'b', version: '1.0.0', proof: 'p' },
   { type: 'status_answer', status },
-  { type: 'status_answer', status: { ...status, http_url: 'http://localhost:1/mcp', store: { kind: 'failed', reason: 'The disk is full.' } } },
+  {
+    type: 'status_answer',
+    status: { ...status, http_url: 'http://localhost:1/mcp', store: { kind: 'failed', reason: 'The disk is full.' } },
+  },
   { type: 'open_answer', url: 'http://127.0.0.1:1/x/?code=y' },
   { type: 'show_answer', page: null },
   {
     type: 'show_answer',
     page: {
-      details: { kind: 'log_entry', entry: { log_id: 'l', timestamp: 't', log_type: 'info', log_name: 'console', message: 'm', seq: 1 } },
+      details: {
+        kind: 'log_entry',
+        entry: { log_id: 'l', timestamp: 't', log_type: 'info', log_name: 'console', message: 'm', seq: 1 },
+      },
       result: { status: 'not_found', log_id: 'l', is_complete: true, message: 'm' },
     },
   },
@@ -74,18 +93,30 @@ test.each([
   expect(readFrameToServer(frameLine(frame).trimEnd())).toEqual(frame);
 });
 
-test.each(Object.keys(status).filter((name) => name !== 'http_url'))('a status without %s, or with another type of it, is none', (name) => {
-  const { [name]: _gone, ...rest } = Object.fromEntries(Object.entries(status));
-  for (const wrong of [rest, { ...rest, [name]: null }, { ...rest, [name]: [1] }])
-    expect(readFrameToForwarder(JSON.stringify({ type: 'status_answer', status: wrong }))).toBeUndefined();
-});
+test.each(Object.keys(status).filter((name) => name !== 'http_url'))(
+  'a status without %s, or with another type of it, is none',
+  (name) => {
+    const { [name]: _gone, ...rest } = Object.fromEntries(Object.entries(status));
+    for (const wrong of [rest, { ...rest, [name]: null }, { ...rest, [name]: [1] }])
+      expect(readFrameToForwarder(JSON.stringify({ type: 'status_answer', status: wrong }))).toBeUndefined();
+  },
+);
 
 test('a newer version may say more', () => {
   const more = { type: 'status_answer', status: { ...status, weather: 'fine', store: { kind: 'open', size: 1 } } };
   expect(readFrameToForwarder(JSON.stringify(more))).toEqual(more);
 });
 
-test.each(['', 'nonsense', '[]', 'null', '{}', '{"type":"unheard_of"}', '{"type":"accepted","ordinal":"3"}', '{"type":"toString"}'])('%j is nothing that we know', (line) => {
+test.each([
+  '',
+  'nonsense',
+  '[]',
+  'null',
+  '{}',
+  '{"type":"unheard_of"}',
+  '{"type":"accepted","ordinal":"3"}',
+  '{"type":"toString"}',
+])('%j is nothing that we know', (line) => {
   expect(readFrameToForwarder(line)).toBeUndefined();
   expect(readFrameToServer(line)).toBeUndefined();
 });

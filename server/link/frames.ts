@@ -3,9 +3,9 @@
  * always the last member, so that neither end has to parse and print a message that it only passes on.
  */
 
-import type { OperationPage } from '../live/protocol.ts';
+import type { OperationPage } from './protocol.ts';
 import type { ServerStatus } from './status.ts';
-import { isObject } from '../is-object.ts';
+import { isObject } from '../lib/is-object.ts';
 
 /** What the server said when it accepted the operation of a request. */
 export interface AcceptedAs {
@@ -70,7 +70,13 @@ export type FrameToForwarder =
   /** Over a WebSocket only, as the first frame: what the proofs are about, besides the forwarder's own nonce. */
   | { readonly type: 'challenge'; readonly boot_id: string; readonly nonce: string }
   /** `stays`: also where the forwarder is newer. Somebody has started the server by hand, and it is for him to end. */
-  | { readonly type: 'welcome'; readonly boot_id: string; readonly version: string; readonly proof: string; readonly stays?: boolean }
+  | {
+      readonly type: 'welcome';
+      readonly boot_id: string;
+      readonly version: string;
+      readonly proof: string;
+      readonly stays?: boolean;
+    }
   | ({ readonly type: 'accepted'; readonly ordinal: number } & AcceptedAs)
   /** That request was cancelled by the client and will not be answered. */
   | { readonly type: 'dropped'; readonly ordinal: number }
@@ -98,7 +104,9 @@ export function messageLine(text: string, head: Omit<MessageToServer, 'type' | '
 }
 
 /** The line of any other frame. */
-export function frameLine(frame: Exclude<FrameToServer, MessageToServer> | Exclude<FrameToForwarder, { type: 'message' }>): string {
+export function frameLine(
+  frame: Exclude<FrameToServer, MessageToServer> | Exclude<FrameToForwarder, { type: 'message' }>,
+): string {
   return `${JSON.stringify(frame)}\n`;
 }
 
@@ -132,7 +140,17 @@ function parseObject(line: string): object | undefined {
 }
 
 /** What a member may hold. `?`: it may be missing as well. */
-type Kind = 'string' | 'count' | 'boolean' | 'object' | 'objects' | 'strings' | 'accepted_as' | 'status' | 'store_status' | 'page';
+type Kind =
+  | 'string'
+  | 'count'
+  | 'boolean'
+  | 'object'
+  | 'objects'
+  | 'strings'
+  | 'accepted_as'
+  | 'status'
+  | 'store_status'
+  | 'page';
 type Shape = Readonly<Record<string, Kind | `${Kind}?`>>;
 
 const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'message'>, Shape>> = {
@@ -149,7 +167,16 @@ const shapesToForwarder: Readonly<Record<Exclude<FrameToForwarder['type'], 'mess
 };
 
 const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
-  open: { client_uuid: 'string', version: 'string', pid: 'count', cwd: 'string', host: 'string?', project: 'string?', command: 'boolean?', proof: 'string' },
+  open: {
+    client_uuid: 'string',
+    version: 'string',
+    pid: 'count',
+    cwd: 'string',
+    host: 'string?',
+    project: 'string?',
+    command: 'boolean?',
+    proof: 'string',
+  },
   message: { m: 'object', ordinal: 'count?', waited_ms: 'count?', replayed: 'boolean?', accepted: 'accepted_as?' },
   written: { ordinal: 'count', terminal: 'boolean?' },
   close: {},
@@ -157,7 +184,12 @@ const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
   command: { command: 'string' },
 };
 
-const commandShapes: Readonly<Record<CommandFrame['command'], Shape>> = { cancel: { log_id: 'string' }, status: { operations: 'count?' }, show: { log_id: 'string' }, open: {} };
+const commandShapes: Readonly<Record<CommandFrame['command'], Shape>> = {
+  cancel: { log_id: 'string' },
+  status: { operations: 'count?' },
+  show: { log_id: 'string' },
+  open: {},
+};
 
 const statusShape: Readonly<Record<keyof ServerStatus, Kind | `${Kind}?`>> = {
   server_version: 'string',
@@ -178,7 +210,8 @@ const statusShape: Readonly<Record<keyof ServerStatus, Kind | `${Kind}?`>> = {
 };
 
 const isFrameToForwarder = (value: object): value is FrameToForwarder => hasShape(value, shapesToForwarder);
-const isFrameToServer = (value: object): value is FrameToServer => hasShape(value, shapesToServer) && (Reflect.get(value, 'type') !== 'command' || isCommand(value));
+const isFrameToServer = (value: object): value is FrameToServer =>
+  hasShape(value, shapesToServer) && (Reflect.get(value, 'type') !== 'command' || isCommand(value));
 
 function isCommand(value: object): boolean {
   const command: unknown = Reflect.get(value, 'command');

@@ -1,5 +1,5 @@
-import type { EditorSummary } from '../core/hub-protocol.ts';
-import type { LiveOperation } from '../live/protocol.ts';
+import type { EditorSummary } from '../hub/protocol/hub-protocol.ts';
+import type { LiveOperation } from './protocol.ts';
 
 /** How a server stands, for people and scripts. Times are Unix ms. To look at it changes nothing and counts as no client. */
 export interface ServerStatus {

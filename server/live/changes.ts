@@ -1,5 +1,5 @@
-import type { Changes } from '../core/hub-protocol.ts';
-import type { LiveEvents, LiveOperation } from './protocol.ts';
+import type { Changes } from '../hub/protocol/hub-protocol.ts';
+import type { LiveEvents, LiveOperation } from '../link/protocol.ts';
 import { withinBudget } from './question-budget.ts';
 
 /** Lines of the log in one batch, the newest: ten batches a second are more than anybody reads. */

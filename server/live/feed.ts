@@ -1,10 +1,10 @@
-import type { Changes } from '../core/hub-protocol.ts';
-import type { Log } from '../log.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import type { Changes } from '../hub/protocol/hub-protocol.ts';
+import type { Log } from '../lib/log.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 import { createPendingChanges } from './changes.ts';
 import { snapshotText } from './snapshot.ts';
 import type { LiveStream } from './stream.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Ten batches a second look like at once. */
 const BATCH_INTERVAL_MS = 100;

@@ -27,7 +27,11 @@ interface Serving {
 }
 
 async function serve(...args: string[]): Promise<Serving> {
-  const child = spawn(process.execPath, [bin.entry, 'serve', ...args], { env: home.env, cwd: home.dir, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [bin.entry, 'serve', ...args], {
+    env: home.env,
+    cwd: home.dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   home.owns(child.pid);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -46,7 +50,15 @@ test('without a server the commands say so, and start none', async () => {
 test('a status names Editors, clients, operations and the store; asking is no client and ends nothing', async () => {
   await serve();
   const empty = await askStatus(stateDir());
-  expect(empty).toMatchObject({ state_dir: home.dir, pid: (await home.hub()).pid, url: (await home.hub()).url, editors: [], clients: [], operations: [], live_url_open: false });
+  expect(empty).toMatchObject({
+    state_dir: home.dir,
+    pid: (await home.hub()).pid,
+    url: (await home.hub()).url,
+    editors: [],
+    clients: [],
+    operations: [],
+    live_url_open: false,
+  });
   const editor = createFakeEditor(home);
   await editor.connect();
   const client = startClient(home, bin.entry);
@@ -64,8 +76,13 @@ test('a status names Editors, clients, operations and the store; asking is no cl
     clients: [`test (${home.dir})`],
     operations: [{ log_id, title: 'Bake();', waiting: [`test (${home.dir})`] }],
   });
-  expect(await askOperation({ ...stateDir(), log_id })).toMatchObject({ details: { params: { code: 'Bake();' } }, result: { status: 'in_progress' } });
-  expect(await askOperation({ ...stateDir(), log_id: log_id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })).toBeUndefined();
+  expect(await askOperation({ ...stateDir(), log_id })).toMatchObject({
+    details: { params: { code: 'Bake();' } },
+    result: { status: 'in_progress' },
+  });
+  expect(
+    await askOperation({ ...stateDir(), log_id: log_id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }),
+  ).toBeUndefined();
   expect(await cancelByLogId({ ...stateDir(), log_id })).toMatchObject({ outcome: expect.any(String) });
   expect((await askStatus({ ...stateDir(), operations: 0 })).operations).toEqual([]);
 });
@@ -73,7 +90,10 @@ test('a status names Editors, clients, operations and the store; asking is no cl
 test('a command of a newer version looks at a server without taking its place', async () => {
   await serve();
   const { pid } = await home.hub();
-  const attempt = await tryToLink({ ...stateDir(), open: { client_uuid: randomUUID(), version: '99.0.0', pid: 1, cwd: home.dir, command: true } });
+  const attempt = await tryToLink({
+    ...stateDir(),
+    open: { client_uuid: randomUUID(), version: '99.0.0', pid: 1, cwd: home.dir, command: true },
+  });
   if (attempt.kind !== 'linked') throw new Error(`expected a link, got ${attempt.kind}`);
   const { link } = attempt;
   const frames: FrameToForwarder[] = [];
@@ -97,7 +117,12 @@ test('the page shows an operation from its acceptance to its end, and cancels an
   expect(await askStatus(stateDir()), 'nobody has opened it').toMatchObject({ live_url_open: false });
   const page = await openPage(link);
   const stream = page.listen();
-  expect(await stream.wait('snapshot')).toMatchObject({ editors: [{ project_name: 'Fake', state: 'connected' }], clients: [], operations: [], logs: [] });
+  expect(await stream.wait('snapshot')).toMatchObject({
+    editors: [{ project_name: 'Fake', state: 'connected' }],
+    clients: [],
+    operations: [],
+    logs: [],
+  });
   expect(await askStatus(stateDir())).toMatchObject({ live_url_open: true, clients: [] });
   const client = startClient(home, bin.entry);
   await client.initialize();
@@ -106,7 +131,9 @@ test('the page shows an operation from its acceptance to its end, and cancels an
   const { log_id } = await editor.execution(1);
   editor.start(log_id);
   editor.report(log_id, { done: 1 });
-  await stream.wait('operations', (all) => all.some((one) => one.log_id === log_id && one.partial === '{"done":1}' && one.waiting.length === 1));
+  await stream.wait('operations', (all) =>
+    all.some((one) => one.log_id === log_id && one.partial === '{"done":1}' && one.waiting.length === 1),
+  );
   expect(JSON.parse((await page.get(`operation?log_id=${log_id}`)).text)).toMatchObject({
     details: { params: { code: 'Bake();' }, state: 'running' },
     result: { status: 'in_progress' },
@@ -114,26 +141,40 @@ test('the page shows an operation from its acceptance to its end, and cancels an
   editor.complete(log_id, 'baked');
   await stream.wait('operations', (all) => all.some((one) => one.log_id === log_id && one.state === 'completed'));
   expect((await call).result?.structuredContent).toMatchObject({ result: 'baked' });
-  expect(JSON.parse((await page.get(`operation?log_id=${log_id}`)).text)).toMatchObject({ details: { result: 'baked' }, result: { status: 'completed' } });
+  expect(JSON.parse((await page.get(`operation?log_id=${log_id}`)).text)).toMatchObject({
+    details: { result: 'baked' },
+    result: { status: 'completed' },
+  });
 
   client.write(
     `${JSON.stringify({ jsonrpc: '2.0', id: 'second', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'Wait();', timeout: 60_000 } } })}\n`,
   );
   const second = await editor.execution(2);
   expect((await page.post('cancel', { log_id: second.log_id })).status).toBe(200);
-  await stream.wait('operations', (all) => all.some((one) => one.log_id === second.log_id && one.marks.some(({ kind }) => kind === 'cancel')));
-  expect(await page.post('cancel', { log_id: '018bcfe5-6800-7000-8000-0000000000ff' })).toMatchObject({ status: 404, text: expect.stringContaining('No operation is known') });
+  await stream.wait('operations', (all) =>
+    all.some((one) => one.log_id === second.log_id && one.marks.some(({ kind }) => kind === 'cancel')),
+  );
+  expect(await page.post('cancel', { log_id: '018bcfe5-6800-7000-8000-0000000000ff' })).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('No operation is known'),
+  });
 });
 
 test('what the policy asks about is approved on the page, also for a client that cannot ask; the audit log names it', async () => {
-  writeFileSync(join(home.dir, 'policy.json'), JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'ask' }] }), { mode: 0o600 });
+  writeFileSync(
+    join(home.dir, 'policy.json'),
+    JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'ask' }] }),
+    { mode: 0o600 },
+  );
   await serve();
   const editor = createFakeEditor(home);
   await editor.connect();
   editor.answerAll(() => 'done');
   const client = startClient(home, bin.entry);
   await client.initialize();
-  expect((await client.call('unity_execute_code', { code: 'Early();' })).result?.structuredContent).toMatchObject({ error_code: 'blocked_by_policy' });
+  expect((await client.call('unity_execute_code', { code: 'Early();' })).result?.structuredContent).toMatchObject({
+    error_code: 'blocked_by_policy',
+  });
   const page = await openPage(await askLiveUrl(stateDir()));
   const stream = page.listen();
   await stream.wait('snapshot');
@@ -152,12 +193,18 @@ test('what the policy asks about is approved on the page, also for a client that
 });
 
 const auditText = (): string => {
-  const files = readdirSync(home.dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('audit') && name.endsWith('.jsonl'));
+  const files = readdirSync(home.dir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.includes('audit') && name.endsWith('.jsonl'),
+  );
   return files.map((name) => readFileSync(join(home.dir, name), 'utf8')).join('');
 };
 
 test('an open page keeps a server from its idle exit; closed, it lets it go; the end of the server ends the page', async () => {
-  const child = spawn(process.execPath, [bin.entry, 'serve', '--detached', '--idle-exit-ms', '2500'], { env: home.env, cwd: home.dir, stdio: 'ignore' });
+  const child = spawn(process.execPath, [bin.entry, 'serve', '--detached', '--idle-exit-ms', '2500'], {
+    env: home.env,
+    cwd: home.dir,
+    stdio: 'ignore',
+  });
   home.owns(child.pid);
   await home.hub();
   const page = await openPage(await askLiveUrl(stateDir()));
@@ -178,7 +225,9 @@ test('an installation without its page refuses the link with a sentence, and ser
   const page = join(dirname(bin.entry), 'page');
   renameSync(page, `${page}-gone`);
   try {
-    await expect(askLiveUrl(stateDir())).rejects.toThrow(/^This installation has no live page: .*index\.html is missing\./);
+    await expect(askLiveUrl(stateDir())).rejects.toThrow(
+      /^This installation has no live page: .*index\.html is missing\./,
+    );
   } finally {
     renameSync(`${page}-gone`, page);
   }
@@ -202,10 +251,13 @@ test('a server that ends closes its pages, and its port', async () => {
 
 test('nothing of the live page is loaded before it is asked for, and the forwarder never loads it', async () => {
   const dist = dirname(bin.entry);
-  const live = readdirSync(dist).filter((name) => name.endsWith('.js') && readFileSync(join(dist, name), 'utf8').includes('x-mcp-unity-bridge-action'));
+  const live = readdirSync(dist).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(dist, name), 'utf8').includes('x-mcp-unity-bridge-action'),
+  );
   expect(live.length, 'the chunk of the page is there').toBeGreaterThan(0);
   for (const entry of ['mcp-unity-bridge.js', 'serve-command.js', 'status-command.js', 'store-worker.js']) {
-    if (existsSync(join(dist, entry))) expect([entry, ...[...loadedBy(dist, entry)].filter((name) => live.includes(name))]).toEqual([entry]);
+    if (existsSync(join(dist, entry)))
+      expect([entry, ...[...loadedBy(dist, entry)].filter((name) => live.includes(name))]).toEqual([entry]);
   }
 });
 

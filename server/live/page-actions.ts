@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { createBodyReader } from '../http/read-body.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 import { refuseForm, type PageRefusal } from './page-guard.ts';
-import type { ActionAnswer, ApproveRequest, CancelRequest } from './protocol.ts';
-import { memberOf } from '../member-of.ts';
+import type { ActionAnswer, ApproveRequest, CancelRequest } from '../link/protocol.ts';
+import { memberOf } from '../lib/member-of.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
@@ -12,21 +12,29 @@ const CANCEL_PATIENCE_MS = 10_000;
 /** A log_id and a hash. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-export type PageAnswer = { readonly kind: 'done'; readonly value: ActionAnswer } | { readonly kind: 'refused'; readonly refusal: PageRefusal };
+export type PageAnswer =
+  | { readonly kind: 'done'; readonly value: ActionAnswer }
+  | { readonly kind: 'refused'; readonly refusal: PageRefusal };
 
 /** What a page may do. `undefined` for a path that is no action. */
 export type PageActions = (path: string, request: IncomingMessage) => Promise<PageAnswer> | undefined;
 
 export function createPageActions(runner: Pick<HubRunner, 'cancelOperation' | 'decide'>): PageActions {
   const read = createBodyReader({ one: BODY_LIMIT_BYTES, all: 64 * BODY_LIMIT_BYTES });
-  const act = async <T>(request: IncomingMessage, isWanted: (value: unknown) => value is T, action: (wanted: T) => Promise<PageAnswer>): Promise<PageAnswer> => {
+  const act = async <T>(
+    request: IncomingMessage,
+    isWanted: (value: unknown) => value is T,
+    action: (wanted: T) => Promise<PageAnswer>,
+  ): Promise<PageAnswer> => {
     const refusal = refuseForm(request);
     if (refusal !== undefined) return { kind: 'refused', refusal };
     const body = await read(request);
     if (body.kind === 'too_large') return refused(413, `Expected at most ${BODY_LIMIT_BYTES} bytes.`);
     if (body.kind !== 'text') return refused(503, 'The request could not be read: try again.');
     const value = parse(body.text);
-    return isWanted(value) ? action(value) : refused(400, 'Expected JSON with the members of this action: see server/live/protocol.ts.');
+    return isWanted(value)
+      ? action(value)
+      : refused(400, 'Expected JSON with the members of this action: see server/link/protocol.ts.');
   };
   return (path, request) => {
     if (path === 'cancel') return act(request, isCancelRequest, (wanted) => cancel(runner, wanted));
@@ -42,11 +50,15 @@ async function cancel(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }: Ca
   });
   const answer = await Promise.race([runner.cancelOperation(log_id, BY), late]);
   clearTimeout(timer);
-  if (answer === 'late') return done(`The Editor has been asked to stop it, and has not answered within ${CANCEL_PATIENCE_MS / 1000} s.`);
+  if (answer === 'late')
+    return done(`The Editor has been asked to stop it, and has not answered within ${CANCEL_PATIENCE_MS / 1000} s.`);
   return answer.outcome === 'not_found' ? refused(404, answer.message) : done(answer.message);
 }
 
-async function approve(runner: Pick<HubRunner, 'decide'>, { log_id, code_hash, approved }: ApproveRequest): Promise<PageAnswer> {
+async function approve(
+  runner: Pick<HubRunner, 'decide'>,
+  { log_id, code_hash, approved }: ApproveRequest,
+): Promise<PageAnswer> {
   const outcome = await runner.decide({ log_id, code_hash, approved, by: BY });
   switch (outcome) {
     case 'taken':
@@ -69,12 +81,19 @@ function parse(text: string): unknown {
 }
 
 const done = (message: string): PageAnswer => ({ kind: 'done', value: { message } });
-const refused = (status: PageRefusal['status'], reason: string): PageAnswer => ({ kind: 'refused', refusal: { status, reason } });
+const refused = (status: PageRefusal['status'], reason: string): PageAnswer => ({
+  kind: 'refused',
+  refusal: { status, reason },
+});
 
 function isCancelRequest(value: unknown): value is CancelRequest {
   return typeof memberOf(value, 'log_id') === 'string';
 }
 
 function isApproveRequest(value: unknown): value is ApproveRequest {
-  return isCancelRequest(value) && typeof memberOf(value, 'code_hash') === 'string' && typeof memberOf(value, 'approved') === 'boolean';
+  return (
+    isCancelRequest(value) &&
+    typeof memberOf(value, 'code_hash') === 'string' &&
+    typeof memberOf(value, 'approved') === 'boolean'
+  );
 }

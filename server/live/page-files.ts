@@ -19,7 +19,9 @@ export interface PageFile {
 export function requirePage(folder: string): void {
   const missing = Object.values(files).find(({ file }) => !existsSync(join(folder, file)));
   if (missing !== undefined)
-    throw new Error(`This installation has no live page: ${join(folder, missing.file)} is missing. Install mcp-unity-bridge again, or build it (npm run build).`);
+    throw new Error(
+      `This installation has no live page: ${join(folder, missing.file)} is missing. Install mcp-unity-bridge again, or build it (npm run build).`,
+    );
 }
 
 /** Undefined for what is no file of the page. */

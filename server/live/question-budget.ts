@@ -1,4 +1,4 @@
-import type { LiveOperation } from './protocol.ts';
+import type { LiveOperation } from '../link/protocol.ts';
 
 /** Of the texts of questions, those of the newest operations first: what is over it, a page fetches where the user decides. */
 const QUESTIONS_CHARS = 1024 * 1024;

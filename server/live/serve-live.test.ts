@@ -1,11 +1,17 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogSummary } from '../../generated/typescript/types.ts';
-import type { ApprovalOutcome, Changes, HubEvent, HubReadAnswer, ShownOperation } from '../core/hub-protocol.ts';
+import type {
+  ApprovalOutcome,
+  Changes,
+  HubEvent,
+  HubReadAnswer,
+  ShownOperation,
+} from '../hub/protocol/hub-protocol.ts';
 import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createLiveFeed } from './feed.ts';
-import { ACTION_HEADER } from './protocol.ts';
+import { ACTION_HEADER } from '../link/protocol.ts';
 import { serveLive, type LivePage } from './serve-live.ts';
 import { openLiveStream } from './stream.ts';
 import { createPageFolder } from './testing/page-folder.ts';
@@ -35,7 +41,10 @@ beforeEach(async () => {
 });
 afterEach(() => stage.page.close());
 
-const empty: HubReadAnswer = { kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations: [], logs: [] } };
+const empty: HubReadAnswer = {
+  kind: 'overview',
+  overview: { store_id: 's', editors: [], clients: [], operations: [], logs: [] },
+};
 
 async function start(): Promise<Stage> {
   const events: HubEvent[] = [];
@@ -46,15 +55,33 @@ async function start(): Promise<Stage> {
   const runner: Parameters<typeof serveLive>[0]['runner'] = {
     ...createFakeRunner().runner,
     feed: (event) => void events.push(event),
-    ownRead: (read, answered) => answered(read.kind === 'overview' ? stage.overview : { kind: 'failed', code: 'not_found', reason: 'Nothing.' }),
-    cancelOperation: (log_id) => Promise.resolve(log_id === LOG_ID ? { outcome: 'running', message: 'Asked to stop.' } : { outcome: 'not_found', message: 'No such operation.' }),
+    ownRead: (read, answered) =>
+      answered(read.kind === 'overview' ? stage.overview : { kind: 'failed', code: 'not_found', reason: 'Nothing.' }),
+    cancelOperation: (log_id) =>
+      Promise.resolve(
+        log_id === LOG_ID
+          ? { outcome: 'running', message: 'Asked to stop.' }
+          : { outcome: 'not_found', message: 'No such operation.' },
+      ),
     decide(answer) {
       decided.push(answer);
       return Promise.resolve(stage.outcome);
     },
   };
-  const page = await serveLive({ runner, watchers, log: (_level, message) => void said.push(message), folder: folder.path, now: () => stage.now });
-  return Object.assign(made, { page, events, said, decided, changed: (changes: Changes) => watchers.onChanged(changes) });
+  const page = await serveLive({
+    runner,
+    watchers,
+    log: (_level, message) => void said.push(message),
+    folder: folder.path,
+    now: () => stage.now,
+  });
+  return Object.assign(made, {
+    page,
+    events,
+    said,
+    decided,
+    changed: (changes: Changes) => watchers.onChanged(changes),
+  });
 }
 
 const operation = (n: number, more: Partial<ShownOperation> = {}): ShownOperation => ({
@@ -87,7 +114,9 @@ describe('a one-time link', () => {
     const entered = await ask(link);
     expect(entered.status).toBe(303);
     expect(entered.headers.location).toBe(new URL(link).pathname);
-    expect(entered.headers['set-cookie']?.[0]).toMatch(/^mcp_unity_bridge_\d+=[\w-]{43}; Path=\/[\w-]{22}\/; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+    expect(entered.headers['set-cookie']?.[0]).toMatch(
+      /^mcp_unity_bridge_\d+=[\w-]{43}; Path=\/[\w-]{22}\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
+    );
     expect(await ask(link)).toMatchObject({ status: 401, text: expect.stringContaining('mcp-unity-bridge open') });
   });
 
@@ -96,10 +125,19 @@ describe('a one-time link', () => {
     const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const entered = await ask(link, { headers: navigation });
     const base = new URL(link).pathname;
-    expect(entered).toMatchObject({ status: 200, headers: { refresh: `0; url=${base}` }, text: expect.stringContaining(`<a href="${base}">`) });
+    expect(entered).toMatchObject({
+      status: 200,
+      headers: { refresh: `0; url=${base}` },
+      text: expect.stringContaining(`<a href="${base}">`),
+    });
     expect(entered.headers['set-cookie']?.[0]).toContain('SameSite=Strict');
-    expect(entered.text, 'the code stands nowhere but in the address').not.toContain(new URL(link).searchParams.get('code'));
-    expect(await ask(link, { headers: navigation })).toMatchObject({ status: 401, headers: expect.not.objectContaining({ 'set-cookie': expect.anything() }) });
+    expect(entered.text, 'the code stands nowhere but in the address').not.toContain(
+      new URL(link).searchParams.get('code'),
+    );
+    expect(await ask(link, { headers: navigation })).toMatchObject({
+      status: 401,
+      headers: expect.not.objectContaining({ 'set-cookie': expect.anything() }),
+    });
   });
 
   test('that was guessed, is older than two minutes, or one of too many opens none', async () => {
@@ -142,7 +180,8 @@ test('a session ends after twelve hours', async () => {
   stage.now += 12 * HOUR_MS - 1;
   expect((await page.get('page.js')).status).toBe(200);
   stage.now += 1;
-  for (const path of ['page.js', 'events', `operation?log_id=${LOG_ID}`]) expect(await other.get(path)).toMatchObject({ status: 401, text: expect.stringContaining('"error"') });
+  for (const path of ['page.js', 'events', `operation?log_id=${LOG_ID}`])
+    expect(await other.get(path)).toMatchObject({ status: 401, text: expect.stringContaining('"error"') });
   expect((await other.post('cancel', { log_id: LOG_ID })).status).toBe(401);
 });
 
@@ -152,13 +191,42 @@ describe('who is refused', () => {
     ['who brings no cookie', 'events', () => ({ headers: {} }), 401],
     ['who brings the cookie of another', 'events', () => ({ headers: { cookie: 'mcp_unity_bridge_1=x' } }), 401],
     ['who asks for another name', 'events', () => ({ headers: { ...good(), host: 'attacker.example' } }), 403],
-    ['who asks for a name with the right port', 'events', (base) => ({ headers: { ...good(), host: `attacker.example:${new URL(base).port}` } }), 403],
+    [
+      'who asks for a name with the right port',
+      'events',
+      (base) => ({ headers: { ...good(), host: `attacker.example:${new URL(base).port}` } }),
+      403,
+    ],
     ['a page of another origin', 'events', () => ({ headers: { ...good(), origin: 'https://attacker.example' } }), 403],
     ['a page of another port', 'events', () => ({ headers: { ...good(), origin: 'http://127.0.0.1:1' } }), 403],
     ['a sandboxed page', 'events', () => ({ headers: { ...good(), origin: 'null' } }), 403],
-    ['an image of another site', 'page.js', () => ({ headers: { ...good(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' } }), 403],
-    ['a frame of another site', '', () => ({ headers: { ...good(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } }), 403],
-    ['another port of the same machine', 'page.js', () => ({ headers: { ...good(), 'sec-fetch-site': 'same-site' } }), 403],
+    [
+      'an image of another site',
+      'page.js',
+      () => ({
+        headers: { ...good(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+      }),
+      403,
+    ],
+    [
+      'a frame of another site',
+      '',
+      () => ({
+        headers: {
+          ...good(),
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-mode': 'navigate',
+          'sec-fetch-dest': 'iframe',
+        },
+      }),
+      403,
+    ],
+    [
+      'another port of the same machine',
+      'page.js',
+      () => ({ headers: { ...good(), 'sec-fetch-site': 'same-site' } }),
+      403,
+    ],
     ['another method', '', () => ({ method: 'PUT', headers: good() }), 405],
     ['who asks for another file', '../package.json', () => ({ headers: good() }), 404],
     ['who asks for a file of the folder that is none of the page', 'index.html', () => ({ headers: good() }), 404],
@@ -168,7 +236,11 @@ describe('who is refused', () => {
     const origin = headers['origin'] === '' ? new URL(page.base).origin : headers['origin'];
     const answered = await ask(`${page.base}${path}`, {
       ...rest,
-      headers: { ...headers, ...(headers['cookie'] === '' ? { cookie: page.cookie } : {}), ...(origin === undefined ? {} : { origin }) },
+      headers: {
+        ...headers,
+        ...(headers['cookie'] === '' ? { cookie: page.cookie } : {}),
+        ...(origin === undefined ? {} : { origin }),
+      },
     });
     expect(answered.status).toBe(status);
     expect(JSON.parse(answered.text)).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
@@ -177,13 +249,17 @@ describe('who is refused', () => {
   test('a link on another page may open ours, which asks for a click before it shows anything', async () => {
     const page = await openPage(stage.page.newLink());
     const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-    expect(await ask(page.base, { headers: navigation })).toMatchObject({ status: 401, text: expect.stringContaining('<a href="./">') });
+    expect(await ask(page.base, { headers: navigation })).toMatchObject({
+      status: 401,
+      text: expect.stringContaining('<a href="./">'),
+    });
   });
 
   test('who does not know the path is told nothing', async () => {
     const page = await openPage(stage.page.newLink());
     const { origin } = new URL(page.base);
-    for (const path of ['/', '/events', '/page.js']) expect((await ask(`${origin}${path}`, { headers: { cookie: page.cookie } })).status).toBe(404);
+    for (const path of ['/', '/events', '/page.js'])
+      expect((await ask(`${origin}${path}`, { headers: { cookie: page.cookie } })).status).toBe(404);
   });
 });
 
@@ -195,13 +271,23 @@ describe('an action', () => {
     ['of a form that poses as text', 'cancel', { ...headers, 'content-type': 'text/plain' }, '{}', 415],
     ['that is no JSON', 'cancel', headers, '{', 400],
     ['without its members', 'approve', headers, JSON.stringify({ log_id: LOG_ID, approved: true }), 400],
-    ['with members of other types', 'approve', headers, JSON.stringify({ log_id: LOG_ID, code_hash: 'x', approved: 'yes' }), 400],
+    [
+      'with members of other types',
+      'approve',
+      headers,
+      JSON.stringify({ log_id: LOG_ID, code_hash: 'x', approved: 'yes' }),
+      400,
+    ],
     ['that is too long', 'cancel', headers, JSON.stringify({ log_id: 'x'.repeat(20_000) }), 413],
     ['that there is not', 'format', headers, '{}', 404],
     ['about nothing', 'cancel', headers, JSON.stringify({ log_id: 'x' }), 404],
   ])('%s is refused', async (_what, path, given, body, status) => {
     const page = await openPage(stage.page.newLink());
-    const answered = await ask(`${page.base}${path}`, { method: 'POST', headers: { ...given, cookie: page.cookie, origin: new URL(page.base).origin }, body });
+    const answered = await ask(`${page.base}${path}`, {
+      method: 'POST',
+      headers: { ...given, cookie: page.cookie, origin: new URL(page.base).origin },
+      body,
+    });
     expect(answered.status).toBe(status);
     expect(JSON.parse(answered.text)).toEqual({ error: expect.any(String) });
     expect(stage.decided).toEqual([]);
@@ -209,7 +295,15 @@ describe('an action', () => {
 
   test('without an origin is refused, and nothing is read of it', async () => {
     const page = await openPage(stage.page.newLink());
-    expect((await ask(`${page.base}cancel`, { method: 'POST', headers: { ...headers, cookie: page.cookie }, body: JSON.stringify({ log_id: LOG_ID }) })).status).toBe(403);
+    expect(
+      (
+        await ask(`${page.base}cancel`, {
+          method: 'POST',
+          headers: { ...headers, cookie: page.cookie },
+          body: JSON.stringify({ log_id: LOG_ID }),
+        })
+      ).status,
+    ).toBe(403);
   });
 
   test('tells what came of it', async () => {
@@ -236,7 +330,9 @@ test('every answer, good or bad, says that nothing of others is loaded, framed o
   const all = [
     await ask(link),
     await ask(link),
-    await ask(stage.page.newLink(), { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }),
+    await ask(stage.page.newLink(), {
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    }),
     await page.get(''),
     await page.get('page.js'),
     await page.get('nothing'),
@@ -247,7 +343,9 @@ test('every answer, good or bad, says that nothing of others is loaded, framed o
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([303, 401, 200, 404, 400]));
   for (const { headers } of all) {
     expect(headers).toMatchObject({
-      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self';.*frame-ancestors 'none'/),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self';.*frame-ancestors 'none'/,
+      ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -259,9 +357,14 @@ test('every answer, good or bad, says that nothing of others is loaded, framed o
 });
 
 test('an installation without a page says so', async () => {
-  await expect(serveLive({ runner: createFakeRunner().runner, watchers: { onChanged: () => undefined }, log: () => undefined, folder: '/nowhere' })).rejects.toThrow(
-    /has no live page: .*index\.html is missing/,
-  );
+  await expect(
+    serveLive({
+      runner: createFakeRunner().runner,
+      watchers: { onChanged: () => undefined },
+      log: () => undefined,
+      folder: '/nowhere',
+    }),
+  ).rejects.toThrow(/has no live page: .*index\.html is missing/);
 });
 
 describe('a stream', () => {
@@ -269,7 +372,13 @@ describe('a stream', () => {
     const page = await openPage(stage.page.newLink());
     expect(stage.events).toEqual([]);
     const stream = page.listen();
-    expect(await stream.wait('snapshot')).toMatchObject({ server_version: expect.any(String), now: expect.any(Number), editors: [], operations: [], logs: [] });
+    expect(await stream.wait('snapshot')).toMatchObject({
+      server_version: expect.any(String),
+      now: expect.any(Number),
+      editors: [],
+      operations: [],
+      logs: [],
+    });
     expect(stage.events).toEqual([
       { type: 'watch', on: true },
       { type: 'page', open: true },
@@ -298,7 +407,8 @@ describe('a stream', () => {
     await stream.wait('snapshot');
     stage.changed({ operations: [operation(1)] });
     await stream.wait('operations');
-    for (let n = 0; n < 500; n += 1) stage.changed({ operations: [operation(1, { deduplicated: n }), operation(2)], clients: [`c${n}`] });
+    for (let n = 0; n < 500; n += 1)
+      stage.changed({ operations: [operation(1, { deduplicated: n }), operation(2)], clients: [`c${n}`] });
     await stream.wait('operations', (all) => all.some(({ deduplicated }) => deduplicated === 499));
     expect(stream.heard.operations.map((batch) => batch.length)).toEqual([1, 2]);
     expect(stream.heard.clients).toEqual([['c499']]);
@@ -308,7 +418,8 @@ describe('a stream', () => {
     const page = await openPage(stage.page.newLink());
     const stream = page.listen();
     await stream.wait('snapshot');
-    for (let n = 0; n < 100_000; n += 500) stage.changed({ logs: Array.from({ length: 500 }, (_, index) => line(n + index)) });
+    for (let n = 0; n < 100_000; n += 500)
+      stage.changed({ logs: Array.from({ length: 500 }, (_, index) => line(n + index)) });
     await stream.wait('logs', (logs) => logs.at(-1)?.log_id === 'log-99999');
     const shown = stream.heard.logs.flat();
     const leftOut = stream.heard.left_out.reduce((sum, { logs }) => sum + logs, 0);
@@ -320,19 +431,32 @@ describe('a stream', () => {
     const page = await openPage(stage.page.newLink());
     const streams = Array.from({ length: 20 }, () => page.listen());
     await Promise.all(streams.map((stream) => stream.wait('snapshot')));
-    expect(await page.get('events')).toMatchObject({ status: 503, text: expect.stringContaining('20 pages are open already') });
+    expect(await page.get('events')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('20 pages are open already'),
+    });
     for (const stream of streams) stream.close();
   });
 
   test('has the texts of questions as far as they fit, and of each how much it is', async () => {
-    const question = (n: number) => ({ code_hash: `h${n}`, text: 'x'.repeat(4_000), reason: 'r', ...(n === 900 ? { chars: 9_000 } : {}) });
+    const question = (n: number) => ({
+      code_hash: `h${n}`,
+      text: 'x'.repeat(4_000),
+      reason: 'r',
+      ...(n === 900 ? { chars: 9_000 } : {}),
+    });
     const operations = Array.from({ length: 1_000 }, (_, n) => operation(n, { question: question(n) }));
     stage.overview = { kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations, logs: [] } };
     const page = await openPage(stage.page.newLink());
     const stream = page.listen();
     const snapshot = await stream.wait('snapshot');
     expect(snapshot.operations).toHaveLength(1_000);
-    expect([0, 100, 900, 999].map((n) => [snapshot.operations[n]?.question?.text.length, snapshot.operations[n]?.question?.chars])).toEqual([
+    expect(
+      [0, 100, 900, 999].map((n) => [
+        snapshot.operations[n]?.question?.text.length,
+        snapshot.operations[n]?.question?.chars,
+      ]),
+    ).toEqual([
       [4_000, undefined],
       [4_000, undefined],
       [0, 9_000],
@@ -349,7 +473,16 @@ describe('a stream', () => {
         throw new RangeError('Invalid string length');
       },
     };
-    stage.overview = { kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations: [Object.assign(operation(1), refusing)], logs: [] } };
+    stage.overview = {
+      kind: 'overview',
+      overview: {
+        store_id: 's',
+        editors: [],
+        clients: [],
+        operations: [Object.assign(operation(1), refusing)],
+        logs: [],
+      },
+    };
     const page = await openPage(stage.page.newLink());
     const stream = page.listen();
     await waitFor('its end', () => stream.ended());
@@ -375,7 +508,10 @@ describe('a stream by itself', () => {
   });
 
   /** A feed on a server of its own, with limits that a test can reach. */
-  async function open(limits: { waiting_bytes: number; patience_ms: number; alive_ms: number }, isValid = (): boolean => true) {
+  async function open(
+    limits: { waiting_bytes: number; patience_ms: number; alive_ms: number },
+    isValid = (): boolean => true,
+  ) {
     const watchers = { onChanged: (_changes: Changes): void => undefined };
     const state = { snapshots: 0, waiting: (): number => 0 };
     const feed = createLiveFeed({
@@ -385,12 +521,22 @@ describe('a stream by itself', () => {
         feed: () => undefined,
         ownRead(_read, answered) {
           state.snapshots += 1;
-          answered({ kind: 'overview', overview: { store_id: 's', editors: [], clients: [`snapshot ${state.snapshots}`], operations: [], logs: [] } });
+          answered({
+            kind: 'overview',
+            overview: {
+              store_id: 's',
+              editors: [],
+              clients: [`snapshot ${state.snapshots}`],
+              operations: [],
+              logs: [],
+            },
+          });
         },
       },
     });
     const server = createServer((request, response) => {
-      if (request.url?.startsWith('/?') === true) return void response.writeHead(303, { location: '/', 'set-cookie': 'a=b' }).end();
+      if (request.url?.startsWith('/?') === true)
+        return void response.writeHead(303, { location: '/', 'set-cookie': 'a=b' }).end();
       state.waiting = () => response.writableLength;
       feed.follow(openLiveStream(response, { isValid, limits }));
     });

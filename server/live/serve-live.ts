@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { boundConnections } from '../http/bounded-connections.ts';
 import { createUserGuard } from '../http/other-user.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
-import { connectionBounds } from '../shell/connection-bounds.ts';
-import { readRecord } from '../shell/read-record.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
+import { connectionBounds } from '../lib/connection-bounds.ts';
+import { readRecord } from './read-record.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
 import { createPageActions, type PageActions } from './page-actions.ts';
@@ -13,7 +13,7 @@ import { refusePageStranger, type PageRefusal } from './page-guard.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createPageSessions, type PageSession, type PageSessions } from './page-sessions.ts';
 import { openLiveStream } from './stream.ts';
-import { reasonOf, traceOf } from '../reason-of.ts';
+import { reasonOf, traceOf } from '../lib/reason-of.ts';
 
 /** The live page of this server, on a port of the loopback interface of its own. */
 export interface LivePage {
@@ -55,21 +55,38 @@ interface Page {
 /** Listens. Rejects, in a sentence, where it cannot. */
 export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   requirePage(options.folder);
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 });
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: 10_000,
+  });
   const connections = boundConnections(server, connectionBounds().page);
   const port = await listen(server);
   const now = options.now ?? Date.now;
   const base = `/${randomBytes(PATH_BYTES).toString('base64url')}/`;
   const codes = createOneTimeCodes(now);
   const feed = createLiveFeed(options);
-  const page: Page = { options, port, base, codes, sessions: createPageSessions({ port, path: base, now }), feed, act: createPageActions(options.runner) };
+  const page: Page = {
+    options,
+    port,
+    base,
+    codes,
+    sessions: createPageSessions({ port, path: base, now }),
+    feed,
+    act: createPageActions(options.runner),
+  };
   const users = createUserGuard(options.user);
   server.on('request', (request, response) => {
     const serve = (): Promise<void> => {
       connections.serving(request.socket, response);
       return handle(page, request, response);
     };
-    const handled = users.mayPass(request.socket) ? serve() : users.refuse(request.socket).then((other) => (other === undefined ? serve() : refuse(page, response, otherUser)));
+    const handled = users.mayPass(request.socket)
+      ? serve()
+      : users
+          .refuse(request.socket)
+          .then((other) => (other === undefined ? serve() : refuse(page, response, otherUser)));
     handled.catch((error: unknown) => {
       options.log('error', `the live page: ${traceOf(error)}`);
       response.destroy();
@@ -109,22 +126,34 @@ async function close(server: Server, feed: LiveFeed): Promise<void> {
 async function handle(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refusal = refusePageStranger(request, page.port);
   if (refusal !== undefined) return refuse(page, response, refusal);
-  const url = URL.canParse(request.url ?? '', 'http://127.0.0.1') ? new URL(request.url ?? '', 'http://127.0.0.1') : undefined;
+  const url = URL.canParse(request.url ?? '', 'http://127.0.0.1')
+    ? new URL(request.url ?? '', 'http://127.0.0.1')
+    : undefined;
   if (url?.pathname.startsWith(page.base) !== true)
-    return refuse(page, response, { status: 404, reason: 'Nothing is here. Run `mcp-unity-bridge open` for a link to the live page.' });
+    return refuse(page, response, {
+      status: 404,
+      reason: 'Nothing is here. Run `mcp-unity-bridge open` for a link to the live page.',
+    });
   const path = url.pathname.slice(page.base.length);
-  if (request.method !== 'GET' && request.method !== 'POST') return refuse(page, response, { status: 405, reason: 'Expected GET or POST.' });
+  if (request.method !== 'GET' && request.method !== 'POST')
+    return refuse(page, response, { status: 405, reason: 'Expected GET or POST.' });
   const session = page.sessions.of(request.headers);
   const code = url.searchParams.get('code');
   const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
-  if (request.method === 'GET' && path === '' && code !== null) return enter(page, response, { code, session, isCrossSite });
-  if (session === undefined) return path === '' && request.method === 'GET' ? explain(response) : refuse(page, response, { status: 401, reason: noSession });
+  if (request.method === 'GET' && path === '' && code !== null)
+    return enter(page, response, { code, session, isCrossSite });
+  if (session === undefined)
+    return path === '' && request.method === 'GET'
+      ? explain(response)
+      : refuse(page, response, { status: 401, reason: noSession });
   if (request.method === 'POST') return act(page, path, request, response);
   if (path === 'events') return follow(page, session, response);
   if (path === 'operation') return show(page, url.searchParams.get('log_id') ?? '', response);
   const file = await readPageFile(page.options.folder, path);
   if (file === undefined) return refuse(page, response, { status: 404, reason: 'The live page has no such part.' });
-  response.writeHead(200, { ...pageHeaders, 'content-type': file.type, 'content-length': file.content.length }).end(file.content);
+  response
+    .writeHead(200, { ...pageHeaders, 'content-type': file.type, 'content-length': file.content.length })
+    .end(file.content);
 }
 
 const noSession = 'Expected the cookie of a session: run `mcp-unity-bridge open` and open the link that it prints.';
@@ -144,20 +173,25 @@ function enter({ codes, sessions, base }: Page, response: ServerResponse, { code
   if (!isCrossSite) return void response.writeHead(303, { ...headers, location: base }).end();
   // A redirect would still belong to the other site's navigation, to which a browser adds no strict cookie; the next one is ours.
   const html = htmlOf(`<p>Opening the live page… <a href="${base}">Go on</a> if nothing happens.</p>`);
-  response.writeHead(200, { ...headers, refresh: `0; url=${base}`, 'content-type': 'text/html; charset=utf-8' }).end(html);
+  response
+    .writeHead(200, { ...headers, refresh: `0; url=${base}`, 'content-type': 'text/html; charset=utf-8' })
+    .end(html);
 }
 
-const htmlOf = (body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title>${body}</html>`;
+const htmlOf = (body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title>${body}</html>`;
 
 /** A browser that has followed a link of another site brings its cookie only with the next click. */
 function explain(response: ServerResponse): void {
-  const text = 'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
+  const text =
+    'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
   const html = htmlOf(`<p>${text}</p><p><a href="./">Opened just now in this browser? Go on.</a></p>`);
   response.writeHead(401, { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
 function follow(page: Page, session: PageSession, response: ServerResponse): void {
-  if (page.feed.count() >= STREAMS) return refuse(page, response, { status: 503, reason: `${STREAMS} pages are open already: close some.` });
+  if (page.feed.count() >= STREAMS)
+    return refuse(page, response, { status: 503, reason: `${STREAMS} pages are open already: close some.` });
   response.writeHead(200, { ...pageHeaders, 'content-type': 'text/event-stream', connection: 'keep-alive' });
   const now = page.options.now ?? Date.now;
   page.feed.follow(openLiveStream(response, { isValid: () => session.until > now() }));
@@ -167,7 +201,10 @@ async function show(page: Page, log_id: string, response: ServerResponse): Promi
   try {
     const found = await readRecord(page.options.runner, log_id);
     if (found === undefined)
-      return refuse(page, response, { status: 404, reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.` });
+      return refuse(page, response, {
+        status: 404,
+        reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.`,
+      });
     sendJson(response, 200, found);
   } catch (error) {
     refuse(page, response, { status: 503, reason: reasonOf(error) });
@@ -187,5 +224,7 @@ function sendJson(response: ServerResponse, status: number, value: object): void
 
 function refuse({ options }: Page, response: ServerResponse, { status, reason }: PageRefusal): void {
   options.log('warning', `the live page refused a request: ${reason}`);
-  response.writeHead(status, { ...pageHeaders, 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify({ error: reason }));
+  response
+    .writeHead(status, { ...pageHeaders, 'content-type': 'application/json', connection: 'close' })
+    .end(JSON.stringify({ error: reason }));
 }

@@ -25,7 +25,11 @@ export interface LiveStreamOptions {
 }
 
 export function openLiveStream(response: ServerResponse, { isValid, limits }: LiveStreamOptions): LiveStream {
-  const { waiting_bytes, patience_ms, alive_ms } = limits ?? { waiting_bytes: WAITING_LIMIT_BYTES, patience_ms: PATIENCE_MS, alive_ms: ALIVE_INTERVAL_MS };
+  const { waiting_bytes, patience_ms, alive_ms } = limits ?? {
+    waiting_bytes: WAITING_LIMIT_BYTES,
+    patience_ms: PATIENCE_MS,
+    alive_ms: ALIVE_INTERVAL_MS,
+  };
   let isMissing = false;
   let caughtUp = (): void => undefined;
   let stuck: NodeJS.Timeout | undefined;

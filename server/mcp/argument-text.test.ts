@@ -29,5 +29,7 @@ test('what nests deeper than an Editor reads is refused, however deep', () => {
   const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
   expect(findUncarriable(nested(120))).toBeUndefined();
   for (const levels of [121, 100_000])
-    expect(findUncarriable(nested(levels))).toMatchObject({ message: expect.stringMatching(/^expected at most 120 levels of nesting, got more at \/a\/a/) });
+    expect(findUncarriable(nested(levels))).toMatchObject({
+      message: expect.stringMatching(/^expected at most 120 levels of nesting, got more at \/a\/a/),
+    });
 });

@@ -23,7 +23,9 @@ function find(value: unknown, pointer: string, levels: number): Violation | unde
 
 function findInside(value: object, pointer: string, levels: number): Violation | undefined {
   for (const [key, member] of Object.entries(value)) {
-    const found = surrogateAlone.test(key) ? brokenText(pointer) : find(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, levels);
+    const found = surrogateAlone.test(key)
+      ? brokenText(pointer)
+      : find(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, levels);
     if (found !== undefined) return found;
   }
   return undefined;

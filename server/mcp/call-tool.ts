@@ -1,5 +1,11 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
-import { ProtocolError, ProtocolErrorCode, type CallToolResult, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { dispatchTool } from '../../generated/typescript/handlers.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
@@ -15,13 +21,17 @@ import type { McpCall, McpState } from './mcp-server.ts';
 import { checkParamHeaders } from './param-headers.ts';
 import { internalError, invalidParams, refuseArguments, toolHandlers, type CallContext } from './tool-handlers.ts';
 import { untilAborted } from './until-aborted.ts';
-import { isObject } from '../is-object.ts';
-import { todaysTool } from '../older-methods.ts';
+import { isObject } from '../lib/is-object.ts';
+import { todaysTool } from '../lib/older-methods.ts';
 
 type Answer = CallToolResult | InputRequiredResult;
 
 /** Answers `tools/call`: the tools of Unity with an envelope (ENV-01), others as they like. Throws for a tool that there is not. */
-export async function callTool(state: McpState, params: { name: string; arguments?: unknown }, context: ServerContext): Promise<Answer> {
+export async function callTool(
+  state: McpState,
+  params: { name: string; arguments?: unknown },
+  context: ServerContext,
+): Promise<Answer> {
   const { name } = params;
   const given = carriedArguments(params.arguments);
   if (isToolName(name)) return callUnity(state, name, given, context, (call) => callTheSix(name, given, call));
@@ -32,7 +42,8 @@ export async function callTool(state: McpState, params: { name: string; argument
   }
   const custom = await findCustomTool(state, name, context);
   if (custom === undefined) {
-    if (state.options.customTools === true && isReservedName(name)) return toolResult(reservedName(name, state.options.newLogId()));
+    if (state.options.customTools === true && isReservedName(name))
+      return toolResult(reservedName(name, state.options.newLogId()));
     throw unknownTool(state, name);
   }
   checkRepeated(state, custom.input_schema, given, context);
@@ -46,7 +57,13 @@ function checkRepeated({ server }: McpState, inputSchema: unknown, given: unknow
 
 type Run = (call: CallContext) => Promise<Envelope>;
 
-async function callUnity(state: McpState, name: string, given: unknown, context: ServerContext, run: Run): Promise<Answer> {
+async function callUnity(
+  state: McpState,
+  name: string,
+  given: unknown,
+  context: ServerContext,
+  run: Run,
+): Promise<Answer> {
   const { options, server } = state;
   const uncarriable = findUncarriable(given);
   if (uncarriable !== undefined) return toolResult(invalidParams(name, [uncarriable], options.newLogId()));
@@ -55,7 +72,14 @@ async function callUnity(state: McpState, name: string, given: unknown, context:
     newLogId: options.newLogId,
     ask: (toolCall) =>
       untilAborted(
-        () => options.ask({ call: toolCall, id: context.mcpReq.id, clientName: clientNameOf(server, context), ...progressOf(context), ...asking.how }),
+        () =>
+          options.ask({
+            call: toolCall,
+            id: context.mcpReq.id,
+            clientName: clientNameOf(server, context),
+            ...progressOf(context),
+            ...asking.how,
+          }),
         context.mcpReq.signal,
       ),
   };
@@ -91,7 +115,10 @@ function unknownTool({ features, options }: McpState, name: string): ProtocolErr
   const others = options.customTools === true ? ', and those of the Editor that tools/list names' : '';
   const today = todaysTool(name);
   const renamed = today === undefined ? '' : ` It is called ${today}.`;
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${JSON.stringify(name.slice(0, 100))}.${renamed} There are: ${known.join(', ')}${others}.`);
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Unknown tool: ${JSON.stringify(name.slice(0, 100))}.${renamed} There are: ${known.join(', ')}${others}.`,
+  );
 }
 
 function isToolName(name: string): boolean {
@@ -101,7 +128,10 @@ function isToolName(name: string): boolean {
 /** ENV-01: the structured content is the envelope, the first text block the same JSON. Images in the result follow as images. */
 function toolResult(envelope: Envelope): CallToolResult {
   return {
-    content: [{ type: 'text', text: JSON.stringify(envelope) }, ...('result' in envelope ? imagesIn(envelope.result) : [])],
+    content: [
+      { type: 'text', text: JSON.stringify(envelope) },
+      ...('result' in envelope ? imagesIn(envelope.result) : []),
+    ],
     structuredContent: { ...envelope },
     ...(envelope.status === 'error' ? { isError: true } : {}),
   };
@@ -113,7 +143,9 @@ function progressOf({ mcpReq }: ServerContext): Pick<McpCall, 'onProgress'> {
   return {
     onProgress(progress, message) {
       // A client that is gone has no use for it.
-      mcpReq.notify({ method: 'notifications/progress', params: { progressToken: token, progress, message } }).catch(() => undefined);
+      mcpReq
+        .notify({ method: 'notifications/progress', params: { progressToken: token, progress, message } })
+        .catch(() => undefined);
     },
   };
 }

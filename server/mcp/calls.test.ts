@@ -11,22 +11,37 @@ const eras = [
 
 const work = { name: 'unity_execute_code', arguments: { code: 'Build();' } };
 
-test.each(eras)('images in a result follow the text, which stays the JSON of the envelope (%s)', async (_era, connect) => {
-  const fake = createFakeRunner();
-  const image = { $image: 'image/png', width: 1, height: 1, data: 'AAAA' };
-  fake.onCall = ({ answered }) =>
-    answered(completed({ shots: [image, { deeper: image }], broken: { $image: 'image/png', data: '%' }, none: { $image: 'text/html', data: 'AAAA' } }));
-  const { client } = await connect(fake.runner);
-  const { content, structuredContent } = await client.callTool(work);
-  const png = { type: 'image', mimeType: 'image/png', data: 'AAAA' };
-  expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }, png, png]);
-});
+test.each(eras)(
+  'images in a result follow the text, which stays the JSON of the envelope (%s)',
+  async (_era, connect) => {
+    const fake = createFakeRunner();
+    const image = { $image: 'image/png', width: 1, height: 1, data: 'AAAA' };
+    fake.onCall = ({ answered }) =>
+      answered(
+        completed({
+          shots: [image, { deeper: image }],
+          broken: { $image: 'image/png', data: '%' },
+          none: { $image: 'text/html', data: 'AAAA' },
+        }),
+      );
+    const { client } = await connect(fake.runner);
+    const { content, structuredContent } = await client.callTool(work);
+    const png = { type: 'image', mimeType: 'image/png', data: 'AAAA' };
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }, png, png]);
+  },
+);
 
 test('of many images, and of large ones, only some are content of their own', async () => {
   const fake = createFakeRunner();
   const large = 'A'.repeat(3 * 1024 * 1024);
   fake.onCall = ({ answered }) =>
-    answered(completed([{ $image: 'image/png', data: large }, { $image: 'image/png', data: large }, ...Array.from({ length: 8 }, () => ({ $image: 'image/png', data: 'AAAA' }))]));
+    answered(
+      completed([
+        { $image: 'image/png', data: large },
+        { $image: 'image/png', data: large },
+        ...Array.from({ length: 8 }, () => ({ $image: 'image/png', data: 'AAAA' })),
+      ]),
+    );
   const { client } = await connect2025(fake.runner);
   const { content } = await client.callTool(work);
   expect(
@@ -96,7 +111,11 @@ test('only a form that was sent off with the box ticked is an approval', () => {
 test('a client that cannot show a form is never said to be one that can be asked', async () => {
   const fake = createFakeRunner();
   fake.onCall = ({ answered }) => answered(completed(1));
-  for (const { client } of [await connect2025(fake.runner), await connect2026(fake.runner), await connect2025(fake.runner, { elicitation: { url: {} } })])
+  for (const { client } of [
+    await connect2025(fake.runner),
+    await connect2026(fake.runner),
+    await connect2025(fake.runner, { elicitation: { url: {} } }),
+  ])
     await client.callTool(work);
   expect(fake.calls.map(({ call }) => call.can_ask)).toEqual([false, false, false]);
 });
@@ -121,7 +140,10 @@ test.each(answers)('2025: the user is asked beside the call; %j means %s', async
   expect(fake.calls.map(({ call, state }) => [call.can_ask, state])).toEqual([[true, 'open']]);
   expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'older' }]);
   const [asked] = messages.filter(({ method }) => method === 'elicitation/create');
-  expect(asked).toMatchObject({ id: expect.stringMatching(/^boot:/), params: { message: expect.stringContaining('Build();'), requestedSchema: { required: ['approve'] } } });
+  expect(asked).toMatchObject({
+    id: expect.stringMatching(/^boot:/),
+    params: { message: expect.stringContaining('Build();'), requestedSchema: { required: ['approve'] } },
+  });
 });
 
 test('2025: the answer of the call never waits for the user; the question stands until the hub says that it is over', async () => {
@@ -149,19 +171,22 @@ test('2025: the answer of the call never waits for the user; the question stands
   expect(fake.approvals).toEqual([]);
 });
 
-test.each(answers)('2026: the call is answered with the question, and the client calls again; %j means %s', async (answer, approved) => {
-  const fake = createFakeRunner();
-  const { client, messages } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } } });
-  client.setRequestHandler('elicitation/create', () => ({ ...answer }));
-  fake.onCall = (call) => call.ask(question);
-  fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
-  const { structuredContent } = await client.callTool(work);
-  expect(structuredContent).toMatchObject({ status: 'completed' });
-  expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'newer' }]);
-  await waitFor('the first call to be left', () => fake.calls[0]?.state === 'abandoned');
-  expect(fake.calls.map(({ state }) => state)).toEqual(['abandoned', 'open']);
-  expect(messages.filter(({ result }) => result?.['resultType'] === 'input_required')).toHaveLength(1);
-});
+test.each(answers)(
+  '2026: the call is answered with the question, and the client calls again; %j means %s',
+  async (answer, approved) => {
+    const fake = createFakeRunner();
+    const { client, messages } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } } });
+    client.setRequestHandler('elicitation/create', () => ({ ...answer }));
+    fake.onCall = (call) => call.ask(question);
+    fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
+    const { structuredContent } = await client.callTool(work);
+    expect(structuredContent).toMatchObject({ status: 'completed' });
+    expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'newer' }]);
+    await waitFor('the first call to be left', () => fake.calls[0]?.state === 'abandoned');
+    expect(fake.calls.map(({ state }) => state)).toEqual(['abandoned', 'open']);
+    expect(messages.filter(({ result }) => result?.['resultType'] === 'input_required')).toHaveLength(1);
+  },
+);
 
 test('2026: a question that is not the one that was answered is asked anew', async () => {
   const fake = createFakeRunner();
@@ -179,11 +204,24 @@ test('a second request with the id of an unanswered one is refused, so that neit
   const fake = createFakeRunner();
   const { session, messages } = await connect2025(fake.runner);
   const send = (ordinal: number, code: string): void =>
-    session.message({ type: 'message', ordinal, m: { jsonrpc: '2.0', id: 'twice', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code } } } });
+    session.message({
+      type: 'message',
+      ordinal,
+      m: {
+        jsonrpc: '2.0',
+        id: 'twice',
+        method: 'tools/call',
+        params: { name: 'unity_execute_code', arguments: { code } },
+      },
+    });
   send(50, 'First();');
   const call = await waitFor('the call', () => fake.calls[0]);
   send(51, 'Second();');
-  await waitFor('the refusal', () => messages.some(({ id, error }) => id === 'twice' && error?.message.includes('Nothing ran for this request') === true));
+  await waitFor('the refusal', () =>
+    messages.some(
+      ({ id, error }) => id === 'twice' && error?.message.includes('Nothing ran for this request') === true,
+    ),
+  );
   call.answered(completed(1));
   await waitFor('the answer', () => messages.some(({ id, result }) => id === 'twice' && result !== undefined));
   expect(fake.calls.map((heard) => heard.call.call.params)).toEqual([{ code: 'First();' }]);
@@ -191,24 +229,40 @@ test('a second request with the id of an unanswered one is refused, so that neit
 
 test('2026: a requestState that this server has not given is refused, and nobody is asked', async () => {
   const fake = createFakeRunner();
-  const { client, messages } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } }, inputRequired: { autoFulfill: false } });
+  const { client, messages } = await connect2026(fake.runner, {
+    capabilities: { elicitation: { form: {} } },
+    inputRequired: { autoFulfill: false },
+  });
   fake.onCall = (call) => call.ask(question);
   await client.callTool(work).catch(() => undefined);
-  const sealed: unknown = messages.find(({ result }) => result?.['resultType'] === 'input_required')?.result?.['requestState'];
+  const sealed: unknown = messages.find(({ result }) => result?.['resultType'] === 'input_required')?.result?.[
+    'requestState'
+  ];
   expect(sealed).toEqual(expect.stringContaining(question.log_id));
   const calls = fake.calls.length;
   // Of another run of the server: it grants nothing, and the question is put anew.
   const expired = String(sealed).replace(/(?<=1\/)[0-9a-f]{16}/, '0'.repeat(16));
   const again = client.request({
     method: 'tools/call',
-    params: { ...work, requestState: expired, inputResponses: { approval: { action: 'accept', content: { approve: true } } } },
+    params: {
+      ...work,
+      requestState: expired,
+      inputResponses: { approval: { action: 'accept', content: { approve: true } } },
+    },
   });
   await again.catch(() => undefined);
   expect(messages.filter(({ result }) => result?.['resultType'] === 'input_required')).toHaveLength(2);
   expect(fake.calls).toHaveLength(calls + 1);
   for (const requestState of [`${String(sealed)}x`, String(sealed).replace('abababab', 'cdababab'), 'x', '']) {
-    const params = { ...work, requestState, inputResponses: { approval: { action: 'accept', content: { approve: true } } } };
-    await expect(client.request({ method: 'tools/call', params }), requestState).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('requestState') });
+    const params = {
+      ...work,
+      requestState,
+      inputResponses: { approval: { action: 'accept', content: { approve: true } } },
+    };
+    await expect(client.request({ method: 'tools/call', params }), requestState).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('requestState'),
+    });
   }
   expect(fake.calls).toHaveLength(calls + 1);
   expect(fake.approvals).toEqual([]);
@@ -217,19 +271,24 @@ test('2026: a requestState that this server has not given is refused, and nobody
 test.each([
   ['at once', (ask: () => void) => ask()],
   ['later', (ask: () => void) => void setImmediate(ask)],
-])('what is written out of a call that was answered with a question (%s) is no end of the operation', async (_when, soon) => {
-  const fake = createFakeRunner();
-  const { client, session, frames } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } } });
-  client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }));
-  fake.onCall = (call) => soon(() => call.ask(question));
-  fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
-  await client.callTool(work);
-  const ordinals = frames.flatMap((frame) => (frame.type === 'message' && frame.ordinal !== undefined ? [frame.ordinal] : [])).slice(-2);
-  for (const ordinal of ordinals) session.written(ordinal, false);
-  const [first, second] = ordinals;
-  expect(fake.events).toEqual([
-    { type: 'request_delivered', request: { client_uuid: expect.any(String), ordinal: first }, terminal: false },
-    { type: 'call_delivered', call_id: 2 },
-  ]);
-  expect(second).toBeGreaterThan(first ?? 0);
-});
+])(
+  'what is written out of a call that was answered with a question (%s) is no end of the operation',
+  async (_when, soon) => {
+    const fake = createFakeRunner();
+    const { client, session, frames } = await connect2026(fake.runner, { capabilities: { elicitation: { form: {} } } });
+    client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }));
+    fake.onCall = (call) => soon(() => call.ask(question));
+    fake.onApprove = () => fake.calls.at(-1)?.answered(completed(1));
+    await client.callTool(work);
+    const ordinals = frames
+      .flatMap((frame) => (frame.type === 'message' && frame.ordinal !== undefined ? [frame.ordinal] : []))
+      .slice(-2);
+    for (const ordinal of ordinals) session.written(ordinal, false);
+    const [first, second] = ordinals;
+    expect(fake.events).toEqual([
+      { type: 'request_delivered', request: { client_uuid: expect.any(String), ordinal: first }, terminal: false },
+      { type: 'call_delivered', call_id: 2 },
+    ]);
+    expect(second).toBeGreaterThan(first ?? 0);
+  },
+);

@@ -1,5 +1,5 @@
-import { isObject } from '../is-object.ts';
-import { memberOf } from '../member-of.ts';
+import { isObject } from '../lib/is-object.ts';
+import { memberOf } from '../lib/member-of.ts';
 
 /**
  * The SDK answers a call whose `arguments` are no object by itself, with a JSON-RPC error that no model reads. ENV-05 wants an envelope, so they

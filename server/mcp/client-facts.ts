@@ -1,5 +1,10 @@
-import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server';
-import { memberOf } from '../member-of.ts';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { memberOf } from '../lib/member-of.ts';
 
 /** The first revision without a handshake. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';

@@ -10,13 +10,25 @@ test.each([
   ['100 characters', { name: 'x'.repeat(100), version: '1' }, { name: 'x'.repeat(100), version: '1' }],
   ['a name and a version without end', { name: long, version: long }, { name: short, version: short }],
   ['members that nobody reads', { name: 'a', version: '1', title: long, icons: [long] }, { name: 'a', version: '1' }],
-  ['a surrogate pair where it is cut', { name: `${'x'.repeat(98)}😀😀`, version: '1' }, { name: `${'x'.repeat(98)}…`, version: '1' }],
+  [
+    'a surrogate pair where it is cut',
+    { name: `${'x'.repeat(98)}😀😀`, version: '1' },
+    { name: `${'x'.repeat(98)}…`, version: '1' },
+  ],
   ['no text', { name: 7, version: null }, { name: 7, version: null }],
   ['nothing', {}, {}],
 ])('a client that says of itself %s is known by at most 100 characters, in both eras', (_, clientInfo, kept) => {
   const params = { protocolVersion: '2025-06-18', capabilities: { a: {} } };
-  expect(prepareMessage({ id: 1, method: 'initialize', params: { ...params, clientInfo } })).toEqual({ id: 1, method: 'initialize', params: { ...params, clientInfo: kept } });
-  const call = (info: object): object => ({ id: 1, method: 'tools/list', params: { _meta: { progressToken: 1, [CLIENT_INFO_META_KEY]: info } } });
+  expect(prepareMessage({ id: 1, method: 'initialize', params: { ...params, clientInfo } })).toEqual({
+    id: 1,
+    method: 'initialize',
+    params: { ...params, clientInfo: kept },
+  });
+  const call = (info: object): object => ({
+    id: 1,
+    method: 'tools/list',
+    params: { _meta: { progressToken: 1, [CLIENT_INFO_META_KEY]: info } },
+  });
   expect(prepareMessage(call(clientInfo))).toEqual(call(kept));
 });
 

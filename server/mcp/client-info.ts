@@ -1,7 +1,7 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
-import { cut } from '../core/text.ts';
-import { isObject } from '../is-object.ts';
-import { memberOf } from '../member-of.ts';
+import { cut } from '../hub/protocol/text.ts';
+import { isObject } from '../lib/is-object.ts';
+import { memberOf } from '../lib/member-of.ts';
 import { carryArguments } from './carry-arguments.ts';
 
 /** A client's name stands in every line and row about it, and every Editor is told: it need not be long. */
@@ -30,11 +30,18 @@ function shortenClientInfo(message: object): object {
     return { ...message, params: { ...params, clientInfo: short(memberOf(params, 'clientInfo')) } };
   const meta = memberOf(params, '_meta');
   if (!isObject(meta) || !isObject(memberOf(meta, CLIENT_INFO_META_KEY))) return message;
-  return { ...message, params: { ...params, _meta: { ...meta, [CLIENT_INFO_META_KEY]: short(memberOf(meta, CLIENT_INFO_META_KEY)) } } };
+  return {
+    ...message,
+    params: { ...params, _meta: { ...meta, [CLIENT_INFO_META_KEY]: short(memberOf(meta, CLIENT_INFO_META_KEY)) } },
+  };
 }
 
 /** Members that are no text are left for the SDK to refuse. */
 function short(info: unknown): object {
   const said = ['name', 'version'].map((key) => [key, memberOf(info, key)] as const);
-  return Object.fromEntries(said.flatMap(([key, value]) => (value === undefined ? [] : [[key, typeof value === 'string' ? shortName(value) : value]])));
+  return Object.fromEntries(
+    said.flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'string' ? shortName(value) : value]],
+    ),
+  );
 }

@@ -11,7 +11,7 @@ import type {
   Tool,
 } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { HubRead, HubReadAnswer, ToolCall } from '../core/hub-protocol.ts';
+import type { HubRead, HubReadAnswer, ToolCall } from '../hub/protocol/hub-protocol.ts';
 
 /**
  * The one interface for whatever an MCP server offers besides the tools of Unity: resources, prompts, and (for the fixtures of test suites) tools. Ours
@@ -22,7 +22,7 @@ export interface McpFeatures {
   readonly prompts?: readonly PromptDefinition[];
   /** Tools besides those of Unity: listed after them, as given, and called as they are: no envelope, no journal. */
   readonly tools?: readonly ToolDefinition[];
-  /** Capabilities besides those of server/handshake.ts, for instance `logging`. Added member by member. */
+  /** Capabilities besides those of server/lib/handshake.ts, for instance `logging`. Added member by member. */
   readonly capabilities?: ServerCapabilities;
 }
 
@@ -70,7 +70,11 @@ export interface RequestedResource {
 }
 
 /** Values that begin with what is typed so far; a hundred at most reach the client. `given`: the arguments that are filled in already. */
-export type Complete = (context: FeatureContext, typed: string, given: Readonly<Record<string, string>>) => Promise<readonly string[]> | readonly string[];
+export type Complete = (
+  context: FeatureContext,
+  typed: string,
+  given: Readonly<Record<string, string>>,
+) => Promise<readonly string[]> | readonly string[];
 
 /** Text that a client offers its user to begin with. */
 export interface PromptDefinition {
@@ -92,5 +96,8 @@ export interface PromptArgumentDefinition {
 /** A tool that is none of Unity. Its arguments are not validated here. */
 export interface ToolDefinition {
   readonly tool: Tool;
-  call(context: FeatureContext, given: Readonly<Record<string, unknown>>): Promise<CallToolResult | InputRequiredResult>;
+  call(
+    context: FeatureContext,
+    given: Readonly<Record<string, unknown>>,
+  ): Promise<CallToolResult | InputRequiredResult>;
 }

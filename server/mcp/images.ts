@@ -43,7 +43,8 @@ export function imagesIn(result: unknown): ImageContent[] {
 
 function imageOf(value: object): ImageContent | undefined {
   const [mimeType, data]: unknown[] = [Reflect.get(value, '$image'), Reflect.get(value, 'data')];
-  if (typeof mimeType !== 'string' || typeof data !== 'string' || data === '' || !imageType.test(mimeType)) return undefined;
+  if (typeof mimeType !== 'string' || typeof data !== 'string' || data === '' || !imageType.test(mimeType))
+    return undefined;
   // The SDK refuses a whole answer whose image is no base64.
   return data.length <= IMAGES_LIMIT_CHARACTERS && base64.test(data) ? { type: 'image', mimeType, data } : undefined;
 }

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 import { frameLine, type FrameToForwarder } from '../link/frames.ts';
 import type { ServerStatus } from '../link/status.ts';
-import type { OperationPage } from '../live/protocol.ts';
-import type { Log } from '../log.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import type { OperationPage } from '../link/protocol.ts';
+import type { Log } from '../lib/log.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
 import { receiveLink, type ReceivedLink } from './receive-link.ts';
 import type { SubscribedUris } from './subscribed-uris.ts';

@@ -33,7 +33,15 @@ interface State {
 }
 
 export function createLinkIntake(socket: Duplex): LinkIntake {
-  const state: State = { socket, fresh: new Set(), waiting: [], take: undefined, patience: undefined, handing: false, stopped: false };
+  const state: State = {
+    socket,
+    fresh: new Set(),
+    waiting: [],
+    take: undefined,
+    patience: undefined,
+    handing: false,
+    stopped: false,
+  };
   socket.on('drain', () => handOn(state));
   socket.once('close', () => clearTimeout(state.patience));
   return {
@@ -76,7 +84,8 @@ function handOn(state: State): void {
   if (fresh.size >= FRESH_LIMIT) state.patience ??= setTimeout(() => goOn(state), FRESH_MS);
 }
 
-const hasRoom = ({ socket, fresh, stopped }: State): boolean => !stopped && socket.writableLength <= UNREAD_BYTES && fresh.size < FRESH_LIMIT;
+const hasRoom = ({ socket, fresh, stopped }: State): boolean =>
+  !stopped && socket.writableLength <= UNREAD_BYTES && fresh.size < FRESH_LIMIT;
 
 function goOn(state: State): void {
   state.patience = undefined;

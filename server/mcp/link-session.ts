@@ -1,10 +1,10 @@
 import type { JSONRPCErrorResponse } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Client } from '../core/hub-protocol.ts';
+import type { Client } from '../hub/protocol/hub-protocol.ts';
 import { frameLine, messageLine, type MessageToServer, type OpenFrame } from '../link/frames.ts';
-import type { Log } from '../log.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import type { Log } from '../lib/log.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 import { prepareMessage, shortName, shortPath } from './client-info.ts';
 import { idInUse } from './id-in-use.ts';
 import { createLinkTransport } from './link-transport.ts';
@@ -12,7 +12,7 @@ import type { ListKind } from './features.ts';
 import { createMcpServer, type McpCall, type McpPeer } from './mcp-server.ts';
 import { createLinkRequests, type JsonRpcId, type LinkRequest, type LinkRequests } from './requests.ts';
 import { listenedUris, type Subscriber } from './subscribed-uris.ts';
-import { traceOf } from '../reason-of.ts';
+import { traceOf } from '../lib/reason-of.ts';
 
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {
@@ -59,7 +59,11 @@ interface State extends LinkSessionOptions {
 export function createLinkSession(options: LinkSessionOptions): LinkSession {
   const state: State = { ...options, requests: createLinkRequests(), peer: undefined, listening: new Map() };
   const { open, boot_id, requests, runner } = state;
-  const transport = createLinkTransport({ boot_id, end: options.end, send: (text, answers) => send(state, text, answers) });
+  const transport = createLinkTransport({
+    boot_id,
+    end: options.end,
+    send: (text, answers) => send(state, text, answers),
+  });
   serveStdio(
     () => {
       const peer = createMcpServer({
@@ -84,7 +88,10 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
     message(frame) {
       const request = requestOf(frame);
       if (request !== undefined && requests.open(request.id) !== undefined)
-        return options.write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }), request.ordinal);
+        return options.write(
+          messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }),
+          request.ordinal,
+        );
       if (request !== undefined) requests.add(request);
       const delivered = transport.deliver(prepareMessage(frame.m));
       if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
@@ -94,7 +101,8 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
     },
     written(ordinal, terminal) {
       const request = requests.byOrdinal(ordinal);
-      if (request?.call_id === undefined) runner.feed({ type: 'request_delivered', request: { client_uuid: open.client_uuid, ordinal }, terminal });
+      if (request?.call_id === undefined)
+        runner.feed({ type: 'request_delivered', request: { client_uuid: open.client_uuid, ordinal }, terminal });
       else runner.feed({ type: 'call_delivered', call_id: request.call_id });
     },
     listChanged: (kind) => state.peer?.listChanged(kind),
@@ -120,7 +128,10 @@ function send({ requests, write }: State, text: string, answers: JsonRpcId | und
   write(messageLine(text, { ordinal: request.ordinal }), request.ordinal);
 }
 
-function ask({ open, requests, runner, write }: State, { call, id, clientName, onProgress, onQuestion, left }: McpCall): Promise<Envelope> {
+function ask(
+  { open, requests, runner, write }: State,
+  { call, id, clientName, onProgress, onQuestion, left }: McpCall,
+): Promise<Envelope> {
   const request = requests.open(id);
   if (request === undefined) return Promise.reject(new Error('nobody waits for this request any more'));
   const { ordinal, waited_ms, replayed, accepted } = request;
@@ -191,7 +202,8 @@ function cancelled(state: State, id: unknown): void {
 
 /** The SDK would let the sender of such a message wait for ever. */
 function notARequest(id: JsonRpcId): JSONRPCErrorResponse {
-  const message = 'Expected a JSON-RPC 2.0 request with the members jsonrpc, id, method and params (an object), and no others.';
+  const message =
+    'Expected a JSON-RPC 2.0 request with the members jsonrpc, id, method and params (an object), and no others.';
   return { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message } };
 }
 
@@ -202,17 +214,31 @@ function refuseId(id: JsonRpcId): JSONRPCErrorResponse {
 /** A request as the link knows it; undefined for notifications, answers, and ids that JSON-RPC does not know. */
 function requestOf({ m, ordinal, waited_ms, replayed, accepted }: MessageToServer): LinkRequest | undefined {
   if (ordinal === undefined || !('id' in m) || (typeof m.id !== 'string' && typeof m.id !== 'number')) return undefined;
-  return { id: m.id, ordinal, waited_ms: waited_ms ?? 0, replayed: replayed === true, ...(accepted === undefined ? {} : { accepted }) };
+  return {
+    id: m.id,
+    ordinal,
+    waited_ms: waited_ms ?? 0,
+    replayed: replayed === true,
+    ...(accepted === undefined ? {} : { accepted }),
+  };
 }
 
 function methodAndParams(message: object): { method: unknown; params: object } {
   const params: unknown = Reflect.get(message, 'params');
-  return { method: Reflect.get(message, 'method'), params: typeof params === 'object' && params !== null ? params : {} };
+  return {
+    method: Reflect.get(message, 'method'),
+    params: typeof params === 'object' && params !== null ? params : {},
+  };
 }
 
 function clientOf(name: string, open: OpenFrame): Client {
   const { cwd, project, host } = open;
-  return { identity: JSON.stringify(host === undefined ? [name, cwd] : [name, cwd, host]), label: labelOf(name, open), cwd, ...(project === undefined ? {} : { project }) };
+  return {
+    identity: JSON.stringify(host === undefined ? [name, cwd] : [name, cwd, host]),
+    label: labelOf(name, open),
+    cwd,
+    ...(project === undefined ? {} : { project }),
+  };
 }
 
 function labelOf(name: string, { cwd, host }: OpenFrame): string {

@@ -37,7 +37,10 @@ export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions
   /** Also what names one of them: that its answer is not wanted any more. */
   const ofOurs = (message: JSONRPCNotification): JSONRPCNotification => {
     if (message.method !== 'notifications/cancelled') return message;
-    return { ...message, params: { ...message.params, requestId: `${prefix}${String(message.params?.['requestId'])}` } };
+    return {
+      ...message,
+      params: { ...message.params, requestId: `${prefix}${String(message.params?.['requestId'])}` },
+    };
   };
 
   const transport: LinkTransport = {
@@ -75,6 +78,8 @@ export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions
   return transport;
 }
 
-function isAnswer(message: JSONRPCMessage): message is Extract<JSONRPCMessage, { result: unknown } | { error: unknown }> {
+function isAnswer(
+  message: JSONRPCMessage,
+): message is Extract<JSONRPCMessage, { result: unknown } | { error: unknown }> {
   return !('method' in message);
 }

@@ -1,8 +1,8 @@
 import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../generated/typescript/tools.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { ApprovalQuestion, HubEvent, HubRead, HubReadAnswer, ToolCall } from '../core/hub-protocol.ts';
-import { serverCapabilities, serverInfo } from '../handshake.ts';
+import type { ApprovalQuestion, HubEvent, HubRead, HubReadAnswer, ToolCall } from '../hub/protocol/hub-protocol.ts';
+import { serverCapabilities, serverInfo } from '../lib/handshake.ts';
 import { createElicitations, type Elicitations } from './approval/elicitations.ts';
 import { callTool } from './call-tool.ts';
 import { clientNameOf, isModern } from './client-facts.ts';
@@ -103,8 +103,11 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
     return { tools: await listTools(state, context) };
   });
   server.setRequestHandler('tools/call', ({ params }, context) => callTool(state, params, context));
-  serveResources(server, state.features.resources, { uris: peer.subscriptions, ...(options.subscriber === undefined ? {} : { subscriber: options.subscriber }) }, (context) =>
-    contextOf(state, context),
+  serveResources(
+    server,
+    state.features.resources,
+    { uris: peer.subscriptions, ...(options.subscriber === undefined ? {} : { subscriber: options.subscriber }) },
+    (context) => contextOf(state, context),
   );
   servePrompts(server, state.features.prompts, (context) => contextOf(state, context));
   answerCompletions(server, state.features, (context) => contextOf(state, context));
@@ -132,7 +135,8 @@ function peerOf(server: Server, elicitations: Elicitations): Peer {
       if (peer.greeted || isModern(server)) sendListChanged(server, kind).catch(ignore);
     },
     resourceUpdated(uri) {
-      if (isModern(server) || (peer.greeted && peer.subscriptions.has(uri))) server.sendResourceUpdated({ uri }).catch(ignore);
+      if (isModern(server) || (peer.greeted && peer.subscriptions.has(uri)))
+        server.sendResourceUpdated({ uri }).catch(ignore);
     },
     approvalOver: (log_id) => elicitations.over(log_id),
   };

@@ -2,5 +2,8 @@ import { invalidRequest } from './errors.ts';
 
 /** Every list of ours is one page: no cursor was ever given out. */
 export function onePage(params: { readonly cursor?: string | undefined } | undefined): void {
-  if (params?.cursor !== undefined) throw invalidRequest(`Unknown cursor ${JSON.stringify(params.cursor.slice(0, 100))}: the list has one page. Ask without a cursor.`);
+  if (params?.cursor !== undefined)
+    throw invalidRequest(
+      `Unknown cursor ${JSON.stringify(params.cursor.slice(0, 100))}: the list has one page. Ask without a cursor.`,
+    );
 }

@@ -18,7 +18,9 @@ export function checkParamHeaders(inputSchema: unknown, given: unknown, headers:
     const text = textOf(argument.path.reduce(member, given));
     const mismatch = text === undefined ? undefined : mismatchOf(argument, text, headers.get(argument.header));
     if (mismatch !== undefined)
-      throw new ProtocolError(HEADER_MISMATCH, `Bad Request: the request headers and body disagree: ${mismatch}`, { mismatch: { header: argument.header } });
+      throw new ProtocolError(HEADER_MISMATCH, `Bad Request: the request headers and body disagree: ${mismatch}`, {
+        mismatch: { header: argument.header },
+      });
   }
 }
 
@@ -26,7 +28,10 @@ export function checkParamHeaders(inputSchema: unknown, given: unknown, headers:
 function repeatedArguments(schema: unknown, path: readonly string[]): readonly RepeatedArgument[] {
   const name = member(schema, 'x-mcp-header');
   const properties = member(schema, 'properties');
-  const deeper = typeof properties === 'object' && properties !== null ? Object.entries(properties).flatMap(([key, value]) => repeatedArguments(value, [...path, key])) : [];
+  const deeper =
+    typeof properties === 'object' && properties !== null
+      ? Object.entries(properties).flatMap(([key, value]) => repeatedArguments(value, [...path, key]))
+      : [];
   return typeof name === 'string' && isToken(name) ? [{ header: `Mcp-Param-${name}`, path }, ...deeper] : deeper;
 }
 
@@ -42,7 +47,9 @@ function member(value: unknown, key: string): unknown {
 /** The value as the header has it; undefined for what no header is expected for. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
-  return Number.isSafeInteger(value) || (typeof value === 'number' && !Number.isInteger(value)) ? String(value) : undefined;
+  return Number.isSafeInteger(value) || (typeof value === 'number' && !Number.isInteger(value))
+    ? String(value)
+    : undefined;
 }
 
 function mismatchOf({ header, path }: RepeatedArgument, text: string, raw: string | null): string | undefined {

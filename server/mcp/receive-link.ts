@@ -1,12 +1,20 @@
 import type { Duplex } from 'node:stream';
-import { createLineReader } from '../lines.ts';
-import { LINK_LIMIT_BYTES, frameLine, readFrameToServer, type CommandFrame, type FrameToForwarder, type FrameToServer, type OpenFrame } from '../link/frames.ts';
-import { isProof, linkProofText, prove } from '../proof.ts';
-import { compareVersions, packageVersion } from '../version.ts';
+import { createLineReader } from '../lib/lines.ts';
+import {
+  LINK_LIMIT_BYTES,
+  frameLine,
+  readFrameToServer,
+  type CommandFrame,
+  type FrameToForwarder,
+  type FrameToServer,
+  type OpenFrame,
+} from '../link/frames.ts';
+import { isProof, linkProofText, prove } from '../home/proof.ts';
+import { compareVersions, packageVersion } from '../lib/version.ts';
 import type { Link, LinkEndpointOptions, RemoteLink } from './link-endpoint.ts';
 import { createLinkIntake } from './link-intake.ts';
 import type { LinkSession } from './link-session.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Time for the first frame. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -43,7 +51,8 @@ export function receiveLink(receiving: Receiving): ReceivedLink {
     (line) => {
       const frame = readFrameToServer(line);
       if (opened === undefined) opened = open(receiving, frame, deadline);
-      else if (frame === undefined) options.log('warning', 'a frame of a link was not understood; it was ignored', { begins: line.slice(0, 40) });
+      else if (frame === undefined)
+        options.log('warning', 'a frame of a link was not understood; it was ignored', { begins: line.slice(0, 40) });
       else opened.take(frame);
     },
     (bytes) => options.log('warning', 'a line of a link was too long; it was ignored', { bytes }),
@@ -84,11 +93,21 @@ function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: 
   if (!isProof(options.token(), linkProofText.forwarder(linkId, frame.client_uuid), frame.proof))
     return refuse(receiving, 'the proof is wrong: forwarder and server have different tokens');
   const tooLong = said.find((name) => (frame[name] ?? '').length > SAID_CHARS[name]);
-  if (tooLong !== undefined) return refuse(receiving, `expected at most ${SAID_CHARS[tooLong]} characters as "${tooLong}" of the frame "open"`);
+  if (tooLong !== undefined)
+    return refuse(receiving, `expected at most ${SAID_CHARS[tooLong]} characters as "${tooLong}" of the frame "open"`);
   clearTimeout(deadline);
   remote?.onProved();
   const proof = prove(options.token(), linkProofText.server(linkId, frame.client_uuid));
-  write(receiving, frameLine({ type: 'welcome', boot_id: options.boot_id, version: packageVersion, proof, ...(options.onNewerVersion === undefined ? { stays: true } : {}) }));
+  write(
+    receiving,
+    frameLine({
+      type: 'welcome',
+      boot_id: options.boot_id,
+      version: packageVersion,
+      proof,
+      ...(options.onNewerVersion === undefined ? { stays: true } : {}),
+    }),
+  );
   return createOpenLink(receiving, frame);
 }
 
@@ -112,7 +131,12 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
     else session.written(frame.ordinal, frame.terminal === true);
   };
   // The command line looks and goes: it is no client, and never a reason to end.
-  if (first.command === true) return { take: (frame) => void (frame.type === 'message' || frame.type === 'written' || take(frame)), stop: () => undefined, ended: () => undefined };
+  if (first.command === true)
+    return {
+      take: (frame) => void (frame.type === 'message' || frame.type === 'written' || take(frame)),
+      stop: () => undefined,
+      ended: () => undefined,
+    };
   // A server that several people share is not ended by the first who upgrades.
   const { onNewerVersion } = options;
   if (onNewerVersion !== undefined && remote === undefined && compareVersions(first.version, packageVersion) > 0) {
@@ -151,14 +175,31 @@ async function command(receiving: Receiving, frame: CommandFrame): Promise<void>
   const refuseWith = (error: unknown): void => refuse(receiving, reasonOf(error));
   switch (frame.command) {
     case 'cancel':
-      return write(receiving, frameLine({ type: 'command_answer', ...(await options.runner.cancelOperation(frame.log_id, 'the command line')) }));
+      return write(
+        receiving,
+        frameLine({
+          type: 'command_answer',
+          ...(await options.runner.cancelOperation(frame.log_id, 'the command line')),
+        }),
+      );
     case 'status':
-      return write(receiving, frameLine({ type: 'status_answer', status: await options.commands.status(frame.operations) }));
+      return write(
+        receiving,
+        frameLine({ type: 'status_answer', status: await options.commands.status(frame.operations) }),
+      );
     case 'show':
-      return options.commands.show(frame.log_id).then((page) => write(receiving, frameLine({ type: 'show_answer', page })), refuseWith);
+      return options.commands
+        .show(frame.log_id)
+        .then((page) => write(receiving, frameLine({ type: 'show_answer', page })), refuseWith);
     case 'open':
-      if (remote !== undefined) return refuse(receiving, 'the live page is shown on the machine of the server: run `mcp-unity-bridge open` there');
-      return options.commands.openLive().then((url) => write(receiving, frameLine({ type: 'open_answer', url })), refuseWith);
+      if (remote !== undefined)
+        return refuse(
+          receiving,
+          'the live page is shown on the machine of the server: run `mcp-unity-bridge open` there',
+        );
+      return options.commands
+        .openLive()
+        .then((url) => write(receiving, frameLine({ type: 'open_answer', url })), refuseWith);
   }
 }
 
@@ -172,7 +213,9 @@ function write({ socket, options }: Receiving, line: string): void {
   if (!socket.writable) return;
   socket.write(line);
   if (socket.writableLength > OUTGOING_LIMIT_BYTES) {
-    options.log('warning', 'a client does not read its answers; its link was closed', { bytes_waiting: socket.writableLength });
+    options.log('warning', 'a client does not read its answers; its link was closed', {
+      bytes_waiting: socket.writableLength,
+    });
     socket.destroy();
   }
 }

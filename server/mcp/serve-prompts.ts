@@ -14,7 +14,9 @@ export function servePrompts(server: Server, definitions: readonly PromptDefinit
   server.setRequestHandler('prompts/get', async ({ params }, sdk) => {
     const definition = definitions.find(({ name }) => name === params.name);
     if (definition === undefined)
-      throw invalidRequest(`Unknown prompt: ${JSON.stringify(params.name.slice(0, 100))}. There are: ${definitions.map(({ name }) => name).join(', ')}.`);
+      throw invalidRequest(
+        `Unknown prompt: ${JSON.stringify(params.name.slice(0, 100))}. There are: ${definitions.map(({ name }) => name).join(', ')}.`,
+      );
     const given = params.arguments ?? {};
     check(definition, given);
     return definition.get(contextOf(sdk), given);
@@ -25,9 +27,12 @@ function check({ name, arguments: known = [] }: PromptDefinition, given: Readonl
   const names = known.map((argument) => argument.name);
   const unknown = Object.keys(given).find((key) => !names.includes(key));
   if (unknown !== undefined)
-    throw invalidRequest(`The prompt ${name} has no argument ${JSON.stringify(unknown.slice(0, 100))}; expected ${names.length === 0 ? 'none' : `some of: ${names.join(', ')}`}.`);
+    throw invalidRequest(
+      `The prompt ${name} has no argument ${JSON.stringify(unknown.slice(0, 100))}; expected ${names.length === 0 ? 'none' : `some of: ${names.join(', ')}`}.`,
+    );
   const missing = known.find((argument) => argument.required === true && (given[argument.name] ?? '').trim() === '');
-  if (missing !== undefined) throw invalidRequest(`The prompt ${name} needs the argument ${missing.name}: ${missing.description}`);
+  if (missing !== undefined)
+    throw invalidRequest(`The prompt ${name} needs the argument ${missing.name}: ${missing.description}`);
 }
 
 function described({ name, title, description, arguments: known }: PromptDefinition): Prompt {
@@ -35,6 +40,14 @@ function described({ name, title, description, arguments: known }: PromptDefinit
     name,
     ...(title === undefined ? {} : { title }),
     description,
-    ...(known === undefined ? {} : { arguments: known.map((argument) => ({ name: argument.name, description: argument.description, required: argument.required ?? false })) }),
+    ...(known === undefined
+      ? {}
+      : {
+          arguments: known.map((argument) => ({
+            name: argument.name,
+            description: argument.description,
+            required: argument.required ?? false,
+          })),
+        }),
   };
 }

@@ -1,4 +1,11 @@
-import type { InputRequiredResult, ReadResourceResult, Resource, ResourceTemplateType, Server, ServerContext } from '@modelcontextprotocol/server';
+import type {
+  InputRequiredResult,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplateType,
+  Server,
+  ServerContext,
+} from '@modelcontextprotocol/server';
 import { isModern } from './client-facts.ts';
 import { invalidRequest, resourceNotFound } from './errors.ts';
 import type { FeatureContext, ResourceDefinition } from './features.ts';
@@ -17,7 +24,12 @@ const SUBSCRIPTIONS_LIMIT = 1_000;
 type ContextOf = (sdk: ServerContext) => FeatureContext;
 
 /** Answers everything about resources but completion. */
-export function serveResources(server: Server, definitions: readonly ResourceDefinition[], { uris, subscriber }: Subscriptions, contextOf: ContextOf): void {
+export function serveResources(
+  server: Server,
+  definitions: readonly ResourceDefinition[],
+  { uris, subscriber }: Subscriptions,
+  contextOf: ContextOf,
+): void {
   const fixed = definitions.filter(({ uri }) => !isTemplate(uri));
   const templates = definitions.filter(({ uri }) => isTemplate(uri));
   const find = createFinder(definitions);
@@ -38,7 +50,10 @@ export function serveResources(server: Server, definitions: readonly ResourceDef
   });
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
     find(uri);
-    if (uris.size >= SUBSCRIPTIONS_LIMIT) throw invalidRequest(`Expected at most ${SUBSCRIPTIONS_LIMIT} subscriptions of one client. Unsubscribe from what is no longer needed.`);
+    if (uris.size >= SUBSCRIPTIONS_LIMIT)
+      throw invalidRequest(
+        `Expected at most ${SUBSCRIPTIONS_LIMIT} subscriptions of one client. Unsubscribe from what is no longer needed.`,
+      );
     uris.add(uri);
     subscriber?.add(uri);
     return {};
@@ -57,14 +72,20 @@ interface Found {
 
 /** Finds what reads a uri; throws where nothing does. */
 function createFinder(definitions: readonly ResourceDefinition[]): (uri: string) => Found {
-  const all = definitions.map((definition) => ({ definition, template: isTemplate(definition.uri) ? parseUriTemplate(definition.uri) : undefined }));
+  const all = definitions.map((definition) => ({
+    definition,
+    template: isTemplate(definition.uri) ? parseUriTemplate(definition.uri) : undefined,
+  }));
   return (uri) => {
     for (const { definition, template } of all) {
       if (definition.uri === uri) return { definition, values: {} };
       const values = template?.match(uri);
       if (values !== undefined) return { definition, values };
     }
-    throw resourceNotFound(uri, `There is no resource ${JSON.stringify(uri.slice(0, 200))}. There are: ${definitions.map((definition) => definition.uri).join(', ')}.`);
+    throw resourceNotFound(
+      uri,
+      `There is no resource ${JSON.stringify(uri.slice(0, 200))}. There are: ${definitions.map((definition) => definition.uri).join(', ')}.`,
+    );
   };
 }
 
@@ -77,10 +98,18 @@ function describedTemplate({ uri, ...definition }: ResourceDefinition): Resource
 }
 
 function members({ name, title, description, mimeType }: Omit<ResourceDefinition, 'uri'>): Omit<Resource, 'uri'> {
-  return { name, ...(title === undefined ? {} : { title }), description, ...(mimeType === undefined ? {} : { mimeType }) };
+  return {
+    name,
+    ...(title === undefined ? {} : { title }),
+    description,
+    ...(mimeType === undefined ? {} : { mimeType }),
+  };
 }
 
 /** Only the 2026 era knows such members. */
-function withCacheHint(result: ReadResourceResult | InputRequiredResult, { cacheHint }: Pick<ResourceDefinition, 'cacheHint'>): ReadResourceResult | InputRequiredResult {
+function withCacheHint(
+  result: ReadResourceResult | InputRequiredResult,
+  { cacheHint }: Pick<ResourceDefinition, 'cacheHint'>,
+): ReadResourceResult | InputRequiredResult {
   return cacheHint === undefined || !('contents' in result) ? result : { ...cacheHint, ...result };
 }

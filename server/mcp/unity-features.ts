@@ -30,5 +30,10 @@ export const unityFeatures = {
     assetResource,
   ],
   prompts: [asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt],
-  cacheHints: { 'prompts/list': FIXED_LIST, 'resources/list': FIXED_LIST, 'resources/templates/list': FIXED_LIST, 'server/discover': FIXED_LIST },
+  cacheHints: {
+    'prompts/list': FIXED_LIST,
+    'resources/list': FIXED_LIST,
+    'resources/templates/list': FIXED_LIST,
+    'server/discover': FIXED_LIST,
+  },
 } satisfies McpFeatures & Pick<ServerOptions, 'cacheHints'>;

@@ -18,7 +18,11 @@ test.each([
 });
 
 test('a uri without variables is no template', () => {
-  expect([isTemplate('unity://scene'), isTemplate('unity://a/{b}'), isTemplate('unity://a/{+b}')]).toEqual([false, true, true]);
+  expect([isTemplate('unity://scene'), isTemplate('unity://a/{b}'), isTemplate('unity://a/{+b}')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('what is put in comes out', () => {
@@ -33,5 +37,7 @@ test('what is put in comes out', () => {
 
 test('nothing makes it throw', () => {
   const { match } = parseUriTemplate('t://{+x}');
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), (uri) => void [match(uri), match(`t://${uri}`)]));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), (uri) => void [match(uri), match(`t://${uri}`)]),
+  );
 });

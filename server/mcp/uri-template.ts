@@ -28,7 +28,11 @@ export function parseUriTemplate(template: string): UriTemplate {
   return { variables, match: (uri) => matchWhole(whole, variables, uri) };
 }
 
-function matchWhole(whole: RegExp, variables: readonly string[], uri: string): Readonly<Record<string, string>> | undefined {
+function matchWhole(
+  whole: RegExp,
+  variables: readonly string[],
+  uri: string,
+): Readonly<Record<string, string>> | undefined {
   const found = uri.length > URI_LIMIT_CHARACTERS ? null : whole.exec(uri);
   if (found === null) return undefined;
   try {

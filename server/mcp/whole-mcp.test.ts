@@ -8,7 +8,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { readHubFile } from '../hub-file.ts';
+import { readHubFile } from '../home/hub-file.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
@@ -32,7 +32,10 @@ function startEditor(...args: string[]): ChildProcess {
   mkdirSync(join(project(), 'Assets', 'My Textures'), { recursive: true });
   writeFileSync(join(project(), 'Assets', 'My Textures', 'note.txt'), 'rock');
   writeFileSync(join(home.dir, 'secret.txt'), 'secret');
-  const editor = spawn(process.execPath, [bin.entry, 'mock', '--project', project(), '--instant', '--quiet', ...args], { env: home.env, stdio: ['pipe', 'ignore', 'inherit'] });
+  const editor = spawn(process.execPath, [bin.entry, 'mock', '--project', project(), '--instant', '--quiet', ...args], {
+    env: home.env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   home.owns(editor.pid);
   return editor;
 }
@@ -43,10 +46,16 @@ function writePolicy(...rules: readonly object[]): void {
   writeFileSync(join(home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }));
 }
 
-const parameters = (env: NodeJS.ProcessEnv): { command: string; args: string[]; env: Record<string, string>; cwd: string } => ({
+const parameters = (
+  env: NodeJS.ProcessEnv,
+): { command: string; args: string[]; env: Record<string, string>; cwd: string } => ({
   command: process.execPath,
   args: [bin.entry, '--project', project()],
-  env: { MCP_UNITY_BRIDGE_HOME: home.dir, PATH: process.env['PATH'] ?? '', ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ''])) },
+  env: {
+    MCP_UNITY_BRIDGE_HOME: home.dir,
+    PATH: process.env['PATH'] ?? '',
+    ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ''])),
+  },
   cwd: home.dir,
 });
 
@@ -59,7 +68,10 @@ interface User {
 const yes = (): User => ({ answer: { action: 'accept', content: { approve: true } }, asked: [] });
 
 function clientOf2025(user?: User): Client2025 {
-  const client = new Client2025({ name: 'older', version: '1' }, { capabilities: user === undefined ? {} : { elicitation: {} } });
+  const client = new Client2025(
+    { name: 'older', version: '1' },
+    { capabilities: user === undefined ? {} : { elicitation: {} } },
+  );
   if (user !== undefined) {
     client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
       user.asked.push(params.message);
@@ -71,7 +83,10 @@ function clientOf2025(user?: User): Client2025 {
 }
 
 function clientOf2026(user?: User): Client2026 {
-  const client = new Client2026({ name: 'newer', version: '1' }, { versionNegotiation: { mode: 'auto' }, capabilities: user === undefined ? {} : { elicitation: { form: {} } } });
+  const client = new Client2026(
+    { name: 'newer', version: '1' },
+    { versionNegotiation: { mode: 'auto' }, capabilities: user === undefined ? {} : { elicitation: { form: {} } } },
+  );
   if (user !== undefined) {
     client.setRequestHandler('elicitation/create', ({ params }) => {
       user.asked.push(params.message);
@@ -99,11 +114,17 @@ const eras = [
   ['2026', connect2026],
 ] as const;
 
-const work = (code: string): { name: string; arguments: Record<string, unknown> } => ({ name: 'unity_execute_code', arguments: { code, timeout: 20_000 } });
+const work = (code: string): { name: string; arguments: Record<string, unknown> } => ({
+  name: 'unity_execute_code',
+  arguments: { code, timeout: 20_000 },
+});
 
 /** The server has an Editor. */
-async function connected(client: { readResource(params: { uri: string }): Promise<{ contents: readonly object[] }> }): Promise<void> {
-  const isConnected = async (): Promise<boolean> => JSON.stringify(await client.readResource({ uri: 'unity://editor' })).includes('"state\\": \\"connected');
+async function connected(client: {
+  readResource(params: { uri: string }): Promise<{ contents: readonly object[] }>;
+}): Promise<void> {
+  const isConnected = async (): Promise<boolean> =>
+    JSON.stringify(await client.readResource({ uri: 'unity://editor' })).includes('"state\\": \\"connected');
   await waitFor('the Editor to be connected', isConnected);
 }
 
@@ -118,28 +139,46 @@ test('what only the Editor knows is read through it, and nothing else of the dis
   const client = await connect2026();
   await connected(client);
   const read = async (uri: string): Promise<unknown> => (await client.readResource({ uri })).contents[0];
-  expect(await read('unity://scene')).toMatchObject({ mimeType: 'application/json', text: expect.stringContaining('Player') });
-  expect(await read('unity://screenshot')).toMatchObject({ mimeType: 'image/png', blob: expect.stringMatching(/^iVBORw0KGgo/) });
+  expect(await read('unity://scene')).toMatchObject({
+    mimeType: 'application/json',
+    text: expect.stringContaining('Player'),
+  });
+  expect(await read('unity://screenshot')).toMatchObject({
+    mimeType: 'image/png',
+    blob: expect.stringMatching(/^iVBORw0KGgo/),
+  });
   expect(await read('unity://assets/My%20Textures/note.txt')).toMatchObject({ text: 'rock' });
   expect(await read('unity://editor')).toMatchObject({ text: expect.stringContaining('"state": "connected"') });
   for (const path of ['none.png', '../../secret.txt', '..%2F..%2Fsecret.txt', '%252e%252e/x'])
     await expect(client.readResource({ uri: `unity://assets/${path}` }), path).rejects.toMatchObject({ code: -32602 });
 });
 
-test.each(eras)('work that the policy asks about runs when the user says yes, and never when he says no (%s)', async (_era, connect) => {
-  writePolicy({ tool: 'unity_execute_code', decision: 'ask', reason: 'I want to see it.' });
-  startEditor();
-  const user = yes();
-  const client = await connect({}, user);
-  await connected(client);
-  expect((await client.callTool(work('return 1;'))).structuredContent).toMatchObject({ status: 'completed', result: 1 });
-  user.answer = { action: 'decline' };
-  expect((await client.callTool(work('return 2;'))).structuredContent).toMatchObject({ status: 'error', error_code: 'blocked_by_policy' });
-  expect(user.asked).toEqual([expect.stringContaining('return 1;'), expect.stringContaining('return 2;')]);
-  expect(user.asked[0]).toContain('I want to see it.');
-  const silent = await connect();
-  expect((await silent.callTool(work('return 3;'))).structuredContent).toMatchObject({ status: 'error', error_code: 'blocked_by_policy' });
-});
+test.each(eras)(
+  'work that the policy asks about runs when the user says yes, and never when he says no (%s)',
+  async (_era, connect) => {
+    writePolicy({ tool: 'unity_execute_code', decision: 'ask', reason: 'I want to see it.' });
+    startEditor();
+    const user = yes();
+    const client = await connect({}, user);
+    await connected(client);
+    expect((await client.callTool(work('return 1;'))).structuredContent).toMatchObject({
+      status: 'completed',
+      result: 1,
+    });
+    user.answer = { action: 'decline' };
+    expect((await client.callTool(work('return 2;'))).structuredContent).toMatchObject({
+      status: 'error',
+      error_code: 'blocked_by_policy',
+    });
+    expect(user.asked).toEqual([expect.stringContaining('return 1;'), expect.stringContaining('return 2;')]);
+    expect(user.asked[0]).toContain('I want to see it.');
+    const silent = await connect();
+    expect((await silent.callTool(work('return 3;'))).structuredContent).toMatchObject({
+      status: 'error',
+      error_code: 'blocked_by_policy',
+    });
+  },
+);
 
 test("the Editor's tools stand in the first list that a client asks for, are called, and keep to the policy", async () => {
   writePolicy({ tool: 'count_objects', decision: 'allow' }, { tool: 'bake_lighting', decision: 'ask' });
@@ -149,8 +188,14 @@ test("the Editor's tools stand in the first list that a client asks for, are cal
   // The Editor has registered at the latest when it has connected once; the first list waits for it then.
   await connected(client);
   await killServer();
-  expect((await client.listTools()).tools.map(({ name }) => name).slice(6)).toEqual(['append_line', 'bake_lighting', 'count_objects']);
-  expect((await client.callTool({ name: 'count_objects', arguments: { timeout: 20_000 } })).structuredContent).toMatchObject({
+  expect((await client.listTools()).tools.map(({ name }) => name).slice(6)).toEqual([
+    'append_line',
+    'bake_lighting',
+    'count_objects',
+  ]);
+  expect(
+    (await client.callTool({ name: 'count_objects', arguments: { timeout: 20_000 } })).structuredContent,
+  ).toMatchObject({
     status: 'completed',
     result: { count: expect.any(Number) },
   });
@@ -159,9 +204,14 @@ test("the Editor's tools stand in the first list that a client asks for, are cal
     error_code: 'invalid_params',
     error: expect.stringContaining('/tag'),
   });
-  expect((await client.callTool({ name: 'bake_lighting', arguments: { quality: 'draft', ticks: 1, timeout: 20_000 } })).structuredContent).toMatchObject({ status: 'completed' });
+  expect(
+    (await client.callTool({ name: 'bake_lighting', arguments: { quality: 'draft', ticks: 1, timeout: 20_000 } }))
+      .structuredContent,
+  ).toMatchObject({ status: 'completed' });
   expect(user.asked).toEqual([expect.stringContaining('"quality": "draft"')]);
-  expect((await client.callTool({ name: 'append_line', arguments: { path: 'x', text: 'y' } })).structuredContent).toMatchObject({
+  expect(
+    (await client.callTool({ name: 'append_line', arguments: { path: 'x', text: 'y' } })).structuredContent,
+  ).toMatchObject({
     status: 'error',
     error_code: 'blocked_by_policy',
   });
@@ -189,7 +239,10 @@ test('subscriptions of both eras survive the death of the server', async () => {
 
 test('over HTTP the user is asked, and subscribers hear, in both eras', async () => {
   writePolicy({ tool: 'unity_execute_code', decision: 'ask' });
-  const server = spawn(process.execPath, [bin.entry, 'serve', '--http', '--port', '0'], { env: home.env, stdio: 'ignore' });
+  const server = spawn(process.execPath, [bin.entry, 'serve', '--http', '--port', '0'], {
+    env: home.env,
+    stdio: 'ignore',
+  });
   home.owns(server.pid);
   startEditor();
   const { http_url } = await waitFor('the server', () => {
@@ -207,8 +260,14 @@ test('over HTTP the user is asked, and subscribers hear, in both eras', async ()
   newer.setNotificationHandler('notifications/resources/updated', () => void (heard.newer += 1));
   await newer.listen({ resourceSubscriptions: ['unity://logs'] });
   await connected(newer);
-  expect((await older.callTool(work('Debug.Log(1); return 1;'))).structuredContent).toMatchObject({ status: 'completed', result: 1 });
-  expect((await newer.callTool(work('Debug.Log(2); return 2;'))).structuredContent).toMatchObject({ status: 'completed', result: 2 });
+  expect((await older.callTool(work('Debug.Log(1); return 1;'))).structuredContent).toMatchObject({
+    status: 'completed',
+    result: 1,
+  });
+  expect((await newer.callTool(work('Debug.Log(2); return 2;'))).structuredContent).toMatchObject({
+    status: 'completed',
+    result: 2,
+  });
   expect(user.asked).toEqual([expect.stringContaining('return 1;'), expect.stringContaining('return 2;')]);
   await waitFor('both to hear', () => heard.older > 0 && heard.newer > 0);
 });

@@ -1,10 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import type { Call, EditorSummary } from '../core/hub-protocol.ts';
+import type { Call, EditorSummary } from '../hub/protocol/hub-protocol.ts';
 import { createAdmission, withAdmission, type Admission } from './admission.ts';
 import type { CallLimits } from './merge.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 
-const editor = (project_path: string): EditorSummary => ({ project_path, project_name: project_path.slice(1), state: 'connected', unfinished: 0 });
+const editor = (project_path: string): EditorSummary => ({
+  project_path,
+  project_name: project_path.slice(1),
+  state: 'connected',
+  unfinished: 0,
+});
 const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> => ({
   client: { identity: 'me', label: 'me' },
   call: { tool: 'unity_execute_code', params: { code: 'return 1;' } },
@@ -14,7 +19,12 @@ const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> 
 });
 
 function admission(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): Admission {
-  return createAdmission({ policies: { limits }, now, newLogId: () => '0198c0de-0000-7000-8000-000000000000', onRefused: () => undefined });
+  return createAdmission({
+    policies: { limits },
+    now,
+    newLogId: () => '0198c0de-0000-7000-8000-000000000000',
+    onRefused: () => undefined,
+  });
 }
 
 test('without limits everything is admitted', () => {
@@ -34,7 +44,8 @@ test('one call too many is overloaded, says the policy, and when to come again',
     status: 'error',
     log_id: '0198c0de-0000-7000-8000-000000000000',
     is_complete: true,
-    error: "more than 2 calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)",
+    error:
+      "more than 2 calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)",
     error_code: 'overloaded',
     message: 'This call was not made, and work that is under way goes on: call again in 40 s.',
   });
@@ -48,16 +59,24 @@ test('a limit holds for a project, whatever its clients call themselves and wher
   const client = (identity: string, where: object) => ({ identity, label: identity, ...where });
   expect(admit.call(call({ client: client('one', { cwd: '/a/Assets' }) }), editors)).toBeUndefined();
   expect(admit.read(client('two', { project: '/a' }), editors)).toBeUndefined();
-  expect(admit.call(call({ client: client('three', { cwd: '/a', project: '/a/x' }) }), editors)).toMatchObject({ error_code: 'overloaded' });
-  expect(admit.read(client('four', { cwd: '/a' }), editors)).toMatch(/^more than 2 calls within a minute.* call again in 60 s\.$/);
+  expect(admit.call(call({ client: client('three', { cwd: '/a', project: '/a/x' }) }), editors)).toMatchObject({
+    error_code: 'overloaded',
+  });
+  expect(admit.read(client('four', { cwd: '/a' }), editors)).toMatch(
+    /^more than 2 calls within a minute.* call again in 60 s\.$/,
+  );
   expect(admit.call(call({ client: client('one', { cwd: '/b' }) }), editors)).toBeUndefined();
 });
 
 test('arguments that are too long are invalid_params; bytes are counted, not characters', () => {
   const admit = admission(() => ({ max_argument_bytes: 20 }));
-  const of = (code: string): unknown => admit.call(call({ call: { tool: 'unity_execute_code', params: { code } } }), []);
+  const of = (code: string): unknown =>
+    admit.call(call({ call: { tool: 'unity_execute_code', params: { code } } }), []);
   expect(of('123456789')).toBeUndefined();
-  expect(of('1234567890')).toMatchObject({ error_code: 'invalid_params', error: expect.stringContaining("21 bytes, and the user's policy allows 20") });
+  expect(of('1234567890')).toMatchObject({
+    error_code: 'invalid_params',
+    error: expect.stringContaining("21 bytes, and the user's policy allows 20"),
+  });
   expect(of('12345678é')).toMatchObject({ error_code: 'invalid_params' });
 });
 
@@ -92,7 +111,8 @@ test('a refused call or read is answered, and never reaches the hub', async () =
     abandon: nobody,
     cancelOperation: nobody,
     approve: nobody,
-    read: (_client, read) => Promise.resolve({ kind: 'failed', code: 'unavailable', reason: `the hub was asked for ${read.kind}` }),
+    read: (_client, read) =>
+      Promise.resolve({ kind: 'failed', code: 'unavailable', reason: `the hub was asked for ${read.kind}` }),
     ownRead: nobody,
     decide: nobody,
     feed: nobody,
@@ -104,12 +124,21 @@ test('a refused call or read is answered, and never reaches the hub', async () =
     runner,
     admission(() => ({ calls_per_minute: 1 })),
   );
-  const listener = { answered: (envelope: unknown) => void answers.push(envelope), accepted: nobody, progress: nobody, ask: nobody };
+  const listener = {
+    answered: (envelope: unknown) => void answers.push(envelope),
+    accepted: nobody,
+    progress: nobody,
+    ask: nobody,
+  };
   expect(guarded.call(call(), listener)).toBe(1);
   expect(guarded.call(call(), listener)).toBe(0);
   expect(made).toHaveLength(1);
   expect(answers).toMatchObject([{ error_code: 'overloaded' }]);
   const me = { identity: 'me', label: 'me' };
-  expect(await guarded.read(me, { kind: 'resource', uri: 'unity://scene' })).toMatchObject({ reason: expect.stringContaining('calls_per_minute') });
-  expect(await guarded.read(me, { kind: 'operations', limit: 1 })).toMatchObject({ reason: 'the hub was asked for operations' });
+  expect(await guarded.read(me, { kind: 'resource', uri: 'unity://scene' })).toMatchObject({
+    reason: expect.stringContaining('calls_per_minute'),
+  });
+  expect(await guarded.read(me, { kind: 'operations', limit: 1 })).toMatchObject({
+    reason: 'the hub was asked for operations',
+  });
 });

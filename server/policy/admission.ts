@@ -1,8 +1,8 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
-import { chooseEditor } from '../core/choose-editor.ts';
-import type { Call, Client, HubSummary } from '../core/hub-protocol.ts';
-import type { HubRunner } from '../shell/hub-runner.ts';
+import { chooseEditor } from '../hub/editors/choose-editor.ts';
+import type { Call, Client, HubSummary } from '../hub/protocol/hub-protocol.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 import { createCallRate } from './call-rate.ts';
 import type { Policies } from './policies.ts';
 
@@ -49,7 +49,8 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
       const projects = projectsOf(call.client, editors);
       const { calls_per_minute, max_argument_bytes } = policies.limits(projects);
       const bytes = max_argument_bytes === undefined ? 0 : argumentBytes(call);
-      if (max_argument_bytes !== undefined && bytes > max_argument_bytes) return refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes));
+      if (max_argument_bytes !== undefined && bytes > max_argument_bytes)
+        return refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes));
       const tooOften = takeOne(projects, calls_per_minute);
       return tooOften === undefined ? undefined : refuse(newLogId(), 'overloaded', tooOften);
     },
@@ -73,7 +74,9 @@ export function withAdmission(runner: HubRunner, admission: Admission): HubRunne
     },
     read(client, read) {
       const refused = read.kind === 'resource' ? admission.read(client, runner.summary().editors) : undefined;
-      return refused === undefined ? runner.read(client, read) : Promise.resolve({ kind: 'failed', code: 'unavailable', reason: refused });
+      return refused === undefined
+        ? runner.read(client, read)
+        : Promise.resolve({ kind: 'failed', code: 'unavailable', reason: refused });
     },
   };
 }

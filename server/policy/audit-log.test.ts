@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AuditEntry } from '../core/hub-protocol.ts';
+import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
 import { auditPath, createAuditLog, type AuditLog } from './audit-log.ts';
 
 let dir: string;
@@ -40,7 +40,15 @@ test('entries are lines of JSON in their order, in a file for this user alone', 
   audit.add(entry({ event: 'ended', detail: 'failed', error_code: 'execution_error' }));
   audit.close();
   expect(lines()).toEqual([
-    { time: '2023-11-14T22:13:20.000Z', event: 'accepted', log_id: 'l', tool: 'unity_query', code_hash: 'h', client: 'c', editor: 'e' },
+    {
+      time: '2023-11-14T22:13:20.000Z',
+      event: 'accepted',
+      log_id: 'l',
+      tool: 'unity_query',
+      code_hash: 'h',
+      client: 'c',
+      editor: 'e',
+    },
     {
       time: '2023-11-14T22:13:20.000Z',
       event: 'ended',
@@ -56,14 +64,17 @@ test('entries are lines of JSON in their order, in a file for this user alone', 
   if (process.platform !== 'win32') expect(statSync(auditPath(dir)).mode & 0o777).toBe(0o600);
 });
 
-test.runIf(process.platform !== 'win32')('a file that others can read is closed to them before anything is added', () => {
-  writeFileSync(auditPath(dir), '');
-  chmodSync(auditPath(dir), 0o644);
-  const audit = open();
-  audit.add(entry());
-  audit.close();
-  expect(statSync(auditPath(dir)).mode & 0o777).toBe(0o600);
-});
+test.runIf(process.platform !== 'win32')(
+  'a file that others can read is closed to them before anything is added',
+  () => {
+    writeFileSync(auditPath(dir), '');
+    chmodSync(auditPath(dir), 0o644);
+    const audit = open();
+    audit.add(entry());
+    audit.close();
+    expect(statSync(auditPath(dir)).mode & 0o777).toBe(0o600);
+  },
+);
 
 test('a name with line breaks makes no second line, one without end no long one, and the token is never there', () => {
   const audit = open({ secrets: ['s3cret'] });
@@ -79,7 +90,9 @@ test('a full file is set aside, and only so many are kept', () => {
     audit.add(entry({ log_id: `${i}` }));
   }
   expect(readdirSync(dir).sort()).toEqual(['audit.1.jsonl', 'audit.2.jsonl', 'audit.jsonl']);
-  const kept = [...lines(2), ...lines(1), ...lines()].map((line) => (typeof line === 'object' && line !== null ? Number(Reflect.get(line, 'log_id')) : NaN));
+  const kept = [...lines(2), ...lines(1), ...lines()].map((line) =>
+    typeof line === 'object' && line !== null ? Number(Reflect.get(line, 'log_id')) : NaN,
+  );
   expect(kept.at(-1)).toBe(99);
   expect(kept).toEqual(kept.map((_, index) => 100 - kept.length + index));
 });
@@ -91,7 +104,9 @@ test('what the disk refuses is said once and holds nobody up; when it takes line
   audit.close();
   audit.add(entry({ log_id: 'lost 2' }));
   audit.close();
-  expect(said).toEqual([expect.stringContaining('error: the audit log cannot be written, and work goes on without it: ')]);
+  expect(said).toEqual([
+    expect.stringContaining('error: the audit log cannot be written, and work goes on without it: '),
+  ]);
   rmSync(auditPath(dir), { recursive: true });
   audit.add(entry({ log_id: 'kept' }));
   audit.add(entry({ log_id: 'the next one' }));

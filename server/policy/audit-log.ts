@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { AuditEntry } from '../core/hub-protocol.ts';
-import { jsonLine } from '../json-line.ts';
-import { withoutSecrets, type Log } from '../log.ts';
-import { reasonOf } from '../reason-of.ts';
-import { createRotatingFile, type RotatingFile } from '../rotating-file.ts';
+import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
+import { jsonLine } from '../lib/json-line.ts';
+import { withoutSecrets, type Log } from '../lib/log.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { createRotatingFile, type RotatingFile } from '../lib/rotating-file.ts';
 
 /** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
 export interface AuditLog {
@@ -50,7 +50,10 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
   };
 }
 
-function lineOf({ at, event, log_id, tool, code_hash, client, editor, detail, error_code }: AuditEntry, secrets: readonly string[]): string {
+function lineOf(
+  { at, event, log_id, tool, code_hash, client, editor, detail, error_code }: AuditEntry,
+  secrets: readonly string[],
+): string {
   const short = (text: string): string => (text.length > TEXT_CHARS ? `${text.slice(0, TEXT_CHARS)}…` : text);
   const line = jsonLine({
     time: new Date(at).toISOString(),
@@ -73,7 +76,8 @@ function add(state: State, line: string): void {
     state.failing = false;
   } catch (error) {
     state.lost += 1;
-    if (!state.failing) state.log('error', `the audit log cannot be written, and work goes on without it: ${reasonOf(error)}`);
+    if (!state.failing)
+      state.log('error', `the audit log cannot be written, and work goes on without it: ${reasonOf(error)}`);
     state.failing = true;
   }
 }

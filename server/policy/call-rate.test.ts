@@ -4,25 +4,29 @@ import { createCallRate } from './call-rate.ts';
 
 test('in no minute are there more calls of one key than the limit, and what is refused could not have been made', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }), (limit, steps) => {
-      const rate = createCallRate();
-      const made: number[] = [];
-      let now = 1_000_000;
-      for (const step of steps) {
-        now += step;
-        const inTheMinute = made.filter((at) => at > now - 60_000);
-        const wait = rate.take('client', limit, now);
-        if (wait === undefined) {
-          made.push(now);
-          expect(inTheMinute.length).toBeLessThan(limit);
-        } else {
-          expect(inTheMinute.length).toBeGreaterThanOrEqual(limit);
-          // One ms earlier it would still be too soon, and then it is not.
-          expect(made.filter((at) => at > now + wait - 60_000).length).toBeLessThan(limit);
-          expect(made.filter((at) => at > now + wait - 1 - 60_000).length).toBeGreaterThanOrEqual(limit);
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }),
+      (limit, steps) => {
+        const rate = createCallRate();
+        const made: number[] = [];
+        let now = 1_000_000;
+        for (const step of steps) {
+          now += step;
+          const inTheMinute = made.filter((at) => at > now - 60_000);
+          const wait = rate.take('client', limit, now);
+          if (wait === undefined) {
+            made.push(now);
+            expect(inTheMinute.length).toBeLessThan(limit);
+          } else {
+            expect(inTheMinute.length).toBeGreaterThanOrEqual(limit);
+            // One ms earlier it would still be too soon, and then it is not.
+            expect(made.filter((at) => at > now + wait - 60_000).length).toBeLessThan(limit);
+            expect(made.filter((at) => at > now + wait - 1 - 60_000).length).toBeGreaterThanOrEqual(limit);
+          }
         }
-      }
-    }),
+      },
+    ),
   );
 });
 
@@ -43,5 +47,10 @@ test('keys are forgotten after a minute', () => {
 
 test('a call is forgotten after a minute to the millisecond', () => {
   const rate = createCallRate();
-  expect([0, 30_000, 59_999, 60_000].map((ms) => rate.take('a', 2, 1_000_000 + ms))).toEqual([undefined, undefined, 1, undefined]);
+  expect([0, 30_000, 59_999, 60_000].map((ms) => rate.take('a', 2, 1_000_000 + ms))).toEqual([
+    undefined,
+    undefined,
+    1,
+    undefined,
+  ]);
 });

@@ -8,7 +8,11 @@ const order: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
 const tool = fc.constantFrom('unity_query', 'my_tool', 'other', '*');
 /** Few names, so that rules meet. */
 const policies = fc.array(
-  arbPolicy.chain((policy) => fc.tuple(...policy.rules.map((rule) => tool.map((name) => ({ ...rule, tool: name })))).map((rules): Policy => ({ ...policy, rules: once(rules) }))),
+  arbPolicy.chain((policy) =>
+    fc
+      .tuple(...policy.rules.map((rule) => tool.map((name) => ({ ...rule, tool: name }))))
+      .map((rules): Policy => ({ ...policy, rules: once(rules) })),
+  ),
   { maxLength: 4 },
 );
 
@@ -39,7 +43,11 @@ test('a rule of its own goes before the one for every tool', () => {
       { tool: 'unity_query', decision: 'allow' },
     ],
   };
-  expect([ruleOf(policy, 'unity_query')?.decision, ruleOf(policy, 'my_tool')?.decision, ruleOf({ version: 1, rules: [] }, 'my_tool')]).toEqual(['allow', 'deny', undefined]);
+  expect([
+    ruleOf(policy, 'unity_query')?.decision,
+    ruleOf(policy, 'my_tool')?.decision,
+    ruleOf({ version: 1, rules: [] }, 'my_tool'),
+  ]).toEqual(['allow', 'deny', undefined]);
 });
 
 test('merging never weakens: no policy forbids, asks or limits more on its own than all together', () => {
@@ -48,7 +56,8 @@ test('merging never weakens: no policy forbids, asks or limits more on its own t
       const merged = mergeOpinions(opinions(all, name));
       for (const { rule } of opinions(all, name)) {
         expect(order.indexOf(merged?.decision ?? 'allow')).toBeGreaterThanOrEqual(order.indexOf(rule.decision));
-        if (rule.max_execution_ms !== undefined) expect(merged?.max_execution_ms).toBeLessThanOrEqual(rule.max_execution_ms);
+        if (rule.max_execution_ms !== undefined)
+          expect(merged?.max_execution_ms).toBeLessThanOrEqual(rule.max_execution_ms);
         if (rule.idempotent === false) expect(merged?.idempotent).toBe(false);
       }
       const limits = mergeLimits(all);
@@ -67,7 +76,8 @@ test('merging invents nothing: the decision and every limit are those of one of 
       const rules = opinions(all, name).map(({ rule }) => rule);
       expect(merged === undefined).toBe(rules.length === 0);
       if (merged !== undefined) expect(rules.map(({ decision }) => decision)).toContain(merged.decision);
-      if (merged?.max_execution_ms !== undefined) expect(rules.map(({ max_execution_ms }) => max_execution_ms)).toContain(merged.max_execution_ms);
+      if (merged?.max_execution_ms !== undefined)
+        expect(rules.map(({ max_execution_ms }) => max_execution_ms)).toContain(merged.max_execution_ms);
     }),
   );
 });

@@ -33,7 +33,10 @@ export function ruleOf(policy: Policy, tool: string): PolicyRule | undefined {
 export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined {
   const [first, ...others] = opinions;
   if (first === undefined) return undefined;
-  const from = others.reduce((strictest, other) => (strictness[other.rule.decision] > strictness[strictest.rule.decision] ? other : strictest), first);
+  const from = others.reduce(
+    (strictest, other) => (strictness[other.rule.decision] > strictness[strictest.rule.decision] ? other : strictest),
+    first,
+  );
   const rules = opinions.map(({ rule }) => rule);
   const max_execution_ms = smallest(rules.map((rule) => rule.max_execution_ms));
   const hints = rules.flatMap(({ idempotent }) => idempotent ?? []);
@@ -48,7 +51,10 @@ export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined 
 export function mergeLimits(policies: readonly CallLimits[]): CallLimits {
   const calls_per_minute = smallest(policies.map((policy) => policy.calls_per_minute));
   const max_argument_bytes = smallest(policies.map((policy) => policy.max_argument_bytes));
-  return { ...(calls_per_minute === undefined ? {} : { calls_per_minute }), ...(max_argument_bytes === undefined ? {} : { max_argument_bytes }) };
+  return {
+    ...(calls_per_minute === undefined ? {} : { calls_per_minute }),
+    ...(max_argument_bytes === undefined ? {} : { max_argument_bytes }),
+  };
 }
 
 function smallest(limits: readonly (number | undefined)[]): number | undefined {

@@ -20,9 +20,13 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 function write(path: string, content: Omit<Policy, 'version'> | string): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify({ version: 1, ...content }), { mode: 0o600 });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify({ version: 1, ...content }), {
+    mode: 0o600,
+  });
 }
-const rules = (...pairs: [string, 'allow' | 'ask' | 'deny'][]): Omit<Policy, 'version'> => ({ rules: pairs.map(([tool, decision]) => ({ tool, decision })) });
+const rules = (...pairs: [string, 'allow' | 'ask' | 'deny'][]): Omit<Policy, 'version'> => ({
+  rules: pairs.map(([tool, decision]) => ({ tool, decision })),
+});
 const decision = (tool: string): string => policies.judge(tool, project).decision;
 
 test('without a file the six tools are allowed; a tool that nobody names is denied, with the line to add', () => {
@@ -36,7 +40,11 @@ test('without a file the six tools are allowed; a tool that nobody names is deni
 
 test('a policy that does not name one of the six leaves it allowed, and a tool of the Editor denied', () => {
   write(userPolicyPath(dir), rules(['unity_query', 'deny']));
-  expect([decision('unity_query'), decision('unity_execute_code'), decision('my_tool')]).toEqual(['deny', 'allow', 'deny']);
+  expect([decision('unity_query'), decision('unity_execute_code'), decision('my_tool')]).toEqual([
+    'deny',
+    'allow',
+    'deny',
+  ]);
 });
 
 test.each([
@@ -62,9 +70,21 @@ test('the reason names the rule, its file, and why', () => {
 });
 
 test('the smaller limit holds; the hint idempotent only for tools of the Editor, and only where nobody denies it', () => {
-  write(userPolicyPath(dir), { rules: [{ tool: '*', decision: 'allow', max_execution_ms: 500, idempotent: true }], calls_per_minute: 10, max_argument_bytes: 100 });
-  write(projectPolicyPath(project), { rules: [{ tool: 'my_tool', decision: 'allow', max_execution_ms: 900 }], calls_per_minute: 5, max_argument_bytes: 1000 });
-  expect(policies.judge('my_tool', project)).toMatchObject({ decision: 'allow', max_execution_ms: 500, idempotent: true });
+  write(userPolicyPath(dir), {
+    rules: [{ tool: '*', decision: 'allow', max_execution_ms: 500, idempotent: true }],
+    calls_per_minute: 10,
+    max_argument_bytes: 100,
+  });
+  write(projectPolicyPath(project), {
+    rules: [{ tool: 'my_tool', decision: 'allow', max_execution_ms: 900 }],
+    calls_per_minute: 5,
+    max_argument_bytes: 1000,
+  });
+  expect(policies.judge('my_tool', project)).toMatchObject({
+    decision: 'allow',
+    max_execution_ms: 500,
+    idempotent: true,
+  });
   expect(policies.judge('unity_query', project)).not.toHaveProperty('idempotent');
   expect(policies.limits([project])).toEqual({ calls_per_minute: 5, max_argument_bytes: 100 });
   expect(policies.limits([])).toEqual({ calls_per_minute: 10, max_argument_bytes: 100 });
@@ -85,14 +105,20 @@ test('a broken file denies everything, also what the other file allows, until it
   expect(decision('unity_query')).toBe('allow');
 });
 
-test.runIf(process.platform !== 'win32')('a user policy that others may write denies everything, until its mode is right', () => {
-  write(userPolicyPath(dir), rules(['*', 'allow']));
-  expect(decision('unity_query')).toBe('allow');
-  chmodSync(userPolicyPath(dir), 0o666);
-  expect(policies.judge('unity_query', project)).toMatchObject({ decision: 'deny', reason: expect.stringContaining('can be written by others (mode 666)') });
-  chmodSync(userPolicyPath(dir), 0o600);
-  expect(decision('unity_query')).toBe('allow');
-});
+test.runIf(process.platform !== 'win32')(
+  'a user policy that others may write denies everything, until its mode is right',
+  () => {
+    write(userPolicyPath(dir), rules(['*', 'allow']));
+    expect(decision('unity_query')).toBe('allow');
+    chmodSync(userPolicyPath(dir), 0o666);
+    expect(policies.judge('unity_query', project)).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringContaining('can be written by others (mode 666)'),
+    });
+    chmodSync(userPolicyPath(dir), 0o600);
+    expect(decision('unity_query')).toBe('allow');
+  },
+);
 
 test('the next call is judged by a file that was written, replaced or removed meanwhile, whatever its times say', () => {
   const path = userPolicyPath(dir);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
-import type { Verdict } from '../core/hub-protocol.ts';
-import type { Log } from '../log.ts';
+import type { Verdict } from '../hub/protocol/hub-protocol.ts';
+import type { Log } from '../lib/log.ts';
 import { mergeLimits, mergeOpinions, ruleOf, type CallLimits, type Merged, type Opinion } from './merge.ts';
 import { createPolicyFiles } from './policy-files.ts';
 import type { PolicyReading } from './read-policy.ts';
@@ -19,7 +19,8 @@ export interface Policies {
 export const userPolicyPath = (stateDir: string): string => join(stateDir, 'policy.json');
 
 /** For one project; comes with its files, so that a team shares it. */
-export const projectPolicyPath = (project_path: string): string => join(project_path, 'ProjectSettings', 'mcp-unity-bridge-policy.json');
+export const projectPolicyPath = (project_path: string): string =>
+  join(project_path, 'ProjectSettings', 'mcp-unity-bridge-policy.json');
 
 export function createPolicies({ stateDir, log }: { readonly stateDir: string; readonly log: Log }): Policies {
   const files = createPolicyFiles({ onRead: (path, reading) => tell(log, path, reading) });
@@ -27,11 +28,14 @@ export function createPolicies({ stateDir, log }: { readonly stateDir: string; r
   const filesOf = (project_paths: readonly string[]): PolicyFile[] => [
     { path: userPath, reading: files.read(userPath, { mustBePrivate: true }) },
     // Whoever can write the project can change what its code does as well.
-    ...project_paths.map(projectPolicyPath).map((path) => ({ path, reading: files.read(path, { mustBePrivate: false }) })),
+    ...project_paths
+      .map(projectPolicyPath)
+      .map((path) => ({ path, reading: files.read(path, { mustBePrivate: false }) })),
   ];
   return {
     judge: (tool, project_path) => judgeBy(filesOf(project_path === '' ? [] : [project_path]), tool, userPath),
-    limits: (project_paths) => mergeLimits(filesOf(project_paths).flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []))),
+    limits: (project_paths) =>
+      mergeLimits(filesOf(project_paths).flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []))),
   };
 }
 
@@ -44,8 +48,14 @@ export interface PolicyFile {
 /** What these files come to for one tool; `userPath` is where the user can allow what nobody names. */
 export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
   const broken = files.flatMap(({ reading }) => (reading.kind === 'broken' ? [reading.reason] : []));
-  if (broken.length > 0) return { decision: 'deny', reason: `A policy file is broken, so that everything is denied until somebody mends it: ${broken.join('; ')}.` };
-  const merged = mergeOpinions(files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])));
+  if (broken.length > 0)
+    return {
+      decision: 'deny',
+      reason: `A policy file is broken, so that everything is denied until somebody mends it: ${broken.join('; ')}.`,
+    };
+  const merged = mergeOpinions(
+    files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])),
+  );
   if (merged === undefined) return unnamed(tool, userPath);
   const { decision, max_execution_ms, idempotent } = merged;
   return {
@@ -75,7 +85,8 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
 }
 
 function unnamed(tool: string, userPath: string): Verdict {
-  if (isOneOfTheSix(tool)) return { decision: 'allow', reason: `${tool} is one of the six tools, and no rule says otherwise.` };
+  if (isOneOfTheSix(tool))
+    return { decision: 'allow', reason: `${tool} is one of the six tools, and no rule says otherwise.` };
   const line = JSON.stringify({ tool, decision: 'allow' });
   return {
     decision: 'deny',

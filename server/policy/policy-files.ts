@@ -48,7 +48,9 @@ function versionOf(path: string): string {
     if (found === undefined) return ABSENT;
     const stat = found.isSymbolicLink() ? statSync(path, { bigint: true, throwIfNoEntry: false }) : found;
     // The time of the last change of status cannot be set by hand, and moves with rights and owner too.
-    return stat === undefined ? 'a link to nothing' : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
+    return stat === undefined
+      ? 'a link to nothing'
+      : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
   } catch (error) {
     // A folder that may not be looked into, a path that no system knows: reading says which.
     return `unreadable: ${String(error)}`;

@@ -28,7 +28,10 @@ test('a policy is read; a member $schema and a byte order mark say nothing', () 
 test.skipIf(process.platform === 'win32')('a link that leads nowhere is a policy that cannot be read, not none', () => {
   const path = join(dir, 'policy.json');
   symlinkSync(join(dir, 'on-a-drive-that-is-not-there.json'), path);
-  expect(readPolicy(path, { mustBePrivate: true })).toEqual({ kind: 'broken', reason: `${path} is a link to a file that is not there` });
+  expect(readPolicy(path, { mustBePrivate: true })).toEqual({
+    kind: 'broken',
+    reason: `${path} is a link to a file that is not there`,
+  });
   expect(createPolicyFiles({ onRead: () => undefined }).read(path, { mustBePrivate: true }).kind).toBe('broken');
 });
 
@@ -42,8 +45,14 @@ test.each([
   ['[]', /^P at the top: expected an object.*, got /],
   ['{"rules":[]}', /^P at \/version: expected .+, got nothing/],
   ['{"version":2,"rules":[]}', /^P at \/version: expected 1.*, got 2/],
-  ['{"version":1,"rules":[{"tool":"unity_query","decision":"maybe"}]}', /^P at \/rules\/0\/decision: expected .*allow.*ask.*deny.*, got "maybe"/],
-  ['{"version":1,"rules":[{"tool":"unity_exec_code","decision":"deny"}]}', /^P at \/rules\/0\/tool: expected one of unity_execute_code, .+, got "unity_exec_code"/],
+  [
+    '{"version":1,"rules":[{"tool":"unity_query","decision":"maybe"}]}',
+    /^P at \/rules\/0\/decision: expected .*allow.*ask.*deny.*, got "maybe"/,
+  ],
+  [
+    '{"version":1,"rules":[{"tool":"unity_exec_code","decision":"deny"}]}',
+    /^P at \/rules\/0\/tool: expected one of unity_execute_code, .+, got "unity_exec_code"/,
+  ],
   ['{"version":1,"rules":[],"rule":[]}', /^P at \/rule: expected .+, got /],
   ['{"version":1,"rules":[],"__proto__":{"version":1}}', /^P at \/__proto__: expected .+, got /],
   [
@@ -51,9 +60,15 @@ test.each([
     /^P at \/rules\/1\/tool: .*one rule for each tool, got a second one for "a" \(the first is \/rules\/0\)$/,
   ],
   [`${'['.repeat(200_000)}`, /^P: expected JSON/],
-  ['{"version":1,"rules":[{"tool":"Unity_Execute_Code","decision":"deny"}]}', /^P at \/rules\/0\/tool: expected one of unity_execute_code, .+, got "Unity_Execute_Code"/],
+  [
+    '{"version":1,"rules":[{"tool":"Unity_Execute_Code","decision":"deny"}]}',
+    /^P at \/rules\/0\/tool: expected one of unity_execute_code, .+, got "Unity_Execute_Code"/,
+  ],
   ['{"version":1,"rules":[{"tool":"*","decision":"deny"}],"rules":[]}', /^P at \/rules: expected each member once/],
-  ['{"version":1,"rules":[{"tool":"a","decision":"allow"},{"tool":"b","decision":"deny","decision":"allow"}]}', /^P at \/rules\/1\/decision: expected each member once/],
+  [
+    '{"version":1,"rules":[{"tool":"a","decision":"allow"},{"tool":"b","decision":"deny","decision":"allow"}]}',
+    /^P at \/rules\/1\/decision: expected each member once/,
+  ],
 ])('%.60s is broken, and it says where', (text, reason) => {
   const reading = parsePolicy(text, 'P');
   expect(reading.kind === 'broken' && reading.reason).toMatch(reason);

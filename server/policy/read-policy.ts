@@ -2,11 +2,14 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, typ
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import { repeatedMember } from './repeated-member.ts';
 
 /** What stands in a policy file. `reason` says where it is broken, what was expected and what came. */
-export type PolicyReading = { readonly kind: 'none' } | { readonly kind: 'policy'; readonly policy: Policy } | { readonly kind: 'broken'; readonly reason: string };
+export type PolicyReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'policy'; readonly policy: Policy }
+  | { readonly kind: 'broken'; readonly reason: string };
 
 export interface ReadPolicyOptions {
   /** The file must be this user's, and nobody else may be able to write it. Has no meaning on Windows, where the folder's rights decide. */
@@ -20,14 +23,20 @@ const POLICY_LIMIT_BYTES = 1024 * 1024;
 const OTHERS_MAY_WRITE = 0o022;
 
 /** Reads and checks a policy file (SEC-04). Never throws: a file that cannot be understood is `broken`, never ignored. */
-export function readPolicy(path: string, { mustBePrivate, platform = process.platform }: ReadPolicyOptions): PolicyReading {
+export function readPolicy(
+  path: string,
+  { mustBePrivate, platform = process.platform }: ReadPolicyOptions,
+): PolicyReading {
   let text: string;
   try {
     const read = readText(path, mustBePrivate && platform !== 'win32');
     if (typeof read !== 'string') return { kind: 'broken', reason: read.refused };
     text = read;
   } catch (error) {
-    if (isMissing(error)) return error.code === 'ENOENT' && isLink(path) ? { kind: 'broken', reason: `${path} is a link to a file that is not there` } : { kind: 'none' };
+    if (isMissing(error))
+      return error.code === 'ENOENT' && isLink(path)
+        ? { kind: 'broken', reason: `${path} is a link to a file that is not there` }
+        : { kind: 'none' };
     return { kind: 'broken', reason: `${path} cannot be read: ${reasonOf(error)}` };
   }
   return parsePolicy(text, path);
@@ -43,14 +52,22 @@ export function parsePolicy(text: string, path: string): PolicyReading {
     return { kind: 'broken', reason: `${path}: expected JSON, got something else (${reasonOf(error)})` };
   }
   const repeated = repeatedMember(text);
-  if (repeated !== undefined) return { kind: 'broken', reason: `${path} at ${repeated}: expected each member once, got this one twice: nobody can tell which of them counts` };
+  if (repeated !== undefined)
+    return {
+      kind: 'broken',
+      reason: `${path} at ${repeated}: expected each member once, got this one twice: nobody can tell which of them counts`,
+    };
   const checked = validatePolicy(withoutSchema(value));
   if (!checked.ok) {
-    const said = checked.errors.map(({ pointer, expected, got }) => `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`);
+    const said = checked.errors.map(
+      ({ pointer, expected, got }) => `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`,
+    );
     return { kind: 'broken', reason: `${path} ${said.join('; ')}` };
   }
   const twice = secondRule(checked.value) ?? unknownOfOurs(checked.value);
-  return twice === undefined ? { kind: 'policy', policy: checked.value } : { kind: 'broken', reason: `${path} ${twice}` };
+  return twice === undefined
+    ? { kind: 'policy', policy: checked.value }
+    : { kind: 'broken', reason: `${path} ${twice}` };
 }
 
 /** The descriptor is asked, not the path: nobody can put another file there in between. */
@@ -71,7 +88,8 @@ function refuse(path: string, stat: Stats, mustBePrivate: boolean): string | und
   if (stat.size > POLICY_LIMIT_BYTES) return `${path}: expected at most ${POLICY_LIMIT_BYTES} bytes, got ${stat.size}`;
   if (!mustBePrivate) return undefined;
   const user = process.getuid?.() ?? stat.uid;
-  if (stat.uid !== user && stat.uid !== 0) return `${path} belongs to another user (uid ${stat.uid}), who could change it: expected a file of uid ${user}`;
+  if (stat.uid !== user && stat.uid !== 0)
+    return `${path} belongs to another user (uid ${stat.uid}), who could change it: expected a file of uid ${user}`;
   if ((stat.mode & OTHERS_MAY_WRITE) === 0) return undefined;
   return `${path} can be written by others (mode ${(stat.mode & 0o777).toString(8)}): run chmod go-w ${JSON.stringify(path)}`;
 }
@@ -87,7 +105,8 @@ function secondRule({ rules }: Policy): string | undefined {
   const first = new Map<string, number>();
   for (const [index, { tool }] of rules.entries()) {
     const before = first.get(tool);
-    if (before !== undefined) return `at /rules/${index}/tool: expected one rule for each tool, got a second one for ${JSON.stringify(tool)} (the first is /rules/${before})`;
+    if (before !== undefined)
+      return `at /rules/${index}/tool: expected one rule for each tool, got a second one for ${JSON.stringify(tool)} (the first is /rules/${before})`;
     first.set(tool, index);
   }
   return undefined;
@@ -95,7 +114,9 @@ function secondRule({ rules }: Policy): string | undefined {
 
 /** A slip of the pen in the name of one of our tools would leave that tool without its rule. */
 function unknownOfOurs({ rules }: Policy): string | undefined {
-  const index = rules.findIndex(({ tool }) => tool.toLowerCase().startsWith('unity_') && !toolNames.some((name) => name === tool));
+  const index = rules.findIndex(
+    ({ tool }) => tool.toLowerCase().startsWith('unity_') && !toolNames.some((name) => name === tool),
+  );
   if (index < 0) return undefined;
   return `at /rules/${index}/tool: expected one of ${toolNames.join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(rules[index]?.tool)}`;
 }

@@ -21,7 +21,9 @@ test('what was written from a value has none, and a second one is found wherever
     fc.property(fc.json(), fc.string(), (text, name) => {
       const once = JSON.stringify(JSON.parse(text));
       expect(repeatedMember(once)).toBeUndefined();
-      expect(repeatedMember(`{"outer":${once},${JSON.stringify(name)}:0,"inner":[${once}],${JSON.stringify(name)}:${once}}`)).toBeDefined();
+      expect(
+        repeatedMember(`{"outer":${once},${JSON.stringify(name)}:0,"inner":[${once}],${JSON.stringify(name)}:${once}}`),
+      ).toBeDefined();
     }),
   );
 });

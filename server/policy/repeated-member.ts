@@ -19,7 +19,13 @@ export function repeatedMember(text: string): string | undefined {
   let last = '';
   for (const [found] of text.matchAll(token)) {
     const inside = open.at(-1);
-    if (found === '{' || found === '[') open.push({ names: found === '{' ? new Set() : undefined, at: inside === undefined ? '' : pointerOf(inside), name: '', index: 0 });
+    if (found === '{' || found === '[')
+      open.push({
+        names: found === '{' ? new Set() : undefined,
+        at: inside === undefined ? '' : pointerOf(inside),
+        name: '',
+        index: 0,
+      });
     else if (found === '}' || found === ']') open.pop();
     else if (found === ',' && inside !== undefined) inside.index += 1;
     else if (found === ':' && inside?.names !== undefined) {
@@ -37,4 +43,5 @@ function nameOf(string: string): string {
   return name;
 }
 
-const pointerOf = ({ names, at, name, index }: Open): string => `${at}/${names === undefined ? index : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const pointerOf = ({ names, at, name, index }: Open): string =>
+  `${at}/${names === undefined ? index : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

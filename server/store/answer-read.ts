@@ -7,7 +7,10 @@ import { readOutlines } from './outline-reads.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, Reply } from './worker-protocol.ts';
 
-export type ReadCall = Extract<Call, { kind: 'read_operation' | 'read_operation_by_key' | 'read_outlines' | 'read_logs' | 'read_log_entry' | 'snapshot' }>;
+export type ReadCall = Extract<
+  Call,
+  { kind: 'read_operation' | 'read_operation_by_key' | 'read_outlines' | 'read_logs' | 'read_log_entry' | 'snapshot' }
+>;
 
 export interface ReadSource {
   readonly connection: Connection;
@@ -31,13 +34,27 @@ export function answerRead(source: ReadSource, call: ReadCall): Reply {
       return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
     }
     case 'read_outlines':
-      return { kind: 'outlines', slice: readOutlines(connection, blobs, { ...call, onDamaged: (message) => source.onProblem({ code: 'damaged', message }) }) };
+      return {
+        kind: 'outlines',
+        slice: readOutlines(connection, blobs, {
+          ...call,
+          onDamaged: (message) => source.onProblem({ code: 'damaged', message }),
+        }),
+      };
     case 'read_logs':
-      return withoutDamagedFiles(source, () => ({ kind: 'log_slice', slice: logReader.readSlice(call.filter, call.before) }));
+      return withoutDamagedFiles(source, () => ({
+        kind: 'log_slice',
+        slice: logReader.readSlice(call.filter, call.before),
+      }));
     case 'read_log_entry':
       return withoutDamagedFiles(source, () => findLogEntry(logReader, call.log_id));
     case 'snapshot':
-      return { kind: 'snapshot', snapshot: readSnapshot(connection, blobs, call.endedAfter, (message) => source.onProblem({ code: 'damaged', message })) };
+      return {
+        kind: 'snapshot',
+        snapshot: readSnapshot(connection, blobs, call.endedAfter, (message) =>
+          source.onProblem({ code: 'damaged', message }),
+        ),
+      };
   }
 }
 
@@ -47,7 +64,10 @@ function findLogEntry(logReader: LogReader, logId: string): Reply {
 }
 
 /** One damaged hour must not hide the others: it is set aside, and the reading begins again. */
-export function withoutDamagedFiles<T>({ logReader, logs, onProblem }: Pick<ReadSource, 'logReader' | 'logs' | 'onProblem'>, read: () => T): T {
+export function withoutDamagedFiles<T>(
+  { logReader, logs, onProblem }: Pick<ReadSource, 'logReader' | 'logs' | 'onProblem'>,
+  read: () => T,
+): T {
   try {
     return read();
   } catch {

@@ -1,5 +1,5 @@
-import type { Operation } from '../core/operation.ts';
-import type { RequestIdentity } from '../core/store-protocol.ts';
+import type { Operation } from '../hub/protocol/operation.ts';
+import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { OperationRow } from './operation-row.ts';
@@ -36,7 +36,9 @@ export function applyWrite(target: WriteTarget, write: EncodedWrite): EncodedOut
     case 'confirm':
       return confirm(target.connection, write.request);
     case 'editor':
-      target.connection.prepare('INSERT OR REPLACE INTO editors (project_path, record) VALUES (?, ?)').run(write.project_path, write.record);
+      target.connection
+        .prepare('INSERT OR REPLACE INTO editors (project_path, record) VALUES (?, ?)')
+        .run(write.project_path, write.record);
       return STORED;
     case 'withdraw':
       return withdraw(target, write.log_ids);
@@ -54,9 +56,14 @@ function accept(target: WriteTarget, row: OperationRow, request: RequestIdentity
 }
 
 /** What the new operation may not stand beside, most specific first (EXO-02). */
-function findObstacle(connection: Connection, row: OperationRow, request: RequestIdentity | undefined): EncodedOutcome | undefined {
+function findObstacle(
+  connection: Connection,
+  row: OperationRow,
+  request: RequestIdentity | undefined,
+): EncodedOutcome | undefined {
   if (request) {
-    const sql = 'SELECT o.* FROM requests r JOIN operations o ON o.log_id = r.log_id WHERE r.client_uuid = ? AND r.ordinal = ?';
+    const sql =
+      'SELECT o.* FROM requests r JOIN operations o ON o.log_id = r.log_id WHERE r.client_uuid = ? AND r.ordinal = ?';
     const same: OperationRow | undefined = connection.prepare(sql).get(request.client_uuid, request.ordinal);
     if (same) return { kind: 'duplicate', of: 'request', row: same };
   }
@@ -101,7 +108,9 @@ function insertOperation(target: WriteTarget, row: OperationRow): void {
 }
 
 function rememberRequest(connection: Connection, request: RequestIdentity, logId: string): void {
-  connection.prepare('INSERT OR REPLACE INTO requests (client_uuid, ordinal, log_id) VALUES (?, ?, ?)').run(request.client_uuid, request.ordinal, logId);
+  connection
+    .prepare('INSERT OR REPLACE INTO requests (client_uuid, ordinal, log_id) VALUES (?, ?, ?)')
+    .run(request.client_uuid, request.ordinal, logId);
 }
 
 function attach(connection: Connection, logId: string, request: RequestIdentity): EncodedOutcome {
@@ -111,7 +120,9 @@ function attach(connection: Connection, logId: string, request: RequestIdentity)
 }
 
 function confirm(connection: Connection, request: RequestIdentity): EncodedOutcome {
-  connection.prepare('DELETE FROM requests WHERE client_uuid = ? AND ordinal = ?').run(request.client_uuid, request.ordinal);
+  connection
+    .prepare('DELETE FROM requests WHERE client_uuid = ? AND ordinal = ?')
+    .run(request.client_uuid, request.ordinal);
   return STORED;
 }
 
@@ -129,7 +140,10 @@ function storedState(connection: Connection, logId: string): StoredState | undef
   return row;
 }
 
-function update(target: WriteTarget, { log_id, from, patch }: Extract<EncodedWrite, { kind: 'update' }>): EncodedOutcome {
+function update(
+  target: WriteTarget,
+  { log_id, from, patch }: Extract<EncodedWrite, { kind: 'update' }>,
+): EncodedOutcome {
   const stored = storedState(target.connection, log_id);
   if (!stored) return { kind: 'conflict' };
   if (!from.includes(stored.state)) return { kind: 'conflict', state: stored.state };
@@ -150,7 +164,10 @@ function update(target: WriteTarget, { log_id, from, patch }: Extract<EncodedWri
   return STORED;
 }
 
-function partial(target: WriteTarget, { log_id, seq, text }: Extract<EncodedWrite, { kind: 'partial' }>): EncodedOutcome {
+function partial(
+  target: WriteTarget,
+  { log_id, seq, text }: Extract<EncodedWrite, { kind: 'partial' }>,
+): EncodedOutcome {
   const stored = storedState(target.connection, log_id);
   if (!stored) return { kind: 'conflict' };
   if (!isNewer(seq, stored)) return STORED;
@@ -165,20 +182,34 @@ function isNewer(seq: number, { partial_seq }: StoredState): boolean {
 }
 
 /** The column names come from our own types, so they need no quoting; each combination is prepared once. */
-function setColumns(connection: Connection, acceptSeq: number, changes: ReadonlyMap<string, string | number | null>): void {
+function setColumns(
+  connection: Connection,
+  acceptSeq: number,
+  changes: ReadonlyMap<string, string | number | null>,
+): void {
   if (changes.size === 0) return;
   const assignments = [...changes.keys()].map((column) => `${column} = ?`).join(', ');
   connection.prepare(`UPDATE operations SET ${assignments} WHERE accept_seq = ?`).run(...changes.values(), acceptSeq);
 }
 
-function storedText(target: WriteTarget, acceptSeq: number, field: 'outcome' | 'partial', text: string | null): string | null {
+function storedText(
+  target: WriteTarget,
+  acceptSeq: number,
+  field: 'outcome' | 'partial',
+  text: string | null,
+): string | null {
   if (text === null) return null;
   const stored = target.blobs.put({ accept_seq: acceptSeq, field }, text);
   if (stored !== text) target.changes.added.push(stored);
   return stored;
 }
 
-function replacedText(target: WriteTarget, acceptSeq: number, field: 'outcome' | 'partial', text: string | null): string | null {
+function replacedText(
+  target: WriteTarget,
+  acceptSeq: number,
+  field: 'outcome' | 'partial',
+  text: string | null,
+): string | null {
   const sql = `SELECT ${field} AS stored FROM operations WHERE accept_seq = ? AND substr(${field}, 1, 1) = '@'`;
   const old: { stored: string } | undefined = target.connection.prepare(sql).get(acceptSeq);
   if (old) target.changes.dropped.push(old.stored);

@@ -47,7 +47,8 @@ export function openBlobs(dir: string, durability: Durability): Blobs {
       return content.length <= BLOB_THRESHOLD_BYTES ? text : writeBlob(dir, durability, owner, content);
     },
     get: (stored) => (isReference(stored) ? readBlob(dir, parseReference(stored)) : stored),
-    head: (stored, characters) => (isReference(stored) ? readHead(join(dir, parseReference(stored).file), characters) : stored.slice(0, characters)),
+    head: (stored, characters) =>
+      isReference(stored) ? readHead(join(dir, parseReference(stored).file), characters) : stored.slice(0, characters),
     remove(stored) {
       if (stored !== null && isReference(stored)) unlinkRetrying(join(dir, parseReference(stored).file));
     },
@@ -95,7 +96,9 @@ function readBlob(dir: string, { file, sha256, bytes }: BlobReference): string {
   const content = readFileSync(path);
   const found = createHash('sha256').update(content).digest('hex');
   if (found !== sha256) {
-    throw new Error(`${path} is damaged: expected ${bytes} bytes with SHA-256 ${sha256}, got ${content.length} bytes with ${found}`);
+    throw new Error(
+      `${path} is damaged: expected ${bytes} bytes with SHA-256 ${sha256}, got ${content.length} bytes with ${found}`,
+    );
   }
   return content.toString('utf8');
 }

@@ -2,7 +2,7 @@ import { openForReading } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { storePaths } from './paths.ts';
 import type { StoreProblem } from './store.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Findings to list; the first ones say it. */
 const FINDINGS_MAX = 3;

@@ -34,12 +34,16 @@ export function beginWriting({ database }: Connection, durability: Durability): 
   database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   const mode: { journal_mode: string } = database.prepare('PRAGMA journal_mode = WAL').get();
   if (mode.journal_mode !== 'wal') {
-    throw new Error(`SQLite could not switch to its write-ahead log (journal mode is ${mode.journal_mode}); the folder must be on a local disk`);
+    throw new Error(
+      `SQLite could not switch to its write-ahead log (journal mode is ${mode.journal_mode}); the folder must be on a local disk`,
+    );
   }
   database.exec(`PRAGMA synchronous = ${durability === 'power' ? 'FULL' : 'NORMAL'}`);
   // macOS: fsync alone does not empty the drive's cache.
   if (durability === 'power') database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
-  database.exec(`PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES}; PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+  database.exec(
+    `PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES}; PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`,
+  );
   database.exec('PRAGMA foreign_keys = ON');
 }
 

@@ -52,28 +52,36 @@ async function killAfter(lines: number, firstNumber: number, bytes: number): Pro
 test.each([
   { title: 'small results', bytes: 10, most: 300, rounds: 12 },
   { title: 'results in files of their own', bytes: 1_500_000, most: 6, rounds: 10 },
-])('nothing that was acknowledged is lost when the process is killed, whenever that is ($title)', { timeout: 120_000 }, async ({ bytes, most, rounds }) => {
-  const acknowledged: number[] = [];
-  let next = 1;
-  for (let round = 0; round < rounds; round += 1) {
-    const lines = Math.floor(Math.random() * most);
-    const seen = await killAfter(lines, next, bytes);
-    acknowledged.push(...seen);
+])(
+  'nothing that was acknowledged is lost when the process is killed, whenever that is ($title)',
+  { timeout: 120_000 },
+  async ({ bytes, most, rounds }) => {
+    const acknowledged: number[] = [];
+    let next = 1;
+    for (let round = 0; round < rounds; round += 1) {
+      const lines = Math.floor(Math.random() * most);
+      const seen = await killAfter(lines, next, bytes);
+      acknowledged.push(...seen);
+      const store = await openSqliteStore({ dir, workerUrl });
+      for (const number of seen)
+        expect(await isWhole(store, number, bytes), `number ${number}, killed after ${lines} lines`).toBe(true);
+      const { last_accept_seq, log_marks } = await store.snapshot(0, NOON);
+      expect(last_accept_seq).toBeGreaterThanOrEqual(Math.max(0, ...acknowledged));
+      expect(last_accept_seq).toBeLessThanOrEqual(Math.max(next - 1, ...seen) + 2 * UNCERTAIN_MAX);
+      expect(log_marks['journal'] ?? 0).toBeGreaterThanOrEqual(Math.max(0, ...acknowledged));
+      expect(store.health().problems).toEqual([]);
+      await store.close();
+      next = last_accept_seq + 1;
+    }
     const store = await openSqliteStore({ dir, workerUrl });
-    for (const number of seen) expect(await isWhole(store, number, bytes), `number ${number}, killed after ${lines} lines`).toBe(true);
-    const { last_accept_seq, log_marks } = await store.snapshot(0, NOON);
-    expect(last_accept_seq).toBeGreaterThanOrEqual(Math.max(0, ...acknowledged));
-    expect(last_accept_seq).toBeLessThanOrEqual(Math.max(next - 1, ...seen) + 2 * UNCERTAIN_MAX);
-    expect(log_marks['journal'] ?? 0).toBeGreaterThanOrEqual(Math.max(0, ...acknowledged));
-    expect(store.health().problems).toEqual([]);
+    for (const number of acknowledged) expect(await isWhole(store, number, bytes)).toBe(true);
+    const all = await store.read({ kind: 'outlines', limit: 1_000_000 });
+    const large =
+      all.kind === 'outlines'
+        ? all.outlines.filter(({ state }) => state === 'completed' && bytes > BLOB_THRESHOLD_BYTES)
+        : [];
+    // What the killed processes left behind without a reference is swept away in idle time.
+    await expect.poll(() => readdirSync(join(dir, 'blobs'))).toHaveLength(large.length);
     await store.close();
-    next = last_accept_seq + 1;
-  }
-  const store = await openSqliteStore({ dir, workerUrl });
-  for (const number of acknowledged) expect(await isWhole(store, number, bytes)).toBe(true);
-  const all = await store.read({ kind: 'outlines', limit: 1_000_000 });
-  const large = all.kind === 'outlines' ? all.outlines.filter(({ state }) => state === 'completed' && bytes > BLOB_THRESHOLD_BYTES) : [];
-  // What the killed processes left behind without a reference is swept away in idle time.
-  await expect.poll(() => readdirSync(join(dir, 'blobs'))).toHaveLength(large.length);
-  await store.close();
-});
+  },
+);

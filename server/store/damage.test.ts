@@ -1,10 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver } from './driver.ts';
-import type { LogFilter } from '../core/store-protocol.ts';
+import type { LogFilter } from '../hub/protocol/store-protocol.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { StoreOpenError, type Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
@@ -49,7 +62,12 @@ async function fill(from: number, to: number, result = 'r'.repeat(1_000)): Promi
 }
 
 function finished(number: number, result: string): ReturnType<typeof operation> {
-  return operation(number, { state: 'completed', started_at: NOON, finished_at: NOON, outcome: { status: 'completed', result } });
+  return operation(number, {
+    state: 'completed',
+    started_at: NOON,
+    finished_at: NOON,
+    outcome: { status: 'completed', result },
+  });
 }
 
 /** The files as a killed process leaves them, with 50 operations from `first` on in the log and nothing of them in the database file. Returns the store_id. */
@@ -59,7 +77,8 @@ async function fillAndLeaveLog(first = 1): Promise<string> {
   const reader = (await loadDriver()).open(file('store.db'), { readOnly: true });
   // A checkpoint does not pass by a reader.
   reader.exec('BEGIN; SELECT * FROM meta');
-  for (let number = first; number < first + 50; number += 1) await store.write({ kind: 'accept', operation: finished(number, 'r'.repeat(1_000)) });
+  for (let number = first; number < first + 50; number += 1)
+    await store.write({ kind: 'accept', operation: finished(number, 'r'.repeat(1_000)) });
   execFileSync('cp', ['-r', dir, `${dir}.killed`]);
   reader.close();
   await store.close();
@@ -77,7 +96,9 @@ async function readNumbers(store: Store): Promise<number[]> {
 /** What the next process would find. */
 async function storedNumbers(): Promise<number[]> {
   const database = (await loadDriver()).open(file('store.db'), { readOnly: true });
-  const rows: { accept_seq: number }[] = database.prepare('SELECT accept_seq FROM operations ORDER BY accept_seq').all();
+  const rows: { accept_seq: number }[] = database
+    .prepare('SELECT accept_seq FROM operations ORDER BY accept_seq')
+    .all();
   database.close();
   return rows.map(({ accept_seq }) => accept_seq);
 }
@@ -112,13 +133,20 @@ describe('opening', () => {
   ])('after $what, and then a clean end, leaves nothing but the databases', async ({ before }) => {
     await before();
     const store = await open();
-    await store.write({ kind: 'logs', journal_id: 'j', mark: 99, entries: [logEntry(99), logEntry(100, { timestamp: new Date(NOON - 3_600_000).toISOString() })] });
+    await store.write({
+      kind: 'logs',
+      journal_id: 'j',
+      mark: 99,
+      entries: [logEntry(99), logEntry(100, { timestamp: new Date(NOON - 3_600_000).toISOString() })],
+    });
     expect(await readNumbers(store)).not.toEqual([]);
     for (const number of [1, 2, 3]) await store.read({ kind: 'operation', log_id: logId(number) });
     expect(await store.read({ kind: 'logs', filter: { limit: 10, log_type: 'all' } })).toMatchObject({ kind: 'logs' });
     expect(await store.read({ kind: 'log_entry', log_id: logId(99) })).toMatchObject({ entry: logEntry(99) });
     await store.close();
-    expect(readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+    expect(readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /-(wal|shm)$/.test(name))).toEqual(
+      [],
+    );
   });
 
   test('keeps the store_id', async () => {
@@ -130,7 +158,10 @@ describe('opening', () => {
   test.each([
     { what: 'garbage', damage: () => writeFileSync(file('store.db'), 'garbage '.repeat(2_000)) },
     { what: 'a file with a broken header', damage: () => overwrite(file('store.db'), 0, Buffer.alloc(100, 0xff)) },
-    { what: 'a file whose first page is broken', damage: () => overwrite(file('store.db'), 100, Buffer.alloc(3_000, 0xff)) },
+    {
+      what: 'a file whose first page is broken',
+      damage: () => overwrite(file('store.db'), 100, Buffer.alloc(3_000, 0xff)),
+    },
     { what: 'a file that was cut off', damage: () => truncateSync(file('store.db'), 10_000) },
   ])('sets $what aside, begins anew, and says so', async ({ damage }) => {
     await fill(1, 20);
@@ -148,32 +179,50 @@ describe('opening', () => {
     expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
   });
 
-  test('begins anew after a file that was cut short under a living log, wherever that was', { timeout: 60_000 }, async () => {
-    await fill(1, 60);
-    await fillAndLeaveLog(61);
-    const sound = `${dir}.sound`;
-    renameSync(dir, sound);
-    try {
-      const whole = statSync(join(sound, 'store.db')).size;
-      for (const length of [0, 1, 99, 100, 4095, ...[1, 2, 3, 5, 9].map((pages) => pages * 4096), whole - 4096, whole - 1]) {
-        cpSync(sound, dir, { recursive: true });
-        truncateSync(file('store.db'), length);
-        const store = await open();
-        expect(await store.write({ kind: 'accept', operation: operation(1_000) }), `cut to ${length} of ${whole} bytes`).toEqual({ kind: 'stored' });
-        await store.close();
-        rmSync(dir, { recursive: true });
+  test(
+    'begins anew after a file that was cut short under a living log, wherever that was',
+    { timeout: 60_000 },
+    async () => {
+      await fill(1, 60);
+      await fillAndLeaveLog(61);
+      const sound = `${dir}.sound`;
+      renameSync(dir, sound);
+      try {
+        const whole = statSync(join(sound, 'store.db')).size;
+        for (const length of [
+          0,
+          1,
+          99,
+          100,
+          4095,
+          ...[1, 2, 3, 5, 9].map((pages) => pages * 4096),
+          whole - 4096,
+          whole - 1,
+        ]) {
+          cpSync(sound, dir, { recursive: true });
+          truncateSync(file('store.db'), length);
+          const store = await open();
+          expect(
+            await store.write({ kind: 'accept', operation: operation(1_000) }),
+            `cut to ${length} of ${whole} bytes`,
+          ).toEqual({ kind: 'stored' });
+          await store.close();
+          rmSync(dir, { recursive: true });
+        }
+      } finally {
+        rmSync(sound, { recursive: true });
       }
-    } finally {
-      rmSync(sound, { recursive: true });
-    }
-  });
+    },
+  );
 
   test('sets a database of another program aside', async () => {
     const database = (await loadDriver()).open(file('store.db'));
     database.exec('CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)');
     database.close();
     const store = await open();
-    expect(store.health().problems).toMatchObject([{ code: 'set_aside', message: expect.stringContaining('another program') }]);
+    expect(store.health().problems).toMatchObject([
+      { code: 'set_aside', message: expect.stringContaining('another program') },
+    ]);
     expect(existsSync(file('store.db.damaged-1'))).toBe(true);
   });
 
@@ -182,7 +231,11 @@ describe('opening', () => {
       writeFileSync(file('store.db'), `garbage ${round} `.repeat(1_000));
       await (await open()).close();
     }
-    expect([1, 2, 3].map((round) => readFileSync(file(`store.db.damaged-${round}`), 'utf8').slice(0, 9))).toEqual(['garbage 1', 'garbage 2', 'garbage 3']);
+    expect([1, 2, 3].map((round) => readFileSync(file(`store.db.damaged-${round}`), 'utf8').slice(0, 9))).toEqual([
+      'garbage 1',
+      'garbage 2',
+      'garbage 3',
+    ]);
   });
 
   test('refuses a store of a newer version, says which side to update, and does not touch the file', async () => {
@@ -193,7 +246,10 @@ describe('opening', () => {
     const before = readFileSync(file('store.db'));
     const error: unknown = await open().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StoreOpenError);
-    expect(error).toMatchObject({ code: 'newer_version', message: expect.stringMatching(/store format 99, this version knows 2.*Update mcp-unity-bridge/s) });
+    expect(error).toMatchObject({
+      code: 'newer_version',
+      message: expect.stringMatching(/store format 99, this version knows 2.*Update mcp-unity-bridge/s),
+    });
     expect(readFileSync(file('store.db'))).toEqual(before);
   });
 
@@ -217,13 +273,31 @@ describe('opening', () => {
     }
     const again = await open();
     const found = () => again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all', log_id: logId(9) } });
-    const of = (whose: Partial<LogFilter>) => again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all', ...whose } });
-    const byProject = async () => [await of({ editor: '/alpha' }), await of({ editor: '/beta' }), await of({ not_of: ['/alpha', '/gamma'] })];
-    expect(await byProject()).toMatchObject([{ entries: [{ seq: 4 }, { seq: 2 }] }, { entries: [] }, { entries: [{ seq: 3 }, { seq: 1 }] }]);
+    const of = (whose: Partial<LogFilter>) =>
+      again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all', ...whose } });
+    const byProject = async () => [
+      await of({ editor: '/alpha' }),
+      await of({ editor: '/beta' }),
+      await of({ not_of: ['/alpha', '/gamma'] }),
+    ];
+    expect(await byProject()).toMatchObject([
+      { entries: [{ seq: 4 }, { seq: 2 }] },
+      { entries: [] },
+      { entries: [{ seq: 3 }, { seq: 1 }] },
+    ]);
     expect(await found()).toMatchObject({ entries: [{ seq: 3 }, { seq: 1 }] });
-    await again.write({ kind: 'logs', journal_id: 'j', mark: 5, entries: [logEntry(5, { ...at(0), operation_log_id: logId(9) })] });
+    await again.write({
+      kind: 'logs',
+      journal_id: 'j',
+      mark: 5,
+      entries: [logEntry(5, { ...at(0), operation_log_id: logId(9) })],
+    });
     expect(await found()).toMatchObject({ entries: [{ seq: 5 }, { seq: 3 }, { seq: 1 }] });
-    expect(await byProject()).toMatchObject([{ entries: [{ seq: 4 }, { seq: 2 }] }, { entries: [] }, { entries: [{ seq: 5 }, { seq: 3 }, { seq: 1 }] }]);
+    expect(await byProject()).toMatchObject([
+      { entries: [{ seq: 4 }, { seq: 2 }] },
+      { entries: [] },
+      { entries: [{ seq: 5 }, { seq: 3 }, { seq: 1 }] },
+    ]);
     expect(again.health().problems).toEqual([]);
   });
 
@@ -236,8 +310,12 @@ describe('opening', () => {
     const store = await open();
     expect(store.health().problems).toEqual([]);
     for (const number of [1, 2, 3, 4]) {
-      expect(await store.read({ kind: 'operation', log_id: logId(number) })).toMatchObject({ operation: { log_id: logId(number), state: 'completed' } });
-      expect(await store.read({ kind: 'log_entry', log_id: logId(number) })).toMatchObject({ entry: { log_id: logId(number) } });
+      expect(await store.read({ kind: 'operation', log_id: logId(number) })).toMatchObject({
+        operation: { log_id: logId(number), state: 'completed' },
+      });
+      expect(await store.read({ kind: 'log_entry', log_id: logId(number) })).toMatchObject({
+        entry: { log_id: logId(number) },
+      });
     }
     const approval = { code_hash: 'c0de', by: 'ida', at: NOON };
     await store.write({ kind: 'update', log_id: logId(1), from: ['completed'], patch: { approval } });
@@ -246,8 +324,14 @@ describe('opening', () => {
 
   test('in a place that is no folder fails with a sentence', async () => {
     writeFileSync(file('file'), '');
-    const error: unknown = await openSqliteStore({ dir: file('file/state'), workerUrl }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'StoreOpenError', code: 'unwritable', message: expect.stringContaining('cannot be opened for writing') });
+    const error: unknown = await openSqliteStore({ dir: file('file/state'), workerUrl }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({
+      name: 'StoreOpenError',
+      code: 'unwritable',
+      message: expect.stringContaining('cannot be opened for writing'),
+    });
   });
 
   test('fails with a sentence when store.db is a folder', async () => {
@@ -267,10 +351,19 @@ describe('opening', () => {
 
 describe('acknowledged writes that are gone are told', () => {
   const losses: { what: string; damage: () => void }[] = [
-    { what: 'the log was cut off in the middle', damage: () => truncateSync(file('store.db-wal'), Math.floor(statSync(file('store.db-wal')).size / 2)) },
-    { what: 'the log was cut off at the last frame', damage: () => truncateSync(file('store.db-wal'), statSync(file('store.db-wal')).size - 20_000) },
+    {
+      what: 'the log was cut off in the middle',
+      damage: () => truncateSync(file('store.db-wal'), Math.floor(statSync(file('store.db-wal')).size / 2)),
+    },
+    {
+      what: 'the log was cut off at the last frame',
+      damage: () => truncateSync(file('store.db-wal'), statSync(file('store.db-wal')).size - 20_000),
+    },
     { what: 'the log was deleted', damage: () => rmSync(file('store.db-wal')) },
-    { what: 'the log was overwritten in the middle', damage: () => overwrite(file('store.db-wal'), 60_000, Buffer.alloc(100, 0xff)) },
+    {
+      what: 'the log was overwritten in the middle',
+      damage: () => overwrite(file('store.db-wal'), 60_000, Buffer.alloc(100, 0xff)),
+    },
   ];
 
   test.each(losses)('when $what', async ({ damage }) => {
@@ -279,10 +372,14 @@ describe('acknowledged writes that are gone are told', () => {
     const store = await open();
     const { problems } = store.health();
     expect(problems.map(({ code }) => code)).toEqual(['lost_writes']);
-    expect(problems[0]?.message).toMatch(/The last \d+ of \d+ groups of writes are missing|is gone, although \d+ groups/);
+    expect(problems[0]?.message).toMatch(
+      /The last \d+ of \d+ groups of writes are missing|is gone, although \d+ groups/,
+    );
     const { last_accept_seq, store_id } = await store.snapshot(0, NOON);
     if (store_id === before) expect(last_accept_seq, 'no accept_seq is given out twice').toBe(50);
-    expect(await store.write({ kind: 'accept', operation: operation(last_accept_seq + 1) })).toEqual({ kind: 'stored' });
+    expect(await store.write({ kind: 'accept', operation: operation(last_accept_seq + 1) })).toEqual({
+      kind: 'stored',
+    });
     await store.close();
     expect((await open()).health().problems, 'once').toEqual([]);
   });
@@ -300,7 +397,9 @@ describe('acknowledged writes that are gone are told', () => {
   test('when the file was deleted', async () => {
     await fill(1, 3);
     rmSync(file('store.db'));
-    expect((await open()).health().problems).toMatchObject([{ code: 'lost_writes', message: expect.stringContaining('is gone') }]);
+    expect((await open()).health().problems).toMatchObject([
+      { code: 'lost_writes', message: expect.stringContaining('is gone') },
+    ]);
   });
 
   test('but a process that was killed lost nothing, and nothing is told', async () => {
@@ -312,29 +411,36 @@ describe('acknowledged writes that are gone are told', () => {
 });
 
 describe('damage inside', () => {
-  test('of the file never passes for an answer: reads give what was stored or fail, and the check finds it', { timeout: 60_000 }, async () => {
-    await fill(1, 60, 'r'.repeat(5_000));
-    await (async () => {
-      // An unclean end: the log of a killed process.
-      const child = startChild(script, [dir, workerUrl.href, '100', '10']);
-      await child.nextLine();
-      await child.kill();
-    })();
-    const pages = Math.floor(statSync(file('store.db')).size / 4096);
-    for (let page = 30; page < pages - 5; page += 9) overwrite(file('store.db'), page * 4096, Buffer.alloc(4096, 0xee));
-    const store = await open();
-    const kinds = new Set<string>();
-    for (let number = 1; number <= 60; number += 1) {
-      const result = await store.read({ kind: 'operation', log_id: logId(number) });
-      kinds.add(result.kind);
-      if (result.kind === 'failed') expect(result.reason).toContain('damaged');
-      else expect(result).toEqual({ kind: 'operation', operation: finished(number, 'r'.repeat(5_000)) });
-    }
-    if (store.health().problems.some(({ code }) => code === 'set_aside')) return;
-    expect(kinds).toEqual(new Set(['operation', 'failed']));
-    await expect.poll(() => store.health().problems, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ code: 'damaged' }));
-    expect(store.health().state).toBe('degraded');
-  });
+  test(
+    'of the file never passes for an answer: reads give what was stored or fail, and the check finds it',
+    { timeout: 60_000 },
+    async () => {
+      await fill(1, 60, 'r'.repeat(5_000));
+      await (async () => {
+        // An unclean end: the log of a killed process.
+        const child = startChild(script, [dir, workerUrl.href, '100', '10']);
+        await child.nextLine();
+        await child.kill();
+      })();
+      const pages = Math.floor(statSync(file('store.db')).size / 4096);
+      for (let page = 30; page < pages - 5; page += 9)
+        overwrite(file('store.db'), page * 4096, Buffer.alloc(4096, 0xee));
+      const store = await open();
+      const kinds = new Set<string>();
+      for (let number = 1; number <= 60; number += 1) {
+        const result = await store.read({ kind: 'operation', log_id: logId(number) });
+        kinds.add(result.kind);
+        if (result.kind === 'failed') expect(result.reason).toContain('damaged');
+        else expect(result).toEqual({ kind: 'operation', operation: finished(number, 'r'.repeat(5_000)) });
+      }
+      if (store.health().problems.some(({ code }) => code === 'set_aside')) return;
+      expect(kinds).toEqual(new Set(['operation', 'failed']));
+      await expect
+        .poll(() => store.health().problems, { timeout: 20_000 })
+        .toContainEqual(expect.objectContaining({ code: 'damaged' }));
+      expect(store.health().state).toBe('degraded');
+    },
+  );
 
   test.each([
     { what: 'changed', damage: (path: string) => overwrite(path, 500, Buffer.from('X')) },
@@ -349,7 +455,9 @@ describe('damage inside', () => {
     expect(await read(1)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(blob) });
     expect(await read(2)).toMatchObject({ kind: 'operation', operation: { accept_seq: 2 } });
     expect((await store.snapshot(1_000, NOON)).operations.map(({ accept_seq }) => accept_seq)).toEqual([2]);
-    expect(store.health().problems).toMatchObject([{ code: 'damaged', message: expect.stringContaining('operation number 1') }]);
+    expect(store.health().problems).toMatchObject([
+      { code: 'damaged', message: expect.stringContaining('operation number 1') },
+    ]);
   });
 
   test.each([
@@ -361,13 +469,25 @@ describe('damage inside', () => {
     },
     {
       what: 'the page that holds its end',
-      damage: (content: Buffer) => content.fill(0xee, Math.floor(content.indexOf('end of 2') / 4096) * 4096, Math.ceil(content.indexOf('end of 2') / 4096) * 4096),
+      damage: (content: Buffer) =>
+        content.fill(
+          0xee,
+          Math.floor(content.indexOf('end of 2') / 4096) * 4096,
+          Math.ceil(content.indexOf('end of 2') / 4096) * 4096,
+        ),
     },
   ])('of one row, in $what, costs that row, and lists give the others', async ({ damage }) => {
     const store = await open();
     for (const number of [1, 2, 3]) {
-      const outcome = { status: 'error', error: `${'e'.repeat(30_000)} end of ${number}`, error_code: 'execution_error' } as const;
-      await store.write({ kind: 'accept', operation: operation(number, { state: 'failed', started_at: NOON, finished_at: NOON, outcome }) });
+      const outcome = {
+        status: 'error',
+        error: `${'e'.repeat(30_000)} end of ${number}`,
+        error_code: 'execution_error',
+      } as const;
+      await store.write({
+        kind: 'accept',
+        operation: operation(number, { state: 'failed', started_at: NOON, finished_at: NOON, outcome }),
+      });
     }
     await store.close();
     const content = readFileSync(file('store.db'));
@@ -377,7 +497,10 @@ describe('damage inside', () => {
     expect(await readNumbers(again)).toEqual([3, 1]);
     expect(await again.read({ kind: 'outlines', limit: 1 })).toMatchObject({ outlines: [{ accept_seq: 3 }] });
     expect(await again.read({ kind: 'operation', log_id: logId(2) })).toMatchObject({ kind: 'failed' });
-    expect(again.health()).toMatchObject({ state: 'degraded', problems: [{ code: 'damaged', message: expect.stringContaining('Operation number 2 ') }] });
+    expect(again.health()).toMatchObject({
+      state: 'degraded',
+      problems: [{ code: 'damaged', message: expect.stringContaining('Operation number 2 ') }],
+    });
   });
 
   test('of one hour of console lines hides no other hour, and is told', async () => {
@@ -388,10 +511,21 @@ describe('damage inside', () => {
     const [, newest = ''] = readdirSync(file('logs')).toSorted();
     writeFileSync(join(file('logs'), newest), 'garbage '.repeat(2_000));
     const again = await open();
-    expect(await again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all' } })).toEqual({ kind: 'logs', entries: [earlier], more: false });
-    expect(again.health().problems).toMatchObject([{ code: 'set_aside', message: expect.stringContaining(`${newest}.damaged-1`) }]);
-    expect(await again.write({ kind: 'logs', journal_id: 'j', mark: 3, entries: [logEntry(3)] })).toEqual({ kind: 'stored' });
-    expect(await again.read({ kind: 'log_entry', log_id: logId(3) })).toEqual({ kind: 'log_entry', entry: logEntry(3) });
+    expect(await again.read({ kind: 'logs', filter: { limit: 10, log_type: 'all' } })).toEqual({
+      kind: 'logs',
+      entries: [earlier],
+      more: false,
+    });
+    expect(again.health().problems).toMatchObject([
+      { code: 'set_aside', message: expect.stringContaining(`${newest}.damaged-1`) },
+    ]);
+    expect(await again.write({ kind: 'logs', journal_id: 'j', mark: 3, entries: [logEntry(3)] })).toEqual({
+      kind: 'stored',
+    });
+    expect(await again.read({ kind: 'log_entry', log_id: logId(3) })).toEqual({
+      kind: 'log_entry',
+      entry: logEntry(3),
+    });
   });
 });
 
@@ -409,20 +543,28 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
     { what: 'the console lines are deleted', move: () => rmSync(file('logs'), { recursive: true }), isRefused: false },
   ];
 
-  test.each(moves)('is told at once, and nothing is acknowledged that nobody would find: $what', async ({ move, isRefused }) => {
-    await fill(1, 20);
-    const store = await open();
-    expect(await store.write({ kind: 'accept', operation: operation(21) })).toEqual({ kind: 'stored' });
-    expect(store.whyLost()).toBeUndefined();
-    move();
-    if (isRefused) {
-      expect(await store.write({ kind: 'accept', operation: operation(22) })).toMatchObject({ kind: 'failed', reason: expect.stringContaining('could not be found again') });
-      expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 21, entries: [logEntry(21)] })).toMatchObject({ kind: 'failed' });
-    }
-    expect(store.whyLost()).toMatch(/was (moved, deleted or replaced|cut short) while the server had it open/);
-    await store.close();
-    rmSync(`${dir}.moved`, { recursive: true, force: true });
-  });
+  test.each(moves)(
+    'is told at once, and nothing is acknowledged that nobody would find: $what',
+    async ({ move, isRefused }) => {
+      await fill(1, 20);
+      const store = await open();
+      expect(await store.write({ kind: 'accept', operation: operation(21) })).toEqual({ kind: 'stored' });
+      expect(store.whyLost()).toBeUndefined();
+      move();
+      if (isRefused) {
+        expect(await store.write({ kind: 'accept', operation: operation(22) })).toMatchObject({
+          kind: 'failed',
+          reason: expect.stringContaining('could not be found again'),
+        });
+        expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 21, entries: [logEntry(21)] })).toMatchObject({
+          kind: 'failed',
+        });
+      }
+      expect(store.whyLost()).toMatch(/was (moved, deleted or replaced|cut short) while the server had it open/);
+      await store.close();
+      rmSync(`${dir}.moved`, { recursive: true, force: true });
+    },
+  );
 
   test('is a file of console lines: the lines go into a new one, and are read from there', async () => {
     const store = await open();
@@ -430,7 +572,9 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
     const lines = { kind: 'logs', filter: { limit: 10, log_type: 'all' } } as const;
     expect(await store.read(lines)).toMatchObject({ entries: [logEntry(1)] });
     for (const name of readdirSync(file('logs'))) rmSync(join(file('logs'), name));
-    expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 2, entries: [logEntry(2)] })).toEqual({ kind: 'stored' });
+    expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 2, entries: [logEntry(2)] })).toEqual({
+      kind: 'stored',
+    });
     expect(await store.read(lines)).toMatchObject({ entries: [logEntry(2)] });
   });
 
@@ -449,10 +593,17 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
 
 test('wild dates make no more files than are kept', async () => {
   const store = await open();
-  const wild = Array.from({ length: 400 }, (_, seq) => logEntry(seq + 1, { timestamp: new Date(NOON + (seq % 2 === 0 ? -1 : 1) * seq * 7 * 3_600_000).toISOString() }));
+  const wild = Array.from({ length: 400 }, (_, seq) =>
+    logEntry(seq + 1, { timestamp: new Date(NOON + (seq % 2 === 0 ? -1 : 1) * seq * 7 * 3_600_000).toISOString() }),
+  );
   const span = { received_at: NOON, kept_from: NOON - 24 * 3_600_000 };
-  expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 400, entries: wild, span })).toEqual({ kind: 'stored' });
-  expect(await store.read({ kind: 'logs', filter: { limit: 1_000, log_type: 'all' } })).toMatchObject({ entries: { length: 400 }, more: false });
+  expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 400, entries: wild, span })).toEqual({
+    kind: 'stored',
+  });
+  expect(await store.read({ kind: 'logs', filter: { limit: 1_000, log_type: 'all' } })).toMatchObject({
+    entries: { length: 400 },
+    more: false,
+  });
   expect(readdirSync(file('logs')).filter((name) => name.endsWith('.db')).length).toBeLessThanOrEqual(26);
 });
 
@@ -464,10 +615,15 @@ describe('a writer thread that dies', () => {
     const request = { client_uuid: 'c', ordinal: 1 };
     const outcomes = await Promise.all([
       // As the hub writes it with a connected Editor: about to be sent, for the first time.
-      store.write({ kind: 'accept', operation: operation(2, { client: 'death', attempt: 1, sent: { journal_id: 'j', generation: 1 } }), request }),
+      store.write({
+        kind: 'accept',
+        operation: operation(2, { client: 'death', attempt: 1, sent: { journal_id: 'j', generation: 1 } }),
+        request,
+      }),
       store.write({ kind: 'accept', operation: operation(3) }),
     ]);
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
     expect(await readNumbers(store)).toEqual([1]);
     expect(store.health().problems).toMatchObject([{ code: 'writer_restarted' }, { code: 'write_failed' }]);
     expect(await store.write({ kind: 'accept', operation: operation(4), request })).toEqual({ kind: 'stored' });
@@ -484,7 +640,8 @@ describe('a writer thread that dies', () => {
     const acceptance = store.write({ kind: 'accept', operation: operation(2, { client: 'death' }) });
     const update = store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { attempt: 1 } });
     void acceptance.then(() => answered.push('acceptance'));
-    while (!store.health().problems.some(({ code }) => code === 'writer_restarted')) await new Promise((resolve) => setImmediate(resolve));
+    while (!store.health().problems.some(({ code }) => code === 'writer_restarted'))
+      await new Promise((resolve) => setImmediate(resolve));
     const between = await store.write({ kind: 'accept', operation: operation(3) });
     expect(between).toEqual({ kind: 'failed', reason: 'refused by the test' });
     expect(await update).toMatchObject({ kind: 'failed' });

@@ -25,12 +25,20 @@ export interface ExpiryTarget {
 }
 
 /** One small step; returns how much it deleted, 0 when nothing is left to do. */
-export function expireChunk({ connection, blobs, logs, logReader }: ExpiryTarget, { now, retentionMs, keyMemoryMs }: Retention): number {
+export function expireChunk(
+  { connection, blobs, logs, logReader }: ExpiryTarget,
+  { now, retentionMs, keyMemoryMs }: Retention,
+): number {
   const cutoff = now - retentionMs;
   const firstKeptHour = hourOf(cutoff);
   // Windows does not remove files that are open.
   logReader.close(firstKeptHour);
-  return expireOperations(connection, blobs, cutoff, retentionMs) || expireKeys(connection, now - keyMemoryMs) || logs.removeBefore(firstKeptHour) || giveBackSpace(connection);
+  return (
+    expireOperations(connection, blobs, cutoff, retentionMs) ||
+    expireKeys(connection, now - keyMemoryMs) ||
+    logs.removeBefore(firstKeptHour) ||
+    giveBackSpace(connection)
+  );
 }
 
 interface ExpiredRow {
@@ -64,7 +72,9 @@ function expireOperations(connection: Connection, blobs: Blobs, cutoff: number, 
 function forget(connection: Connection, row: ExpiredRow, retentionMs: number): void {
   connection.prepare('DELETE FROM operations WHERE accept_seq = ?').run(row.accept_seq);
   if (row.key === null) return;
-  connection.prepare('INSERT OR REPLACE INTO expired_keys (key, expired_at) VALUES (?, ?)').run(row.key, row.ended_at + retentionMs);
+  connection
+    .prepare('INSERT OR REPLACE INTO expired_keys (key, expired_at) VALUES (?, ?)')
+    .run(row.key, row.ended_at + retentionMs);
 }
 
 function expireKeys(connection: Connection, cutoff: number): number {

@@ -1,4 +1,4 @@
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** What went wrong in the file system or in SQLite, as far as it changes what we do. */
 export type FailureKind = 'full' | 'unwritable' | 'damaged' | 'busy' | 'other';
@@ -47,7 +47,10 @@ export function failureKind(error: unknown): FailureKind {
     return SQLITE_KINDS.get(error.errcode & PRIMARY_CODE_MASK) ?? 'other';
   }
   if (!('code' in error) || typeof error.code !== 'string') return 'other';
-  return (error.code === 'ERR_SQLITE_ERROR' ? SQLITE_MESSAGES.get(reasonOf(error)) : FILE_SYSTEM_KINDS.get(error.code)) ?? 'other';
+  return (
+    (error.code === 'ERR_SQLITE_ERROR' ? SQLITE_MESSAGES.get(reasonOf(error)) : FILE_SYSTEM_KINDS.get(error.code)) ??
+    'other'
+  );
 }
 
 /** A sentence for people: what could not be done, why, and what to do about it (WIR-05). */

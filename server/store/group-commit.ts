@@ -50,7 +50,8 @@ function commit(target: CommitTarget, writes: readonly EncodedWrite[]): Reply[] 
     for (const reference of changes.added) blobs.remove(reference);
     throw error;
   }
-  for (const write of writes) if (write.kind === 'accept') meta.last_accept_seq = Math.max(meta.last_accept_seq, write.row.accept_seq);
+  for (const write of writes)
+    if (write.kind === 'accept') meta.last_accept_seq = Math.max(meta.last_accept_seq, write.row.accept_seq);
   target.meta = meta;
   ground.noteSize();
   recordCommit(target);

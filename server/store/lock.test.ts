@@ -104,7 +104,10 @@ describe('the lock of a state dir', () => {
     expect(await start().nextLine()).toBe('held');
     result.lock.release();
     replacements = Infinity;
-    expect(await acquireLock(dir, replacing)).toEqual({ kind: 'failed', reason: expect.stringContaining('being replaced again and again') });
+    expect(await acquireLock(dir, replacing)).toEqual({
+      kind: 'failed',
+      reason: expect.stringContaining('being replaced again and again'),
+    });
   });
 
   test('has one winner in a start race', async () => {
@@ -143,6 +146,9 @@ describe('the lock of a state dir', () => {
   test('in a folder that cannot be used fails with a sentence', async () => {
     writeFileSync(join(dir, 'file'), '');
     const result = await acquireLock(join(dir, 'file', 'state'));
-    expect(result).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/lock\.db cannot be opened for writing .*MCP_UNITY_BRIDGE_HOME/) });
+    expect(result).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringMatching(/lock\.db cannot be opened for writing .*MCP_UNITY_BRIDGE_HOME/),
+    });
   });
 });

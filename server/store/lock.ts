@@ -37,7 +37,10 @@ export async function acquireLock(stateDir: string, given?: Driver): Promise<Loc
       const result = tryLock(driver, path);
       if (result !== 'replaced') return result;
     }
-    return { kind: 'failed', reason: `${path} is being replaced again and again by another program. Find out which, and stop it.` };
+    return {
+      kind: 'failed',
+      reason: `${path} is being replaced again and again by another program. Find out which, and stop it.`,
+    };
   } catch (error) {
     return { kind: 'failed', reason: describeFailure(error, path) };
   }
@@ -47,7 +50,9 @@ export async function acquireLock(stateDir: string, given?: Driver): Promise<Loc
  * Whether somebody has the lock of a state dir, without taking it or making any file. For processes that serve nothing: who begins to serve at the very
  * moment may find it held.
  */
-export async function lookAtLock(stateDir: string): Promise<Exclude<LockResult, { kind: 'ok' }> | { readonly kind: 'free' }> {
+export async function lookAtLock(
+  stateDir: string,
+): Promise<Exclude<LockResult, { kind: 'ok' }> | { readonly kind: 'free' }> {
   const path = join(stateDir, 'lock.db');
   const driver = await loadDriver();
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return { kind: 'free' };
@@ -60,7 +65,9 @@ export async function lookAtLock(stateDir: string): Promise<Exclude<LockResult, 
   } catch (error) {
     if (failureKind(error) === 'busy') return { kind: 'held' };
     // Garbage holds nobody up: see `tryLock`.
-    return failureKind(error) === 'damaged' ? { kind: 'free' } : { kind: 'failed', reason: describeFailure(error, path) };
+    return failureKind(error) === 'damaged'
+      ? { kind: 'free' }
+      : { kind: 'failed', reason: describeFailure(error, path) };
   } finally {
     database?.close();
   }

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import type { LogFilter } from '../core/store-protocol.ts';
+import type { LogFilter } from '../hub/protocol/store-protocol.ts';
 import type { Connection } from './connection.ts';
-import { logTime, type LogSpan } from '../core/log-time.ts';
+import { logTime, type LogSpan } from '../hub/look/log-time.ts';
 import { hourOf } from './log-hour.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
 import { seal } from './seal.ts';
@@ -33,11 +33,22 @@ export interface LogPage {
 export function encodeLogEntry(entry: LogEntry, span?: LogSpan): LogRow {
   const own = Date.parse(entry.timestamp);
   if (!Number.isSafeInteger(own)) {
-    throw new Error(`log entry ${entry.log_id}: expected an ISO date-time at /timestamp, got ${JSON.stringify(entry.timestamp)}`);
+    throw new Error(
+      `log entry ${entry.log_id}: expected an ISO date-time at /timestamp, got ${JSON.stringify(entry.timestamp)}`,
+    );
   }
   const { log_id, log_type, log_name, operation_log_id = '', editor = '' } = entry;
   const at = logTime(own, span);
-  return { at, isMoved: at !== own, log_id, log_type, log_name: JSON.stringify(log_name), operation: operation_log_id, editor, body: seal(entry) };
+  return {
+    at,
+    isMoved: at !== own,
+    log_id,
+    log_type,
+    log_name: JSON.stringify(log_name),
+    operation: operation_log_id,
+    editor,
+    body: seal(entry),
+  };
 }
 
 export function logFilePath(dir: string, hour: number): string {
@@ -57,13 +68,18 @@ export function prepareLogDir(dir: string): void {
 
 /** Put-if-absent by log_id (LGS-05). */
 export function insertLogRows(connection: Connection, rows: readonly LogRow[]): void {
-  const insert = connection.prepare('INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, operation, editor, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
-  for (const row of rows) insert.run(row.at, row.log_id, row.log_type, row.log_name, row.operation, row.editor, row.body);
+  const insert = connection.prepare(
+    'INSERT OR IGNORE INTO entries (at, log_id, log_type, log_name, operation, editor, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  for (const row of rows)
+    insert.run(row.at, row.log_id, row.log_type, row.log_name, row.operation, row.editor, row.body);
 }
 
 /** Those that the file has, of these. */
 export function knownLogIds(connection: Connection, logIds: readonly string[]): readonly string[] {
-  const rows: { log_id: string }[] = connection.prepare('SELECT log_id FROM entries WHERE log_id IN (SELECT value FROM json_each(?))').all(JSON.stringify(logIds));
+  const rows: { log_id: string }[] = connection
+    .prepare('SELECT log_id FROM entries WHERE log_id IN (SELECT value FROM json_each(?))')
+    .all(JSON.stringify(logIds));
   return rows.map(({ log_id }) => log_id);
 }
 
@@ -73,7 +89,12 @@ export function findLogBody(connection: Connection, logId: string): string | und
 }
 
 /** One file's part of the answer; `maxBytes` ends the reading early with `large`. */
-export function readLogPage(connection: Connection, filter: LogFilter, limit: number, maxBytes: number): readonly string[] | 'large' {
+export function readLogPage(
+  connection: Connection,
+  filter: LogFilter,
+  limit: number,
+  maxBytes: number,
+): readonly string[] | 'large' {
   const { sql, values } = logQuery(connection, filter, limit);
   const bodies: string[] = [];
   let bytes = 0;
@@ -99,7 +120,11 @@ export interface LogSlice {
 }
 
 /** One file's part of a slice: at least one entry where there is one, and then no more than `maxBytes`. */
-export function readLogSlice(connection: Connection, filter: LogFilter, { before, maxBytes }: { readonly before: LogCursor | undefined; readonly maxBytes: number }): LogSlice {
+export function readLogSlice(
+  connection: Connection,
+  filter: LogFilter,
+  { before, maxBytes }: { readonly before: LogCursor | undefined; readonly maxBytes: number },
+): LogSlice {
   const { sql, values } = logQuery(connection, filter, filter.limit, before);
   const bodies: string[] = [];
   let bytes = 0;
@@ -112,7 +137,12 @@ export function readLogSlice(connection: Connection, filter: LogFilter, { before
   return { bodies };
 }
 
-function logQuery(connection: Connection, filter: LogFilter, limit: number, before?: LogCursor): { sql: string; values: (string | number)[] } {
+function logQuery(
+  connection: Connection,
+  filter: LogFilter,
+  limit: number,
+  before?: LogCursor,
+): { sql: string; values: (string | number)[] } {
   const conditions: string[] = [];
   const values: (string | number)[] = [];
   if (filter.log_name !== undefined) {
@@ -147,7 +177,10 @@ function logQuery(connection: Connection, filter: LogFilter, limit: number, befo
     values.push(before.at, before.rowid);
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  return { sql: `SELECT at, rowid, body FROM entries ${where} ORDER BY at DESC, rowid DESC LIMIT ?`, values: [...values, limit] };
+  return {
+    sql: `SELECT at, rowid, body FROM entries ${where} ORDER BY at DESC, rowid DESC LIMIT ?`,
+    values: [...values, limit],
+  };
 }
 
 function ofOperation({ database }: Connection, logId: string): { condition: string; value: string } {

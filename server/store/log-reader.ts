@@ -1,8 +1,19 @@
-import type { LogFilter } from '../core/store-protocol.ts';
+import type { LogFilter } from '../hub/protocol/store-protocol.ts';
 import type { Connection } from './connection.ts';
 import { openForReading, useSmallCache } from './connection.ts';
 import type { Driver } from './driver.ts';
-import { findLogBody, knownLogIds, listHours, logFilePath, oldestHour, readLogPage, readLogSlice, type LogCursor, type LogPage, type LogSlice } from './log-files.ts';
+import {
+  findLogBody,
+  knownLogIds,
+  listHours,
+  logFilePath,
+  oldestHour,
+  readLogPage,
+  readLogSlice,
+  type LogCursor,
+  type LogPage,
+  type LogSlice,
+} from './log-files.ts';
 import { hourOf } from './log-hour.ts';
 
 /** A day of hours, with room for clocks that disagree; what is used least is closed. */

@@ -7,7 +7,7 @@ import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow } fro
 import { hourOf } from './log-hour.ts';
 import { checkSchema, inTransaction, LOG_FILE_VERSION, prepareLogFile } from './schema.ts';
 import type { Durability } from './store.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Lines come from the present, and around the full hour from two files. */
 const OPEN_FILES_MAX = 4;
@@ -22,7 +22,12 @@ export interface LogWriter {
   close(): void;
 }
 
-export function openLogWriter(driver: Driver, dir: string, durability: Durability, onSetAside: (message: string) => void): LogWriter {
+export function openLogWriter(
+  driver: Driver,
+  dir: string,
+  durability: Durability,
+  onSetAside: (message: string) => void,
+): LogWriter {
   const open = new Map<number, Connection>();
   prepareLogDir(dir);
 

@@ -19,7 +19,9 @@ export function readMetaOf(driver: Driver, location: string): LookedAt {
   try {
     const check = checkSchema(connection.database, STORE_VERSION);
     if (check.kind !== 'ok') return check;
-    const tables: { count: number } = connection.prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'meta'").get();
+    const tables: { count: number } = connection
+      .prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'meta'")
+      .get();
     return tables.count === 0 ? { kind: 'empty' } : { kind: 'ok', meta: readMeta(connection) };
   } finally {
     connection.close();

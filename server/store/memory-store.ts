@@ -1,9 +1,19 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import { logTime, type LogSpan } from '../core/log-time.ts';
-import { outlineOf } from '../core/operation-outline.ts';
-import type { Operation } from '../core/operation.ts';
-import type { EditorRecord, LogFilter, OperationPatch, ReadResult, RequestIdentity, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
+import { logTime, type LogSpan } from '../hub/look/log-time.ts';
+import { outlineOf } from '../hub/protocol/operation-outline.ts';
+import type { Operation } from '../hub/protocol/operation.ts';
+import type {
+  EditorRecord,
+  LogFilter,
+  OperationPatch,
+  ReadResult,
+  RequestIdentity,
+  StoreRead,
+  StoreSnapshot,
+  StoreWrite,
+  WriteOutcome,
+} from '../hub/protocol/store-protocol.ts';
 import { endedAt, releasesKey } from './ending.ts';
 import { hourOf } from './log-hour.ts';
 import type { Store } from './store.ts';
@@ -44,12 +54,18 @@ export function createMemoryStore(storeId: string): Store {
     logTimes: new Map(),
     closed: false,
   };
-  const failed = { kind: 'failed', reason: 'The store is closed: the server is ending. Try again in a moment.' } as const;
+  const failed = {
+    kind: 'failed',
+    reason: 'The store is closed: the server is ending. Try again in a moment.',
+  } as const;
   return {
     snapshot: async (recentMs, now = Date.now()) => takeSnapshot(state, now - recentMs),
     write: async (write) => (state.closed ? failed : applyWrite(state, copied(write))),
     read: async (read) => (state.closed ? failed : copied(answerRead(state, read))),
-    expire: async (now, retentionMs, keyMemoryMs) => ({ deleted: expire(state, { now, retentionMs, keyMemoryMs }), more: false }),
+    expire: async (now, retentionMs, keyMemoryMs) => ({
+      deleted: expire(state, { now, retentionMs, keyMemoryMs }),
+      more: false,
+    }),
     whyLost: () => undefined,
     health: () => ({ state: state.closed ? 'closed' : 'ok', description: 'in memory only', problems: [] }),
     close: async () => {
@@ -112,7 +128,8 @@ function accept(state: State, operation: Operation, request: RequestIdentity | u
   }
   const identical = isTerminal(operation.state) ? undefined : findUnfinished(state, operation.identity);
   if (identical) return { kind: 'duplicate', of: 'identity', operation: identical };
-  if (state.operations.has(operation.log_id)) return { kind: 'failed', reason: `Nothing was stored (accept): ${operation.log_id} exists.` };
+  if (state.operations.has(operation.log_id))
+    return { kind: 'failed', reason: `Nothing was stored (accept): ${operation.log_id} exists.` };
   store(state, operation);
   if (request) rememberRequest(state, request, operation.log_id);
   state.lastAcceptSeq = Math.max(state.lastAcceptSeq, operation.accept_seq);
@@ -195,7 +212,11 @@ function answerRead(state: State, read: StoreRead): ReadResult {
     case 'logs': {
       const matching = [...state.logs.values()].toReversed().filter((entry) => matches(state, entry, read.filter));
       const newestFirst = matching.toSorted((a, b) => timeOf(state, b) - timeOf(state, a));
-      return { kind: 'logs', entries: newestFirst.slice(0, read.filter.limit), more: newestFirst.length > read.filter.limit };
+      return {
+        kind: 'logs',
+        entries: newestFirst.slice(0, read.filter.limit),
+        more: newestFirst.length > read.filter.limit,
+      };
     }
   }
 }
@@ -207,7 +228,11 @@ function storeEntry(state: State, entry: LogEntry, span: LogSpan | undefined): v
 
 const timeOf = ({ logTimes }: State, { log_id }: LogEntry): number => logTimes.get(log_id) ?? 0;
 
-function matches(state: State, entry: LogEntry, { log_name, log_type, log_id, since, editor, not_of }: LogFilter): boolean {
+function matches(
+  state: State,
+  entry: LogEntry,
+  { log_name, log_type, log_id, since, editor, not_of }: LogFilter,
+): boolean {
   return (
     (editor === undefined || entry.editor === editor) &&
     not_of?.includes(entry.editor ?? '') !== true &&
@@ -218,7 +243,10 @@ function matches(state: State, entry: LogEntry, { log_name, log_type, log_id, si
   );
 }
 
-function expire(state: State, { now, retentionMs, keyMemoryMs }: { now: number; retentionMs: number; keyMemoryMs: number }): number {
+function expire(
+  state: State,
+  { now, retentionMs, keyMemoryMs }: { now: number; retentionMs: number; keyMemoryMs: number },
+): number {
   let deleted = 0;
   for (const operation of state.operations.values()) {
     const ended = endedAt(operation);
@@ -226,7 +254,8 @@ function expire(state: State, { now, retentionMs, keyMemoryMs }: { now: number; 
     forget(state, operation, ended + retentionMs);
     deleted += 1;
   }
-  for (const [key, expiredAt] of state.expiredKeys) if (expiredAt < now - keyMemoryMs && state.expiredKeys.delete(key)) deleted += 1;
+  for (const [key, expiredAt] of state.expiredKeys)
+    if (expiredAt < now - keyMemoryMs && state.expiredKeys.delete(key)) deleted += 1;
   for (const entry of state.logs.values()) {
     if (hourOf(timeOf(state, entry)) < hourOf(now - retentionMs) && state.logs.delete(entry.log_id)) deleted += 1;
   }

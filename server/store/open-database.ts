@@ -9,7 +9,7 @@ import { readMeta, readSnapshot } from './operation-reads.ts';
 import { checkSchema, inTransaction, migrate, STORE_VERSION } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';
 import { readWitness, type Witnessed } from './witness.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 export interface OpenedDatabase {
   readonly connection: Connection;
@@ -107,9 +107,15 @@ function compareWithWitness(connection: Connection, { path, witnessPath, onProbl
       `The last ${witnessed.commits - meta.commits} of ${witnessed.commits} groups of writes are missing from ${path}, although they were acknowledged: ` +
       'its log was cut off or deleted, an older copy was put back, or the power failed. Results of that time may be missing.',
   });
-  const repaired = { ...meta, commits: witnessed.commits, last_accept_seq: Math.max(meta.last_accept_seq, witnessed.last_accept_seq) };
+  const repaired = {
+    ...meta,
+    commits: witnessed.commits,
+    last_accept_seq: Math.max(meta.last_accept_seq, witnessed.last_accept_seq),
+  };
   inTransaction(connection.database, () => {
-    connection.prepare('UPDATE meta SET commits = ?, last_accept_seq = ?').run(repaired.commits, repaired.last_accept_seq);
+    connection
+      .prepare('UPDATE meta SET commits = ?, last_accept_seq = ?')
+      .run(repaired.commits, repaired.last_accept_seq);
   });
   return repaired;
 }

@@ -1,4 +1,4 @@
-import type { EditorRecord } from '../core/store-protocol.ts';
+import type { EditorRecord } from '../hub/protocol/store-protocol.ts';
 import type { Blobs } from './blobs.ts';
 import { isReference } from './blobs.ts';
 import type { Connection } from './connection.ts';
@@ -6,16 +6,19 @@ import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { unseal } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
 import type { Witnessed } from './witness.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Larger answers are read by the writer thread: reading them would hold up the main thread (research/storage.md). */
 const MAIN_THREAD_READ_BYTES = 256 * 1024;
 
-const BYTES = 'octet_length(accepted) + octet_length(history) + ifnull(octet_length(partial), 0) + ifnull(octet_length(outcome), 0)';
+const BYTES =
+  'octet_length(accepted) + octet_length(history) + ifnull(octet_length(partial), 0) + ifnull(octet_length(outcome), 0)';
 
 /** The row, if there is one, or `large` when the writer thread should read it. */
 export function readSmallOperation(connection: Connection, logId: string): OperationRow | undefined | 'large' {
-  const size: { bytes: number } | undefined = connection.prepare(`SELECT ${BYTES} AS bytes FROM operations WHERE log_id = ?`).get(logId);
+  const size: { bytes: number } | undefined = connection
+    .prepare(`SELECT ${BYTES} AS bytes FROM operations WHERE log_id = ?`)
+    .get(logId);
   if (!size) return undefined;
   if (size.bytes > MAIN_THREAD_READ_BYTES) return 'large';
   const row = readOperation(connection, logId);
@@ -29,7 +32,9 @@ export function readOperation(connection: Connection, logId: string): OperationR
 
 /** The operation that holds this key (as `encodeKey` gives it). */
 export function logIdOfKey(connection: Connection, key: string): string | undefined {
-  const row: { log_id: string } | undefined = connection.prepare('SELECT log_id FROM operations WHERE key = ?').get(key);
+  const row: { log_id: string } | undefined = connection
+    .prepare('SELECT log_id FROM operations WHERE key = ?')
+    .get(key);
   return row?.log_id;
 }
 
@@ -48,11 +53,21 @@ export function readMeta(connection: Connection): Witnessed {
  * Everything that the hub needs at its start. Unfinished operations are all read or it throws; a finished one whose row or blob
  * is damaged is left out and told to `onDamaged`.
  */
-export function readSnapshot(connection: Connection, blobs: Blobs, endedAfter: number, onDamaged: (message: string) => void): EncodedSnapshot {
+export function readSnapshot(
+  connection: Connection,
+  blobs: Blobs,
+  endedAfter: number,
+  onDamaged: (message: string) => void,
+): EncodedSnapshot {
   const { store_id, last_accept_seq } = readMeta(connection);
-  const rows = [...readUnfinished(connection, blobs, onDamaged), ...readFinished(connection, blobs, endedAfter, onDamaged)];
+  const rows = [
+    ...readUnfinished(connection, blobs, onDamaged),
+    ...readFinished(connection, blobs, endedAfter, onDamaged),
+  ];
   rows.sort((a, b) => a.accept_seq - b.accept_seq);
-  const marks: { journal_id: string; mark: number }[] = connection.prepare('SELECT journal_id, mark FROM log_marks').all();
+  const marks: { journal_id: string; mark: number }[] = connection
+    .prepare('SELECT journal_id, mark FROM log_marks')
+    .all();
   return {
     store_id,
     last_accept_seq,
@@ -77,11 +92,20 @@ function readUnfinished(connection: Connection, blobs: Blobs, onDamaged: (messag
   });
 }
 
-function readFinished(connection: Connection, blobs: Blobs, endedAfter: number, onDamaged: (message: string) => void): OperationRow[] {
-  const keys: { accept_seq: number }[] = connection.prepare('SELECT accept_seq FROM operations WHERE ended_at > ?').all(endedAfter);
+function readFinished(
+  connection: Connection,
+  blobs: Blobs,
+  endedAfter: number,
+  onDamaged: (message: string) => void,
+): OperationRow[] {
+  const keys: { accept_seq: number }[] = connection
+    .prepare('SELECT accept_seq FROM operations WHERE ended_at > ?')
+    .all(endedAfter);
   return keys.flatMap(({ accept_seq }) => {
     try {
-      const row: OperationRow | undefined = connection.prepare('SELECT * FROM operations WHERE accept_seq = ?').get(accept_seq);
+      const row: OperationRow | undefined = connection
+        .prepare('SELECT * FROM operations WHERE accept_seq = ?')
+        .get(accept_seq);
       return row ? [soundRow(blobs, row)] : [];
     } catch (error) {
       onDamaged(`The stored result of operation number ${accept_seq} is lost: ${reasonOf(error)}`);
@@ -106,7 +130,9 @@ function readRequests(connection: Connection): EncodedSnapshot['requests'] {
 
 /** A damaged one is left out: the Editor says hello again. */
 function readEditors(connection: Connection, onDamaged: (message: string) => void): readonly EditorRecord[] {
-  const rows: { project_path: string; record: string }[] = connection.prepare('SELECT project_path, record FROM editors ORDER BY project_path').all();
+  const rows: { project_path: string; record: string }[] = connection
+    .prepare('SELECT project_path, record FROM editors ORDER BY project_path')
+    .all();
   return rows.flatMap(({ project_path, record }) => {
     try {
       return [unseal<EditorRecord>(record)];

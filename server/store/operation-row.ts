@@ -1,7 +1,7 @@
 import type { Approval, Json } from '../../generated/typescript/types.ts';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
-import type { CancelRequest, HistoryEntry, Operation, Outcome, SentTo } from '../core/operation.ts';
-import type { OperationPatch } from '../core/store-protocol.ts';
+import type { CancelRequest, HistoryEntry, Operation, Outcome, SentTo } from '../hub/protocol/operation.ts';
+import type { OperationPatch } from '../hub/protocol/store-protocol.ts';
 import { endedAt, releasesKey } from './ending.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -33,18 +33,40 @@ export interface OperationRow {
 /** What an update changes, and what follows for the key and for retention when it ends the operation. */
 export interface RowPatch {
   readonly columns: Partial<
-    Pick<OperationRow, 'state' | 'attempt' | 'sent' | 'cancel_requested' | 'approval' | 'started_at' | 'finished_at' | 'outcome' | 'history' | 'delivered_at'>
+    Pick<
+      OperationRow,
+      | 'state'
+      | 'attempt'
+      | 'sent'
+      | 'cancel_requested'
+      | 'approval'
+      | 'started_at'
+      | 'finished_at'
+      | 'outcome'
+      | 'history'
+      | 'delivered_at'
+    >
   >;
   readonly partial?: { readonly seq: number; readonly text: string };
   readonly end?: { readonly at: number | null; readonly releasesKeyUnlessStarted: boolean };
 }
 
 /** What never changes after the acceptance. */
-export type AcceptedPart = Pick<Operation, 'tool' | 'params' | 'idempotency_key' | 'payload_hash' | 'editor' | 'client'>;
+export type AcceptedPart = Pick<
+  Operation,
+  'tool' | 'params' | 'idempotency_key' | 'payload_hash' | 'editor' | 'client'
+>;
 
 export function encodeOperation(operation: Operation): OperationRow {
   const { tool, params, idempotency_key, payload_hash, editor, client } = operation;
-  const accepted: AcceptedPart = { tool, params, payload_hash, editor, client, ...(idempotency_key !== undefined && { idempotency_key }) };
+  const accepted: AcceptedPart = {
+    tool,
+    params,
+    payload_hash,
+    editor,
+    client,
+    ...(idempotency_key !== undefined && { idempotency_key }),
+  };
   return {
     accept_seq: operation.accept_seq,
     log_id: operation.log_id,
@@ -86,7 +108,8 @@ export function decodeOperation(row: OperationRow): Operation {
     ...(row.approval !== null && { approval: unseal<Approval>(row.approval) }),
     ...(row.started_at !== null && { started_at: row.started_at }),
     ...(row.finished_at !== null && { finished_at: row.finished_at }),
-    ...(row.partial_seq !== null && row.partial !== null && { partial: { seq: row.partial_seq, value: unseal<Json>(row.partial) } }),
+    ...(row.partial_seq !== null &&
+      row.partial !== null && { partial: { seq: row.partial_seq, value: unseal<Json>(row.partial) } }),
     ...(row.outcome !== null && { outcome: unseal<Outcome>(row.outcome) }),
     ...(row.delivered_at !== null && { delivered_at: row.delivered_at }),
   };
@@ -116,6 +139,12 @@ export function encodeKey(key: string): string {
   return JSON.stringify(key);
 }
 
-function encodeEnd(state: Operation['state'], { finished_at, history, outcome }: OperationPatch): NonNullable<RowPatch['end']> {
-  return { at: finished_at ?? history?.at(-1)?.at ?? null, releasesKeyUnlessStarted: releasesKey({ state, ...(outcome && { outcome }) }) };
+function encodeEnd(
+  state: Operation['state'],
+  { finished_at, history, outcome }: OperationPatch,
+): NonNullable<RowPatch['end']> {
+  return {
+    at: finished_at ?? history?.at(-1)?.at ?? null,
+    releasesKeyUnlessStarted: releasesKey({ state, ...(outcome && { outcome }) }),
+  };
 }

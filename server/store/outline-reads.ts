@@ -1,11 +1,11 @@
-import { outlineOf, OUTLINE_PARTIAL_CHARS, type OperationOutline } from '../core/operation-outline.ts';
-import type { HistoryEntry, Outcome } from '../core/operation.ts';
-import { cut } from '../core/text.ts';
+import { outlineOf, OUTLINE_PARTIAL_CHARS, type OperationOutline } from '../hub/protocol/operation-outline.ts';
+import type { HistoryEntry, Outcome } from '../hub/protocol/operation.ts';
+import { cut } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { AcceptedPart, OperationRow } from './operation-row.ts';
 import { SEAL_LENGTH, unseal } from './seal.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Then the writer looks for something else to do: a list must hold up no acceptance. */
 const SLICE_BYTES = 4 * 1024 * 1024;
@@ -24,7 +24,20 @@ const ROW = `
     CASE WHEN state = 'completed' THEN NULL ELSE outcome END AS outcome
   FROM operations WHERE accept_seq = ?`;
 
-type OutlineRow = Pick<OperationRow, 'log_id' | 'accept_seq' | 'state' | 'accepted_at' | 'attempt' | 'started_at' | 'finished_at' | 'history' | 'accepted' | 'partial' | 'outcome'>;
+type OutlineRow = Pick<
+  OperationRow,
+  | 'log_id'
+  | 'accept_seq'
+  | 'state'
+  | 'accepted_at'
+  | 'attempt'
+  | 'started_at'
+  | 'finished_at'
+  | 'history'
+  | 'accepted'
+  | 'partial'
+  | 'outcome'
+>;
 
 export interface OutlineSlice {
   readonly outlines: readonly OperationOutline[];
@@ -42,7 +55,11 @@ export interface OutlinePage {
  * Some of the operations that were accepted before that one, newest first, at most `limit`. Row by row, so that they are never in memory together, and
  * a damaged one costs only itself: it is left out and told to `onDamaged`.
  */
-export function readOutlines(connection: Connection, blobs: Blobs, { limit, before, onDamaged }: OutlinePage): OutlineSlice {
+export function readOutlines(
+  connection: Connection,
+  blobs: Blobs,
+  { limit, before, onDamaged }: OutlinePage,
+): OutlineSlice {
   const outlines: OperationOutline[] = [];
   let from = before;
   for (let bytes = 0; outlines.length < limit && bytes < SLICE_BYTES;) {
@@ -62,7 +79,11 @@ export function readOutlines(connection: Connection, blobs: Blobs, { limit, befo
 }
 
 /** Throws where the row, or the file of its error, is damaged. `size`: of the texts that were read. */
-function readOutline(connection: Connection, blobs: Blobs, acceptSeq: number): { readonly outline: OperationOutline; readonly size: number } {
+function readOutline(
+  connection: Connection,
+  blobs: Blobs,
+  acceptSeq: number,
+): { readonly outline: OperationOutline; readonly size: number } {
   const row: OutlineRow = connection.prepare(ROW).get(acceptSeq);
   const outcome = row.outcome === null ? undefined : blobs.get(row.outcome);
   const outline = outlineOfRow(row, outcome, row.partial === null ? undefined : blobs.head(row.partial, PARTIAL_HEAD));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RequestIdentity } from '../core/store-protocol.ts';
+import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
@@ -39,7 +39,9 @@ describe('a confirmation, for which nobody waits,', () => {
     const answers: string[] = [];
     const confirmed = store.write({ kind: 'confirm', request }).then(() => answers.push('confirmed'));
     // The same request may stand for other work again only once it is confirmed.
-    const accepted = store.write({ kind: 'accept', operation: operation(2), request }).then(({ kind }) => answers.push(kind));
+    const accepted = store
+      .write({ kind: 'accept', operation: operation(2), request })
+      .then(({ kind }) => answers.push(kind));
     await Promise.all([confirmed, accepted]);
     expect(answers).toEqual(['confirmed', 'stored']);
   });

@@ -15,11 +15,14 @@ export function createProblemList(): ProblemList {
   let problems: readonly StoreProblem[] = [];
   return {
     add(problem) {
-      const others = problems.filter(({ code, message }) => code !== problem.code || (code !== 'write_failed' && message !== problem.message));
+      const others = problems.filter(
+        ({ code, message }) => code !== problem.code || (code !== 'write_failed' && message !== problem.message),
+      );
       problems = [...others, problem].slice(-PROBLEMS_MAX);
     },
     writeSucceeded() {
-      if (problems.some(({ code }) => code === 'write_failed')) problems = problems.filter(({ code }) => code !== 'write_failed');
+      if (problems.some(({ code }) => code === 'write_failed'))
+        problems = problems.filter(({ code }) => code !== 'write_failed');
     },
     list: () => problems,
     isDegraded: () => problems.some(({ code }) => code === 'write_failed' || code === 'damaged'),

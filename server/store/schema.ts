@@ -38,7 +38,8 @@ const MIGRATIONS: readonly string[] = [
 export const STORE_VERSION = MIGRATIONS.length;
 
 /** Only the member of the entry itself: values that code has written stand in the body as well. */
-const EDITOR_OF_BODY = "CASE WHEN json_valid(substr(body, 1, length(body) - 9)) THEN coalesce(json_extract(substr(body, 1, length(body) - 9), '$.editor'), '') ELSE '' END";
+const EDITOR_OF_BODY =
+  "CASE WHEN json_valid(substr(body, 1, length(body) - 9)) THEN coalesce(json_extract(substr(body, 1, length(body) - 9), '$.editor'), '') ELSE '' END";
 
 /** A file of console lines, one hour's entries; likewise. */
 const LOG_FILE_MIGRATIONS: readonly string[] = [
@@ -91,7 +92,9 @@ export function migrate(database: Database): void {
       database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version + 1}`);
     });
   }
-  database.prepare('INSERT OR IGNORE INTO meta (id, store_id, commits, last_accept_seq) VALUES (1, ?, 0, 0)').run(randomUUID());
+  database
+    .prepare('INSERT OR IGNORE INTO meta (id, store_id, commits, last_accept_seq) VALUES (1, ?, 0, 0)')
+    .run(randomUUID());
 }
 
 /** Brings a log file, new or old, to the current version. */

@@ -15,7 +15,8 @@ export function seal(value: unknown): string {
 /** The value of a sealed text, which had this type when it was sealed. Throws when it is not what was sealed. */
 export function unseal<T>(sealed: string): T {
   const json = sealed.slice(0, -SEAL_LENGTH);
-  if (checksum(json) !== sealed.slice(-SEAL_LENGTH)) throw new DamagedTextError('the checksum of a stored text does not match');
+  if (checksum(json) !== sealed.slice(-SEAL_LENGTH))
+    throw new DamagedTextError('the checksum of a stored text does not match');
   const value: T = JSON.parse(json);
   return value;
 }

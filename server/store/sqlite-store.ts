@@ -1,7 +1,14 @@
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { LogCursor } from './log-files.ts';
-import type { OperationOutline } from '../core/operation-outline.ts';
-import type { LogFilter, ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
+import type { OperationOutline } from '../hub/protocol/operation-outline.ts';
+import type {
+  LogFilter,
+  ReadResult,
+  StoreRead,
+  StoreSnapshot,
+  StoreWrite,
+  WriteOutcome,
+} from '../hub/protocol/store-protocol.ts';
 import { startBackgroundCheck } from './background-check.ts';
 import { openForReading, type Connection } from './connection.ts';
 import { loadDriver, type Driver } from './driver.ts';
@@ -18,7 +25,7 @@ import { seal, unseal } from './seal.ts';
 import { groundOfStore, type StoreGround } from './store-ground.ts';
 import { startWorkerLink, type WorkerLink } from './worker-link.ts';
 import type { Call, EncodedOutcome, EncodedSnapshot, Reply } from './worker-protocol.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Console lines of more than this together are read by the writer thread, so that they do not hold up the main thread. */
 const MAIN_THREAD_LOG_CHARACTERS = 256 * 1024;
@@ -101,7 +108,8 @@ function createStore(state: State, link: WorkerLink): Store {
     snapshot: (recentMs, now = Date.now()) => snapshot(link, now - recentMs),
     write: (write) => performWrite(state, link, write),
     read: (read) => performRead(state, link, read),
-    expire: (now, retentionMs, keyMemoryMs, budgetMs) => expire(state, link, { now, retentionMs, keyMemoryMs, budgetMs }),
+    expire: (now, retentionMs, keyMemoryMs, budgetMs) =>
+      expire(state, link, { now, retentionMs, keyMemoryMs, budgetMs }),
     health: () => ({
       state: state.closing ? 'closed' : link.isDown() ? 'down' : state.problems.isDegraded() ? 'degraded' : 'ok',
       description: `${state.driverName}, ${state.durability === 'power' ? 'survives a power cut' : 'survives a killed process'}`,
@@ -131,7 +139,14 @@ async function snapshot(link: WorkerLink, endedAfter: number): Promise<StoreSnap
   return decodeSnapshot(expectReply(reply, 'snapshot').snapshot);
 }
 
-function decodeSnapshot({ store_id, last_accept_seq, rows, requests, editors, log_marks }: EncodedSnapshot): StoreSnapshot {
+function decodeSnapshot({
+  store_id,
+  last_accept_seq,
+  rows,
+  requests,
+  editors,
+  log_marks,
+}: EncodedSnapshot): StoreSnapshot {
   return { store_id, last_accept_seq, operations: rows.map(decodeOperation), requests, editors, log_marks };
 }
 
@@ -153,7 +168,10 @@ async function performWrite(state: State, link: WorkerLink, write: StoreWrite): 
 
 /** That an answer was written out: if this process is killed first, whoever wrote it tells the next one. */
 function canWait(write: StoreWrite): boolean {
-  return write.kind === 'confirm' || (write.kind === 'update' && write.patch.state === undefined && write.patch.delivered_at !== undefined);
+  return (
+    write.kind === 'confirm' ||
+    (write.kind === 'update' && write.patch.state === undefined && write.patch.delivered_at !== undefined)
+  );
 }
 
 /** JSON is made on this side, so that the writer thread only binds text. Throws on what JSON cannot hold. */
@@ -161,19 +179,36 @@ function encodeCall(write: StoreWrite): Call {
   switch (write.kind) {
     case 'accept': {
       const { request } = write;
-      return { kind: 'write', write: { kind: 'accept', row: encodeOperation(write.operation), ...(request && { request }) } };
+      return {
+        kind: 'write',
+        write: { kind: 'accept', row: encodeOperation(write.operation), ...(request && { request }) },
+      };
     }
     case 'update':
-      return { kind: 'write', write: { kind: 'update', log_id: write.log_id, from: write.from, patch: encodePatch(write.patch) } };
+      return {
+        kind: 'write',
+        write: { kind: 'update', log_id: write.log_id, from: write.from, patch: encodePatch(write.patch) },
+      };
     case 'partial':
-      return { kind: 'write', write: { kind: 'partial', log_id: write.log_id, seq: write.seq, text: seal(write.value) } };
+      return {
+        kind: 'write',
+        write: { kind: 'partial', log_id: write.log_id, seq: write.seq, text: seal(write.value) },
+      };
     case 'attach':
     case 'confirm':
       return { kind: 'write', write };
     case 'editor':
-      return { kind: 'write', write: { kind: 'editor', project_path: write.editor.project_path, record: seal(write.editor) } };
+      return {
+        kind: 'write',
+        write: { kind: 'editor', project_path: write.editor.project_path, record: seal(write.editor) },
+      };
     case 'logs':
-      return { kind: 'logs', journal_id: write.journal_id, mark: write.mark, rows: write.entries.map((entry) => encodeLogEntry(entry, write.span)) };
+      return {
+        kind: 'logs',
+        journal_id: write.journal_id,
+        mark: write.mark,
+        rows: write.entries.map((entry) => encodeLogEntry(entry, write.span)),
+      };
   }
 }
 
@@ -189,7 +224,8 @@ function decodeOutcome(state: State, outcome: EncodedOutcome): WriteOutcome {
 async function performRead(state: State, link: WorkerLink, read: StoreRead): Promise<ReadResult> {
   if (read.kind === 'outlines') return readOutlines(link, read);
   const small = state.closing ? 'large' : readOnMainThread(state, read);
-  if (read.kind === 'logs') return small === 'large' ? readLogs(state, link, read.filter) : decodeLogs(state, expectReply(small, 'log_bodies'));
+  if (read.kind === 'logs')
+    return small === 'large' ? readLogs(state, link, read.filter) : decodeLogs(state, expectReply(small, 'log_bodies'));
   const reply = small === 'large' ? await link.call(readCall(read)) : small;
   if (reply.kind === 'failed') return reply;
   try {
@@ -200,7 +236,10 @@ async function performRead(state: State, link: WorkerLink, read: StoreRead): Pro
 }
 
 /** In slices, between which the writer does what else there is to do. */
-async function readOutlines(link: WorkerLink, { limit, not_of = [] }: Extract<StoreRead, { kind: 'outlines' }>): Promise<ReadResult> {
+async function readOutlines(
+  link: WorkerLink,
+  { limit, not_of = [] }: Extract<StoreRead, { kind: 'outlines' }>,
+): Promise<ReadResult> {
   const outlines: OperationOutline[] = [];
   for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && outlines.length < limit;) {
     const reply: Reply = await link.call({ kind: 'read_outlines', limit: limit - outlines.length, before });
@@ -293,12 +332,19 @@ function decodeLogEntry({ dir, problems }: State, body: string): LogEntry[] {
   try {
     return [unseal<LogEntry>(body)];
   } catch (error) {
-    problems.add({ code: 'damaged', message: `A console line is lost. ${describeFailure(error, storePaths(dir).logs)}` });
+    problems.add({
+      code: 'damaged',
+      message: `A console line is lost. ${describeFailure(error, storePaths(dir).logs)}`,
+    });
     return [];
   }
 }
 
-async function expire(state: State, link: WorkerLink, limits: Omit<Extract<Call, { kind: 'expire' }>, 'kind'>): Promise<{ deleted: number; more: boolean }> {
+async function expire(
+  state: State,
+  link: WorkerLink,
+  limits: Omit<Extract<Call, { kind: 'expire' }>, 'kind'>,
+): Promise<{ deleted: number; more: boolean }> {
   // Windows does not remove files that are open here.
   state.logReader.close(hourOf(limits.now - limits.retentionMs));
   const reply = await link.call({ kind: 'expire', ...limits });

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Operation } from '../core/operation.ts';
-import type { LogFilter, RequestIdentity, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
+import type { Operation } from '../hub/protocol/operation.ts';
+import type { LogFilter, RequestIdentity, StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -13,7 +13,10 @@ import { logEntry, logId, NOON, operation } from './testing/samples.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-const request = (ordinal: number): RequestIdentity => ({ client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7', ordinal });
+const request = (ordinal: number): RequestIdentity => ({
+  client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  ordinal,
+});
 
 let workerUrl: URL;
 let dir: string;
@@ -28,13 +31,20 @@ const stores = [
   { name: 'its in-memory twin', open: async () => createMemoryStore('0199f000-0000-7000-8000-00000000abcd') },
 ];
 
-const accept = (one: Operation, by?: RequestIdentity): Promise<WriteOutcome> => store.write({ kind: 'accept', operation: one, ...(by && { request: by }) });
+const accept = (one: Operation, by?: RequestIdentity): Promise<WriteOutcome> =>
+  store.write({ kind: 'accept', operation: one, ...(by && { request: by }) });
 const finish = (number: number, at: number, changes: Partial<Operation> = {}): Promise<WriteOutcome> =>
   store.write({
     kind: 'update',
     log_id: logId(number),
     from: ['accepted', 'queued', 'running'],
-    patch: { state: 'completed', started_at: at, finished_at: at, outcome: { status: 'completed', result: number }, ...patchOf(changes) },
+    patch: {
+      state: 'completed',
+      started_at: at,
+      finished_at: at,
+      outcome: { status: 'completed', result: number },
+      ...patchOf(changes),
+    },
   });
 
 const cancelUnstarted = (number: number): Promise<WriteOutcome> =>
@@ -42,11 +52,21 @@ const cancelUnstarted = (number: number): Promise<WriteOutcome> =>
     kind: 'update',
     log_id: logId(number),
     from: ['accepted'],
-    patch: { state: 'cancelled', finished_at: NOON, outcome: { status: 'error', error: 'no', error_code: 'cancelled' } },
+    patch: {
+      state: 'cancelled',
+      finished_at: NOON,
+      outcome: { status: 'error', error: 'no', error_code: 'cancelled' },
+    },
   });
 
 /** `operation` allows more members than a patch has; these tests only use those of a patch. */
-function patchOf({ state, started_at, finished_at, outcome, partial }: Partial<Operation>): Extract<StoreWrite, { kind: 'update' }>['patch'] {
+function patchOf({
+  state,
+  started_at,
+  finished_at,
+  outcome,
+  partial,
+}: Partial<Operation>): Extract<StoreWrite, { kind: 'update' }>['patch'] {
   return {
     ...(state && { state }),
     ...(started_at !== undefined && { started_at }),
@@ -94,16 +114,23 @@ describe.each(stores)('$name', ({ open }) => {
     });
 
     test('is one atomic step: of identical calls that come together, one is stored and the others learn of it', async () => {
-      const calls = Array.from({ length: 20 }, (_, index) => accept(operation(index + 1, { identity: 'same' }), request(index)));
+      const calls = Array.from({ length: 20 }, (_, index) =>
+        accept(operation(index + 1, { identity: 'same' }), request(index)),
+      );
       const [first, ...others] = await Promise.all(calls);
       expect(first).toEqual({ kind: 'stored' });
-      for (const other of others) expect(other).toEqual({ kind: 'duplicate', of: 'identity', operation: operation(1, { identity: 'same' }) });
+      for (const other of others)
+        expect(other).toEqual({ kind: 'duplicate', of: 'identity', operation: operation(1, { identity: 'same' }) });
     });
 
     test('knows a request again, whatever its identity has become', async () => {
       await accept(operation(1), request(1));
       await finish(1, NOON);
-      expect(await accept(operation(2), request(1))).toMatchObject({ kind: 'duplicate', of: 'request', operation: { log_id: logId(1), state: 'completed' } });
+      expect(await accept(operation(2), request(1))).toMatchObject({
+        kind: 'duplicate',
+        of: 'request',
+        operation: { log_id: logId(1), state: 'completed' },
+      });
     });
 
     test('lets an identity be used again after the end', async () => {
@@ -115,7 +142,11 @@ describe.each(stores)('$name', ({ open }) => {
     test('holds a key after the end, and tells keys apart that differ only in what UTF-8 cannot hold', async () => {
       await accept(operation(1, { idempotency_key: 'a\uD800' }));
       await finish(1, NOON);
-      expect(await accept(operation(2, { idempotency_key: 'a\uD800' }))).toMatchObject({ kind: 'duplicate', of: 'key', operation: { log_id: logId(1) } });
+      expect(await accept(operation(2, { idempotency_key: 'a\uD800' }))).toMatchObject({
+        kind: 'duplicate',
+        of: 'key',
+        operation: { log_id: logId(1) },
+      });
       expect(await accept(operation(3, { idempotency_key: 'a\uD801' }))).toEqual({ kind: 'stored' });
     });
 
@@ -123,13 +154,24 @@ describe.each(stores)('$name', ({ open }) => {
       ['while it is unfinished', async () => undefined, 1],
       ['after its end', () => finish(1, NOON), 1],
       ['not after it was given back, because the work never started', () => cancelUnstarted(1), undefined],
-      ['but the newer one, where it was given back', () => cancelUnstarted(1).then(() => accept(operation(2, { idempotency_key: 'a\uD800' }))), 2],
-      ['not after it was forgotten', () => finish(1, NOON).then(() => store.expire(NOON + 2 * DAY, DAY, DAY, 1_000)), undefined],
+      [
+        'but the newer one, where it was given back',
+        () => cancelUnstarted(1).then(() => accept(operation(2, { idempotency_key: 'a\uD800' }))),
+        2,
+      ],
+      [
+        'not after it was forgotten',
+        () => finish(1, NOON).then(() => store.expire(NOON + 2 * DAY, DAY, DAY, 1_000)),
+        undefined,
+      ],
     ])('finds an operation by its key: %s', async (_title, meanwhile, expected) => {
       await accept(operation(1, { idempotency_key: 'a\uD800' }));
       await meanwhile();
       const found = await store.read({ kind: 'operation_by_key', key: 'a\uD800' });
-      expect(found).toEqual({ kind: 'operation', ...(expected !== undefined && { operation: await stored(expected) }) });
+      expect(found).toEqual({
+        kind: 'operation',
+        ...(expected !== undefined && { operation: await stored(expected) }),
+      });
       expect(await store.read({ kind: 'operation_by_key', key: 'a\uD801' })).toEqual({ kind: 'operation' });
     });
 
@@ -144,7 +186,11 @@ describe.each(stores)('$name', ({ open }) => {
     });
 
     test('fails alone: what came together with a write that cannot be stored is stored', async () => {
-      const outcomes = await Promise.all([accept(operation(1)), accept(operation(2, { log_id: logId(1) })), accept(operation(3))]);
+      const outcomes = await Promise.all([
+        accept(operation(1)),
+        accept(operation(2, { log_id: logId(1) })),
+        accept(operation(3)),
+      ]);
       expect(outcomes.map(({ kind }) => kind)).toEqual(['stored', 'failed', 'stored']);
       expect(await stored(3)).toEqual(operation(3));
     });
@@ -152,23 +198,36 @@ describe.each(stores)('$name', ({ open }) => {
     const neverStarted: { title: string; end: Partial<Operation> }[] = [
       { title: 'cancelled before its start', end: { state: 'cancelled' } },
       { title: 'not_started', end: { state: 'not_started' } },
-      { title: 'blocked by policy', end: { state: 'failed', outcome: { status: 'error', error: 'no', error_code: 'blocked_by_policy' } } },
+      {
+        title: 'blocked by policy',
+        end: { state: 'failed', outcome: { status: 'error', error: 'no', error_code: 'blocked_by_policy' } },
+      },
     ];
     test.each(neverStarted)('work that was $title gives back identity and key (CXL-04)', async ({ end }) => {
       const claims = { identity: 'same', idempotency_key: 'k' };
       await accept(operation(1, claims));
       const patch = { finished_at: NOON, ...patchOf(end) };
-      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch })).toEqual({ kind: 'stored' });
+      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch })).toEqual({
+        kind: 'stored',
+      });
       expect(await accept(operation(2, claims))).toEqual({ kind: 'stored' });
       expect(await stored(1)).toMatchObject({ idempotency_key: 'k', state: end.state });
     });
 
-    test.each(['cancelled', 'failed', 'interrupted', 'completed'] as const)('work that started and was %s keeps its key', async (state) => {
-      await accept(operation(1, { idempotency_key: 'k' }));
-      await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { state: 'running', started_at: NOON } });
-      await store.write({ kind: 'update', log_id: logId(1), from: ['running'], patch: { state, finished_at: NOON } });
-      expect(await accept(operation(2, { idempotency_key: 'k' }))).toMatchObject({ kind: 'duplicate', of: 'key' });
-    });
+    test.each(['cancelled', 'failed', 'interrupted', 'completed'] as const)(
+      'work that started and was %s keeps its key',
+      async (state) => {
+        await accept(operation(1, { idempotency_key: 'k' }));
+        await store.write({
+          kind: 'update',
+          log_id: logId(1),
+          from: ['accepted'],
+          patch: { state: 'running', started_at: NOON },
+        });
+        await store.write({ kind: 'update', log_id: logId(1), from: ['running'], patch: { state, finished_at: NOON } });
+        expect(await accept(operation(2, { idempotency_key: 'k' }))).toMatchObject({ kind: 'duplicate', of: 'key' });
+      },
+    );
   });
 
   describe('update', () => {
@@ -176,28 +235,43 @@ describe.each(stores)('$name', ({ open }) => {
       await accept(operation(1));
       const history = [...operation(1).history, { state: 'queued', at: NOON + 5, note: 'sent' } as const];
       const sent = { journal_id: 'j', generation: 2 };
-      await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { state: 'queued', attempt: 1, sent, history } });
+      await store.write({
+        kind: 'update',
+        log_id: logId(1),
+        from: ['accepted'],
+        patch: { state: 'queued', attempt: 1, sent, history },
+      });
       expect(await stored(1)).toEqual(operation(1, { state: 'queued', attempt: 1, sent, history }));
     });
 
     test('in a state that was not expected it changes nothing and tells the state', async () => {
       await accept(operation(1));
       const patch = { attempt: 9 };
-      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['queued', 'running'], patch })).toEqual({ kind: 'conflict', state: 'accepted' });
-      expect(await store.write({ kind: 'update', log_id: logId(2), from: ['accepted'], patch })).toEqual({ kind: 'conflict' });
+      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['queued', 'running'], patch })).toEqual({
+        kind: 'conflict',
+        state: 'accepted',
+      });
+      expect(await store.write({ kind: 'update', log_id: logId(2), from: ['accepted'], patch })).toEqual({
+        kind: 'conflict',
+      });
       expect(await stored(1)).toEqual(operation(1));
     });
 
     test('of several that expect the same state, the first wins', async () => {
       await accept(operation(1));
       const outcomes = await Promise.all([finish(1, NOON + 1), finish(1, NOON + 2), finish(1, NOON + 3)]);
-      expect(outcomes).toEqual([{ kind: 'stored' }, { kind: 'conflict', state: 'completed' }, { kind: 'conflict', state: 'completed' }]);
+      expect(outcomes).toEqual([
+        { kind: 'stored' },
+        { kind: 'conflict', state: 'completed' },
+        { kind: 'conflict', state: 'completed' },
+      ]);
       expect(await stored(1)).toMatchObject({ finished_at: NOON + 1 });
     });
 
     test('sets a delivery and takes it back', async () => {
       await accept(operation(1));
-      const deliver = (delivered_at: number | null): Promise<WriteOutcome> => store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { delivered_at } });
+      const deliver = (delivered_at: number | null): Promise<WriteOutcome> =>
+        store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { delivered_at } });
       await deliver(NOON);
       expect(await stored(1)).toEqual(operation(1, { delivered_at: NOON }));
       await deliver(null);
@@ -207,14 +281,23 @@ describe.each(stores)('$name', ({ open }) => {
     test('remembers that a cancel was asked for', async () => {
       const cancel_requested = { reason: 'cancelled by \uD800 ida', at: NOON, passed_on: true } as const;
       await accept(operation(1));
-      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { cancel_requested } })).toEqual({ kind: 'stored' });
+      expect(
+        await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { cancel_requested } }),
+      ).toEqual({ kind: 'stored' });
       expect(await stored(1)).toEqual(operation(1, { cancel_requested }));
     });
 
     test('remembers what the user has approved', async () => {
       const approval = { code_hash: 'c0de', by: 'ida', at: NOON };
       await accept(operation(1, { state: 'awaiting_approval' }));
-      expect(await store.write({ kind: 'update', log_id: logId(1), from: ['awaiting_approval'], patch: { state: 'accepted', approval } })).toEqual({ kind: 'stored' });
+      expect(
+        await store.write({
+          kind: 'update',
+          log_id: logId(1),
+          from: ['awaiting_approval'],
+          patch: { state: 'accepted', approval },
+        }),
+      ).toEqual({ kind: 'stored' });
       expect(await stored(1)).toEqual(operation(1, { approval }));
     });
 
@@ -225,33 +308,65 @@ describe.each(stores)('$name', ({ open }) => {
         await accept(operation(number, { idempotency_key: `key ${number}` }));
         expect(await finish(number, NOON, { outcome: { status: 'completed', result } })).toEqual({ kind: 'stored' });
         expect((await stored(number))?.outcome).toEqual({ status: 'completed', result });
-        expect(await store.read({ kind: 'operation_by_key', key: `key ${number}` })).toEqual({ kind: 'operation', operation: await stored(number) });
+        expect(await store.read({ kind: 'operation_by_key', key: `key ${number}` })).toEqual({
+          kind: 'operation',
+          operation: await stored(number),
+        });
       }
       const all = await store.read({ kind: 'outlines', limit: 100 });
       expect(all.kind === 'outlines' && all.outlines.map((one) => one.accept_seq)).toEqual([6, 5, 4, 3, 2, 1]);
-      expect((await store.snapshot(HOUR, NOON)).operations.map(({ outcome }) => outcome?.status)).toEqual(Array.from({ length: 6 }, () => 'completed'));
+      expect((await store.snapshot(HOUR, NOON)).operations.map(({ outcome }) => outcome?.status)).toEqual(
+        Array.from({ length: 6 }, () => 'completed'),
+      );
     });
   });
 
   describe('outlines', () => {
     test('have what lists show of operations of every size, and nothing of their results', async () => {
       const text = 'ü\\"\n\uD800\u{1F3AE}';
-      const values = [{ done: text }, text.repeat(3), text.repeat(100), [text.repeat(100)], text.repeat(300_000), { big: text.repeat(300_000) }, 'x'.repeat(501), 7, null];
+      const values = [
+        { done: text },
+        text.repeat(3),
+        text.repeat(100),
+        [text.repeat(100)],
+        text.repeat(300_000),
+        { big: text.repeat(300_000) },
+        'x'.repeat(501),
+        7,
+        null,
+      ];
       for (const [index, value] of values.entries()) {
         const number = index + 1;
         await accept(operation(number, { params: { code: `\n  Bake(${number}); ${' '.repeat(200)}\nmore` } }));
         await store.write({ kind: 'partial', log_id: logId(number), seq: 1, value });
-        if (number % 3 > 0) await finish(number, NOON, { outcome: { status: 'completed', result: 'x'.repeat(number * 300_000) } });
-        else await finish(number, NOON, { state: 'failed', outcome: { status: 'error', error: 'x'.repeat(number * 300_000), error_code: 'execution_error' } });
+        if (number % 3 > 0)
+          await finish(number, NOON, { outcome: { status: 'completed', result: 'x'.repeat(number * 300_000) } });
+        else
+          await finish(number, NOON, {
+            state: 'failed',
+            outcome: { status: 'error', error: 'x'.repeat(number * 300_000), error_code: 'execution_error' },
+          });
       }
       const read = await store.read({ kind: 'outlines', limit: 100 });
       const outlines = read.kind === 'outlines' ? read.outlines.toReversed() : [];
-      const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 500).replace(/[\uD83C](?![\uDC00-\uDFFF])$/, '');
+      const shown = (value: unknown): string =>
+        (typeof value === 'string' ? value : JSON.stringify(value))
+          .slice(0, 500)
+          .replace(/[\uD83C](?![\uDC00-\uDFFF])$/, '');
       expect(outlines.map(({ partial }) => partial)).toEqual(values.map(shown));
       expect(outlines.map(({ title }) => title)).toEqual(values.map((_, index) => `Bake(${index + 1});`));
-      expect(outlines.map(({ error_code }) => error_code)).toEqual(values.map((_, index) => ((index + 1) % 3 > 0 ? undefined : 'execution_error')));
+      expect(outlines.map(({ error_code }) => error_code)).toEqual(
+        values.map((_, index) => ((index + 1) % 3 > 0 ? undefined : 'execution_error')),
+      );
       expect(JSON.stringify(outlines).length).toBeLessThan(20_000);
-      expect(outlines[0]).toMatchObject({ log_id: logId(1), tool: 'unity_execute_code', attempt: 0, started_at: NOON, finished_at: NOON, history: [{ state: 'accepted' }] });
+      expect(outlines[0]).toMatchObject({
+        log_id: logId(1),
+        tool: 'unity_execute_code',
+        attempt: 0,
+        started_at: NOON,
+        finished_at: NOON,
+        history: [{ state: 'accepted' }],
+      });
     });
   });
 
@@ -259,22 +374,36 @@ describe.each(stores)('$name', ({ open }) => {
     test('the newest wins in whatever order they come, also after the end (PAR-02, PAR-03)', async () => {
       let number = 0;
       await fc.assert(
-        fc.asyncProperty(fc.array(fc.record({ seq: fc.nat(5), big: fc.boolean(), byUpdate: fc.boolean() }), { minLength: 1, maxLength: 8 }), async (snapshots) => {
-          number += 1;
-          await accept(operation(number));
-          const writes = snapshots.map(({ seq, big, byUpdate }, index) => {
-            const value = `${index} ${'x'.repeat(big ? 1_100_000 : 0)}`;
-            return byUpdate
-              ? store.write({ kind: 'update', log_id: logId(number), from: ['accepted', 'completed'], patch: { partial: { seq, value } } })
-              : store.write({ kind: 'partial', log_id: logId(number), seq, value });
-          });
-          const outcomes = await Promise.all([...writes, finish(number, NOON)]);
-          expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stored']));
-          const newest = snapshots.reduce((best, { seq }, index) => (seq > (snapshots[best]?.seq ?? -1) ? index : best), 0);
-          const { partial } = (await stored(number)) ?? {};
-          expect(partial?.seq).toBe(snapshots[newest]?.seq);
-          expect(partial?.value).toMatch(new RegExp(`^${newest} `));
-        }),
+        fc.asyncProperty(
+          fc.array(fc.record({ seq: fc.nat(5), big: fc.boolean(), byUpdate: fc.boolean() }), {
+            minLength: 1,
+            maxLength: 8,
+          }),
+          async (snapshots) => {
+            number += 1;
+            await accept(operation(number));
+            const writes = snapshots.map(({ seq, big, byUpdate }, index) => {
+              const value = `${index} ${'x'.repeat(big ? 1_100_000 : 0)}`;
+              return byUpdate
+                ? store.write({
+                    kind: 'update',
+                    log_id: logId(number),
+                    from: ['accepted', 'completed'],
+                    patch: { partial: { seq, value } },
+                  })
+                : store.write({ kind: 'partial', log_id: logId(number), seq, value });
+            });
+            const outcomes = await Promise.all([...writes, finish(number, NOON)]);
+            expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stored']));
+            const newest = snapshots.reduce(
+              (best, { seq }, index) => (seq > (snapshots[best]?.seq ?? -1) ? index : best),
+              0,
+            );
+            const { partial } = (await stored(number)) ?? {};
+            expect(partial?.seq).toBe(snapshots[newest]?.seq);
+            expect(partial?.value).toMatch(new RegExp(`^${newest} `));
+          },
+        ),
         { numRuns: 30 },
       );
     });
@@ -288,7 +417,9 @@ describe.each(stores)('$name', ({ open }) => {
     test('are remembered until they are confirmed', async () => {
       await accept(operation(1), request(1));
       await store.write({ kind: 'attach', log_id: logId(1), request: request(2) });
-      expect(await store.write({ kind: 'attach', log_id: logId(9), request: request(3) })).toEqual({ kind: 'conflict' });
+      expect(await store.write({ kind: 'attach', log_id: logId(9), request: request(3) })).toEqual({
+        kind: 'conflict',
+      });
       await store.write({ kind: 'confirm', request: request(1) });
       expect(await store.write({ kind: 'confirm', request: request(8) })).toEqual({ kind: 'stored' });
       expect((await store.snapshot(0, NOON)).requests).toEqual([{ request: request(2), log_id: logId(1) }]);
@@ -296,7 +427,8 @@ describe.each(stores)('$name', ({ open }) => {
   });
 
   describe('console lines', () => {
-    const write = (entries: ReturnType<typeof logEntry>[], mark = 0): Promise<WriteOutcome> => store.write({ kind: 'logs', journal_id: 'journal', mark, entries });
+    const write = (entries: ReturnType<typeof logEntry>[], mark = 0): Promise<WriteOutcome> =>
+      store.write({ kind: 'logs', journal_id: 'journal', mark, entries });
 
     test('come newest first, across hours, with each filter (LGS-01)', async () => {
       await write([
@@ -350,7 +482,13 @@ describe.each(stores)('$name', ({ open }) => {
       const DAY = 24 * HOUR;
       const at = (ms: number) => ({ timestamp: new Date(ms).toISOString() });
       const come = (received_at: number, entries: ReturnType<typeof logEntry>[]) =>
-        store.write({ kind: 'logs', journal_id: 'journal', mark: 0, entries, span: { received_at, kept_from: received_at - DAY } });
+        store.write({
+          kind: 'logs',
+          journal_id: 'journal',
+          mark: 0,
+          entries,
+          span: { received_at, kept_from: received_at - DAY },
+        });
       const future = logEntry(1, at(NOON + 365 * DAY));
       const past = logEntry(2, at(NOON - 365 * DAY));
       await come(NOON, [future, past, logEntry(3, at(NOON - 10)), logEntry(4, at(NOON + 30_000))]);
@@ -375,7 +513,10 @@ describe.each(stores)('$name', ({ open }) => {
       await write([logEntry(1), logEntry(2)], 2);
       await write([logEntry(2, { message: 'resent' }), logEntry(3), logEntry(3)], 3);
       expect(await logIds()).toEqual([3, 2, 1]);
-      expect(await store.read({ kind: 'log_entry', log_id: logId(2) })).toEqual({ kind: 'log_entry', entry: logEntry(2) });
+      expect(await store.read({ kind: 'log_entry', log_id: logId(2) })).toEqual({
+        kind: 'log_entry',
+        entry: logEntry(2),
+      });
       expect(await store.read({ kind: 'log_entry', log_id: 'no id at all' })).toEqual({ kind: 'log_entry' });
     });
 
@@ -410,7 +551,14 @@ describe.each(stores)('$name', ({ open }) => {
     });
 
     test('has the Editors as last seen', async () => {
-      const editor = { project_path: '/game', project_name: 'Game', journal_id: 'j', journal_seq: 4, generation: 2, last_seen_at: NOON };
+      const editor = {
+        project_path: '/game',
+        project_name: 'Game',
+        journal_id: 'j',
+        journal_seq: 4,
+        generation: 2,
+        last_seen_at: NOON,
+      };
       await store.write({ kind: 'editor', editor: { ...editor, generation: 1 } });
       await store.write({ kind: 'editor', editor });
       expect((await store.snapshot(0, NOON)).editors).toEqual([editor]);
@@ -444,14 +592,24 @@ describe.each(stores)('$name', ({ open }) => {
 
     test('a key that was given back is not remembered', async () => {
       await accept(operation(1, { idempotency_key: 'k' }));
-      await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { state: 'cancelled', finished_at: NOON } });
+      await store.write({
+        kind: 'update',
+        log_id: logId(1),
+        from: ['accepted'],
+        patch: { state: 'cancelled', finished_at: NOON },
+      });
       await store.expire(NOON + 2 * DAY, DAY, 30 * DAY, 1_000);
       expect(await accept(operation(2, { idempotency_key: 'k' }))).toEqual({ kind: 'stored' });
     });
 
     test('forgets console lines of hours that are past retention', async () => {
       const at = (time: number): { timestamp: string } => ({ timestamp: new Date(time).toISOString() });
-      await store.write({ kind: 'logs', journal_id: 'j', mark: 2, entries: [logEntry(1, at(NOON)), logEntry(2, at(NOON + 2 * HOUR))] });
+      await store.write({
+        kind: 'logs',
+        journal_id: 'j',
+        mark: 2,
+        entries: [logEntry(1, at(NOON)), logEntry(2, at(NOON + 2 * HOUR))],
+      });
       expect(await logIds()).toEqual([2, 1]);
       await store.expire(NOON + DAY + HOUR, DAY, 30 * DAY, 1_000);
       expect(await logIds()).toEqual([2]);
@@ -483,7 +641,9 @@ test('the SQLite store reads thousands of long log entries in turns: whoever com
   dir = mkdtempSync(join(tmpdir(), 'store-'));
   store = await openSqliteStore({ dir, workerUrl });
   for (let mark = 0; mark < 20; mark += 1) {
-    const entries = Array.from({ length: 500 }, (_, n) => logEntry(mark * 500 + n, { message: `${n} ${'x\u20ac'.repeat(1_600)}` }));
+    const entries = Array.from({ length: 500 }, (_, n) =>
+      logEntry(mark * 500 + n, { message: `${n} ${'x\u20ac'.repeat(1_600)}` }),
+    );
     await store.write({ kind: 'logs', journal_id: 'j', mark, entries });
   }
   let [answered, isDone] = [0, false];
@@ -495,7 +655,10 @@ test('the SQLite store reads thousands of long log entries in turns: whoever com
   const newestFirst = Array.from({ length: 10_000 }, (_, n) => logId(9_999 - n));
   expect(read.kind === 'logs' && [read.entries.map(({ log_id }) => log_id), read.more]).toEqual([newestFirst, false]);
   const some = await store.read({ kind: 'logs', filter: { limit: 4_000, log_type: 'all' } });
-  expect(some.kind === 'logs' && [some.entries.map(({ log_id }) => log_id), some.more]).toEqual([newestFirst.slice(0, 4_000), true]);
+  expect(some.kind === 'logs' && [some.entries.map(({ log_id }) => log_id), some.more]).toEqual([
+    newestFirst.slice(0, 4_000),
+    true,
+  ]);
   expect(answered).toBeGreaterThan(20);
   await store.close();
   rmSync(dir, { recursive: true });

@@ -1,4 +1,4 @@
-import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../core/store-protocol.ts';
+import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
 
 /**
  * What the server remembers. Everything is asynchronous, ids are made by the caller and times are integer Unix ms that the
@@ -20,7 +20,12 @@ export interface Store {
    * Forgets operations that ended more than `retentionMs` ago, console lines of whole hours before that, and keys `keyMemoryMs` after it, in small
    * steps for about `budgetMs`. `deleted` counts rows and console files; with `more` the caller should call again soon.
    */
-  expire(now: number, retentionMs: number, keyMemoryMs: number, budgetMs: number): Promise<{ deleted: number; more: boolean }>;
+  expire(
+    now: number,
+    retentionMs: number,
+    keyMemoryMs: number,
+    budgetMs: number,
+  ): Promise<{ deleted: number; more: boolean }>;
   health(): StoreHealth;
   /** A sentence once one of its files was moved, deleted or replaced: what is written from then on could not be found again. */
   whyLost(): string | undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { LogEntry, OperationState } from '../../generated/typescript/types.ts';
-import type { OperationPatch, StoreRead, StoreWrite } from '../core/store-protocol.ts';
+import type { OperationPatch, StoreRead, StoreWrite } from '../hub/protocol/store-protocol.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -27,8 +27,20 @@ const number = fc.integer({ min: 1, max: 6 });
 const time = fc.integer({ min: NOON, max: NOON + 60 });
 const key = fc.constantFrom('k1', 'k2', 'k\uD800');
 const request = fc.record({ client_uuid: fc.constantFrom('a', 'b'), ordinal: fc.integer({ min: 1, max: 3 }) });
-const unfinished = ['accepted', 'awaiting_approval', 'queued', 'running', 'suspended'] as const satisfies readonly OperationState[];
-const finished = ['completed', 'failed', 'cancelled', 'interrupted', 'not_started'] as const satisfies readonly OperationState[];
+const unfinished = [
+  'accepted',
+  'awaiting_approval',
+  'queued',
+  'running',
+  'suspended',
+] as const satisfies readonly OperationState[];
+const finished = [
+  'completed',
+  'failed',
+  'cancelled',
+  'interrupted',
+  'not_started',
+] as const satisfies readonly OperationState[];
 const value = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<string>;
 
 const otherPatch: fc.Arbitrary<OperationPatch> = fc.oneof(
@@ -36,7 +48,12 @@ const otherPatch: fc.Arbitrary<OperationPatch> = fc.oneof(
   fc.record({ partial: fc.record({ seq: fc.nat(4), value }) }),
   fc.record({ delivered_at: fc.option(time) }),
   fc.record({ approval: fc.record({ code_hash: fc.constantFrom('a', 'b'), by: fc.string(), at: time }) }),
-  fc.record({ cancel_requested: fc.record({ reason: fc.string(), at: time, passed_on: fc.constant(true) }, { requiredKeys: ['reason', 'at'] }) }),
+  fc.record({
+    cancel_requested: fc.record(
+      { reason: fc.string(), at: time, passed_on: fc.constant(true) },
+      { requiredKeys: ['reason', 'at'] },
+    ),
+  }),
 );
 
 /** Nothing leads out of a terminal state. */
@@ -47,7 +64,10 @@ const statePatch: fc.Arbitrary<OperationPatch> = fc.oneof(
       state: fc.constantFrom(...finished),
       started_at: time,
       finished_at: time,
-      outcome: fc.oneof(fc.record({ status: fc.constant('completed'), result: value }), fc.constant({ status: 'error', error: 'no', error_code: 'blocked_by_policy' } as const)),
+      outcome: fc.oneof(
+        fc.record({ status: fc.constant('completed'), result: value }),
+        fc.constant({ status: 'error', error: 'no', error_code: 'blocked_by_policy' } as const),
+      ),
     },
     { requiredKeys: ['state', 'finished_at'] },
   ),
@@ -59,14 +79,27 @@ const HOUR = 3_600_000;
 function entryOf(n: number): LogEntry {
   const wrong: Record<number, number> = { 4: NOON + 9 * HOUR, 5: NOON - 9 * HOUR, 6: NOON + 30_000 };
   const at = wrong[n];
-  return logEntry(n, { ...(n % 2 === 0 ? { operation_log_id: logId(2) } : { editor: '/projects/game' }), ...(at === undefined ? {} : { timestamp: new Date(at).toISOString() }) });
+  return logEntry(n, {
+    ...(n % 2 === 0 ? { operation_log_id: logId(2) } : { editor: '/projects/game' }),
+    ...(at === undefined ? {} : { timestamp: new Date(at).toISOString() }),
+  });
 }
 
 const write: fc.Arbitrary<StoreWrite> = fc.oneof(
   fc.record({ kind: fc.constant('attach'), log_id: number.map(logId), request }),
   fc.record({ kind: fc.constant('confirm'), request }),
-  fc.record({ kind: fc.constant('update'), log_id: number.map(logId), from: fc.subarray([...unfinished, ...finished]), patch: otherPatch }),
-  fc.record({ kind: fc.constant('update'), log_id: number.map(logId), from: fc.subarray([...unfinished]), patch: statePatch }),
+  fc.record({
+    kind: fc.constant('update'),
+    log_id: number.map(logId),
+    from: fc.subarray([...unfinished, ...finished]),
+    patch: otherPatch,
+  }),
+  fc.record({
+    kind: fc.constant('update'),
+    log_id: number.map(logId),
+    from: fc.subarray([...unfinished]),
+    patch: statePatch,
+  }),
   fc.record({ kind: fc.constant('partial'), log_id: number.map(logId), seq: fc.nat(4), value }),
   fc.record({
     kind: fc.constant('logs'),
@@ -78,7 +111,10 @@ const write: fc.Arbitrary<StoreWrite> = fc.oneof(
 );
 
 /** Acceptances are numbered afterwards: the server never uses an id twice. */
-const accept = fc.record({ identity: fc.constantFrom('i1', 'i2', 'i3'), idempotency_key: key, request }, { requiredKeys: ['identity'] });
+const accept = fc.record(
+  { identity: fc.constantFrom('i1', 'i2', 'i3'), idempotency_key: key, request },
+  { requiredKeys: ['identity'] },
+);
 
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ accept }) },
@@ -114,7 +150,11 @@ async function everything(store: Store): Promise<unknown> {
     { kind: 'logs', filter: { limit: 4, log_type: 'all', log_id: logId(2) } },
   ];
   const { store_id: _, requests, ...snapshot } = await store.snapshot(10, NOON + 40);
-  return { reads: await Promise.all(reads.map((read) => store.read(read))), snapshot, requests: new Set(requests.map((one) => JSON.stringify(one))) };
+  return {
+    reads: await Promise.all(reads.map((read) => store.read(read))),
+    snapshot,
+    requests: new Set(requests.map((one) => JSON.stringify(one))),
+  };
 }
 
 test('both stores answer every sequence of calls alike', { timeout: 120_000 }, async () => {
@@ -128,7 +168,8 @@ test('both stores answer every sequence of calls alike', { timeout: 120_000 }, a
           if ('write' in command) {
             expect(await durable.write(command.write)).toEqual(await memory.write(command.write));
           } else if ('expireAt' in command) {
-            for (const store of [durable, memory]) await store.expire(command.expireAt, RETENTION_MS, KEY_MEMORY_MS, 1_000);
+            for (const store of [durable, memory])
+              await store.expire(command.expireAt, RETENTION_MS, KEY_MEMORY_MS, 1_000);
           } else {
             await durable.close();
             durable = await openSqliteStore({ dir, workerUrl });

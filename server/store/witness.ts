@@ -1,5 +1,5 @@
 import { closeSync, constants, writeSync } from 'node:fs';
-import { openRegular, readRegular } from '../regular-file.ts';
+import { openRegular, readRegular } from '../lib/regular-file.ts';
 
 /** What had been committed when the last write was acknowledged. */
 export interface Witnessed {

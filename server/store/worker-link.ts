@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { StoreOpenError, type StoreProblem } from './store.ts';
 import type { Call, EncodedWrite, FromWorker, NumberedCall, Reply, WorkerData } from './worker-protocol.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** A writer that cannot be started is tried again with the next call, but not more often than this. */
 const RESTART_PAUSE_MS = 1_000;
@@ -52,7 +52,16 @@ interface State extends LinkOptions {
 
 /** Rejects with StoreOpenError when the store cannot be opened. */
 export async function startWorkerLink(options: LinkOptions): Promise<WorkerLink> {
-  const state: State = { ...options, phase: { kind: 'starting' }, lastId: 0, sent: new Map(), outbox: [], isFlushing: false, patience: undefined, orphans: [] };
+  const state: State = {
+    ...options,
+    phase: { kind: 'starting' },
+    lastId: 0,
+    sent: new Map(),
+    outbox: [],
+    isFlushing: false,
+    patience: undefined,
+    orphans: [],
+  };
   await start(state);
   return {
     call: (call, urgency = 'at_once') => enqueue(state, call, urgency),
@@ -63,9 +72,14 @@ export async function startWorkerLink(options: LinkOptions): Promise<WorkerLink>
 
 function enqueue(state: State, call: Call, urgency: 'at_once' | 'can_wait'): Promise<Reply> {
   const { phase } = state;
-  if (phase.kind === 'closed') return Promise.resolve({ kind: 'failed', reason: 'The store is closed: the server is ending. Try again in a moment.' });
+  if (phase.kind === 'closed')
+    return Promise.resolve({
+      kind: 'failed',
+      reason: 'The store is closed: the server is ending. Try again in a moment.',
+    });
   if (phase.kind === 'down') {
-    if (performance.now() - phase.since < RESTART_PAUSE_MS) return Promise.resolve({ kind: 'failed', reason: phase.reason });
+    if (performance.now() - phase.since < RESTART_PAUSE_MS)
+      return Promise.resolve({ kind: 'failed', reason: phase.reason });
     restart(state);
   }
   return new Promise((resolve) => {
@@ -140,7 +154,10 @@ function settle(state: State, id: number, reply: Reply): void {
 function died(state: State, cause: Error): void {
   state.orphans.push(...[...state.sent.values()].filter(({ call }) => !isWrite(call, 'withdraw')));
   state.sent.clear();
-  state.onProblem({ code: 'writer_restarted', message: `${cause.message} It was started again; writes that were under way have failed.` });
+  state.onProblem({
+    code: 'writer_restarted',
+    message: `${cause.message} It was started again; writes that were under way have failed.`,
+  });
   restart(state);
 }
 
@@ -154,13 +171,19 @@ function restart(state: State): void {
 /** An acceptance that was not answered is not accepted: whatever the dead writer had committed of it is taken back first (WIR-05). */
 function withdrawOrphans(state: State): void {
   const orphans = [...state.orphans];
-  const log_ids = orphans.flatMap(({ call }) => (call.kind === 'write' && call.write.kind === 'accept' ? [call.write.row.log_id] : []));
+  const log_ids = orphans.flatMap(({ call }) =>
+    call.kind === 'write' && call.write.kind === 'accept' ? [call.write.row.log_id] : [],
+  );
   const resolve = (reply: Reply): void => {
     if (reply.kind === 'failed') return tryAgainLater(state);
     state.orphans = state.orphans.filter((orphan) => !orphans.includes(orphan));
     failAll(orphans, "The store's writer thread ended before this was stored. It was started again: try again.");
   };
-  state.outbox.unshift({ id: (state.lastId += 1), call: { kind: 'write', write: { kind: 'withdraw', log_ids } }, resolve });
+  state.outbox.unshift({
+    id: (state.lastId += 1),
+    call: { kind: 'write', write: { kind: 'withdraw', log_ids } },
+    resolve,
+  });
   flush(state);
 }
 

@@ -1,5 +1,5 @@
-import type { RequestIdentity, EditorRecord, LogFilter } from '../core/store-protocol.ts';
-import type { Operation } from '../core/operation.ts';
+import type { RequestIdentity, EditorRecord, LogFilter } from '../hub/protocol/store-protocol.ts';
+import type { Operation } from '../hub/protocol/operation.ts';
 import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
 import type { OperationRow, RowPatch } from './operation-row.ts';
 import type { OutlineSlice } from './outline-reads.ts';
@@ -17,7 +17,12 @@ export interface WorkerData {
 export type EncodedWrite =
   | { readonly kind: 'accept'; readonly row: OperationRow; readonly request?: RequestIdentity }
   | { readonly kind: 'attach'; readonly log_id: string; readonly request: RequestIdentity }
-  | { readonly kind: 'update'; readonly log_id: string; readonly from: readonly Operation['state'][]; readonly patch: RowPatch }
+  | {
+      readonly kind: 'update';
+      readonly log_id: string;
+      readonly from: readonly Operation['state'][];
+      readonly patch: RowPatch;
+    }
   | { readonly kind: 'partial'; readonly log_id: string; readonly seq: number; readonly text: string }
   | { readonly kind: 'confirm'; readonly request: RequestIdentity }
   | { readonly kind: 'editor'; readonly project_path: string; readonly record: string }
@@ -49,7 +54,13 @@ export type Call =
   | { readonly kind: 'read_logs'; readonly filter: LogFilter; readonly before: LogCursor | undefined }
   | { readonly kind: 'read_log_entry'; readonly log_id: string }
   | { readonly kind: 'snapshot'; readonly endedAfter: number }
-  | { readonly kind: 'expire'; readonly now: number; readonly retentionMs: number; readonly keyMemoryMs: number; readonly budgetMs: number }
+  | {
+      readonly kind: 'expire';
+      readonly now: number;
+      readonly retentionMs: number;
+      readonly keyMemoryMs: number;
+      readonly budgetMs: number;
+    }
   | { readonly kind: 'close' };
 
 export type Reply =

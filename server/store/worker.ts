@@ -22,7 +22,12 @@ async function start(): Promise<void> {
     for (const problem of checkFile(driver, data.dir)) send({ kind: 'problem', problem });
     return;
   }
-  const writer = openWriter({ driver, ...data, onProblem: (problem) => send({ kind: 'problem', problem }), reply: (replies) => send({ kind: 'replies', replies }) });
+  const writer = openWriter({
+    driver,
+    ...data,
+    onProblem: (problem) => send({ kind: 'problem', problem }),
+    reply: (replies) => send({ kind: 'replies', replies }),
+  });
   send({ kind: 'ready', driver: `${driver.name}, SQLite ${writer.sqliteVersion}`, uncleanEnd: writer.uncleanEnd });
   port?.on('message', (calls: readonly NumberedCall[]) => {
     writer.enqueue(calls);

@@ -183,7 +183,11 @@ function newRows(state: State, { rows }: EncodedLogs): EncodedLogs['rows'] {
 
 function storeMark(target: CommitTarget, { journal_id, mark }: EncodedLogs): void {
   onGround(target, () =>
-    target.connection.prepare('INSERT INTO log_marks (journal_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = max(mark, excluded.mark)').run(journal_id, mark),
+    target.connection
+      .prepare(
+        'INSERT INTO log_marks (journal_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = max(mark, excluded.mark)',
+      )
+      .run(journal_id, mark),
   );
 }
 
@@ -192,7 +196,9 @@ function expireStep(state: State): void {
   const [first] = queues.expiries;
   if (!first) return;
   const reply = attempt(state, (): Reply => {
-    const deleted = onGround(target, () => expireChunk({ connection: target.connection, blobs: target.blobs, logs, logReader }, first.call));
+    const deleted = onGround(target, () =>
+      expireChunk({ connection: target.connection, blobs: target.blobs, logs, logReader }, first.call),
+    );
     first.deleted += deleted;
     return { kind: 'expired', deleted: first.deleted, more: deleted > 0 };
   });
@@ -204,7 +210,9 @@ function expireStep(state: State): void {
 function restartIdleTimer(state: State): void {
   clearTimeout(state.idleTimer);
   state.idleTimer = setTimeout(() => {
-    attempt(state, () => onGround(state.target, () => state.target.connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)')));
+    attempt(state, () =>
+      onGround(state.target, () => state.target.connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)')),
+    );
     if (!state.isSwept) attempt(state, () => sweepBlobs(state.target));
     state.isSwept = true;
   }, IDLE_MS);

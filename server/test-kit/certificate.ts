@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const pem = (what: string, lines: readonly string[]): string => `-----BEGIN ${what}-----\n${lines.join('\n')}\n-----END ${what}-----\n`;
+const pem = (what: string, lines: readonly string[]): string =>
+  `-----BEGIN ${what}-----\n${lines.join('\n')}\n-----END ${what}-----\n`;
 
 /** For tests alone: signed by itself, for localhost, bridge.test and 127.0.0.1, until 2126. */
 const key = pem('PRIVATE KEY', [

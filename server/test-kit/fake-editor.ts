@@ -13,10 +13,17 @@ import {
   type RequestFrame,
 } from '../../generated/typescript/rpc.ts';
 
-import type { EditorHelloParams, Json, OperationReport, OperationState, RpcError, UnityNotification } from '../../generated/typescript/types.ts';
-import { readHubFile } from '../hub-file.ts';
-import { isProof, prove } from '../proof.ts';
-import { readToken } from '../state-dir.ts';
+import type {
+  EditorHelloParams,
+  Json,
+  OperationReport,
+  OperationState,
+  RpcError,
+  UnityNotification,
+} from '../../generated/typescript/types.ts';
+import { readHubFile } from '../home/hub-file.ts';
+import { isProof, prove } from '../home/proof.ts';
+import { readToken } from '../home/state-dir.ts';
 import type { Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -140,18 +147,35 @@ function report(state: State, log_id: string, partial_result: Json): void {
   state.link?.send({
     kind: 'notification',
     method: 'operation/update',
-    params: { store_id: execute.store_id, log_id, seq, at: Date.now(), state: 'running', partial_result, partial_seq: seq },
+    params: {
+      store_id: execute.store_id,
+      log_id,
+      seq,
+      at: Date.now(),
+      state: 'running',
+      partial_result,
+      partial_seq: seq,
+    },
   });
 }
 
 function tell({ link }: State, { execute, state, seq, result }: Known): void {
   const head = { store_id: execute.store_id, log_id: execute.log_id, seq, at: Date.now() };
   if (state === 'running') link?.send({ kind: 'notification', method: 'operation/update', params: { ...head, state } });
-  if (state === 'completed') link?.send({ kind: 'notification', method: 'operation/update', params: { ...head, state, result: result ?? null } });
+  if (state === 'completed')
+    link?.send({
+      kind: 'notification',
+      method: 'operation/update',
+      params: { ...head, state, result: result ?? null },
+    });
 }
 
 function reports({ journal }: State): OperationReport[] {
-  return [...journal.values()].map(({ execute, state }) => ({ log_id: execute.log_id, accept_seq: execute.accept_seq, state }));
+  return [...journal.values()].map(({ execute, state }) => ({
+    log_id: execute.log_id,
+    accept_seq: execute.accept_seq,
+    state,
+  }));
 }
 
 function onFrame(state: State, frame: FrameFromServer): void {
@@ -166,7 +190,12 @@ function onFrame(state: State, frame: FrameFromServer): void {
       return state.link?.send({ kind: 'response', id, method: 'operation/status', result: { operations } });
     }
     case 'operation/cancel':
-      return state.link?.send({ kind: 'response', id, method: 'operation/cancel', result: { log_id: frame.params.log_id, outcome: 'running' } });
+      return state.link?.send({
+        kind: 'response',
+        id,
+        method: 'operation/cancel',
+        result: { log_id: frame.params.log_id, outcome: 'running' },
+      });
     case 'ping':
       return state.link?.send({ kind: 'response', id, method: 'ping', result: {} });
     case 'server/attach':
@@ -183,7 +212,12 @@ function onExecute(state: State, id: number, execute: Execute): void {
     state.journal.set(log_id, { execute, state: 'queued', seq: 0 });
     state.executed.push(execute);
   }
-  state.link?.send({ kind: 'response', id, method: 'operation/execute', result: { log_id, state: known?.state ?? 'queued' } });
+  state.link?.send({
+    kind: 'response',
+    id,
+    method: 'operation/execute',
+    result: { log_id, state: known?.state ?? 'queued' },
+  });
   if (known !== undefined || state.answer === undefined) return;
   run(state, log_id);
   update(state, log_id, 'completed', state.answer(execute));
@@ -194,14 +228,24 @@ export interface EditorLink {
   readonly socket: WebSocket;
   send(frame: FrameFromEditor): void;
   /** Rejects with Refused. */
-  request<M extends EditorRequest>(method: M, params: Extract<RequestFrame<EditorRequest>, { method: M }>['params']): Promise<unknown>;
+  request<M extends EditorRequest>(
+    method: M,
+    params: Extract<RequestFrame<EditorRequest>, { method: M }>['params'],
+  ): Promise<unknown>;
   close(): void;
 }
 
 /** Opens the WebSocket only: nothing is proved yet. */
-export async function openBridgeSocket(home: Home, options: { readonly origin?: string; readonly subprotocol?: string } = {}): Promise<WebSocket> {
+export async function openBridgeSocket(
+  home: Home,
+  options: { readonly origin?: string; readonly subprotocol?: string } = {},
+): Promise<WebSocket> {
   const { url } = await home.hub();
-  const socket = new WebSocket(url, options.subprotocol ?? 'mcp-unity-bridge.1', options.origin === undefined ? {} : { origin: options.origin });
+  const socket = new WebSocket(
+    url,
+    options.subprotocol ?? 'mcp-unity-bridge.1',
+    options.origin === undefined ? {} : { origin: options.origin },
+  );
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('error', reject);
@@ -210,14 +254,19 @@ export async function openBridgeSocket(home: Home, options: { readonly origin?: 
 }
 
 /** Connects and proves itself. */
-export async function connectEditor(home: Home, onFrame: (frame: FrameFromServer) => void, withToken?: string): Promise<EditorLink> {
+export async function connectEditor(
+  home: Home,
+  onFrame: (frame: FrameFromServer) => void,
+  withToken?: string,
+): Promise<EditorLink> {
   const token = withToken ?? (await waitFor('the token', () => readToken(join(home.dir, 'token'))));
   const socket = await openBridgeSocket(home);
   const link = createLink(socket, onFrame);
   const nonce = randomBytes(32).toString('hex');
   const challenged = await link.request('auth/challenge', { protocol_version: protocolVersion, nonce });
   if (!isChallengeResult(challenged)) throw new Error('auth/challenge was answered with something else');
-  if (!isProof(token, `server:${nonce}:${challenged.nonce}`, challenged.proof)) throw new Error('the server does not know the token');
+  if (!isProof(token, `server:${nonce}:${challenged.nonce}`, challenged.proof))
+    throw new Error('the server does not know the token');
   await link.request('auth/prove', { proof: prove(token, `editor:${challenged.nonce}:${nonce}`) });
   return link;
 }
@@ -227,7 +276,10 @@ function isChallengeResult(value: unknown): value is BridgeResults['auth/challen
 }
 
 export function createLink(socket: WebSocket, onFrame: (frame: FrameFromServer) => void): EditorLink {
-  const open = new Map<number, { method: EditorRequest; resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  const open = new Map<
+    number,
+    { method: EditorRequest; resolve: (result: unknown) => void; reject: (error: Error) => void }
+  >();
   let lastId = 0;
   const send = (frame: FrameFromEditor): void => socket.send(writeFrame(frame));
   socket.on('message', (data: Buffer) => {
@@ -244,7 +296,9 @@ export function createLink(socket: WebSocket, onFrame: (frame: FrameFromServer) 
     }
     onFrame(frame);
   });
-  socket.on('close', (code, reason) => open.forEach(({ reject }) => reject(new Error(`closed: ${code} ${String(reason)}`))));
+  socket.on('close', (code, reason) =>
+    open.forEach(({ reject }) => reject(new Error(`closed: ${code} ${String(reason)}`))),
+  );
   socket.on('error', () => undefined);
   return {
     socket,

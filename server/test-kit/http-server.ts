@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readHubFile } from '../hub-file.ts';
+import { readHubFile } from '../home/hub-file.ts';
 import type { Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -14,12 +14,20 @@ export interface HttpServerProcess {
 }
 
 /** Starts it, and waits until it listens. `port`: that of an earlier run, for clients that come back. */
-export async function startHttpServer(home: Home, entry: string, options: { readonly args?: readonly string[]; readonly port?: number } = {}): Promise<HttpServerProcess> {
-  const child = spawn(process.execPath, [entry, 'serve', '--http', '--port', String(options.port ?? 0), ...(options.args ?? [])], {
-    env: home.env,
-    cwd: home.dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+export async function startHttpServer(
+  home: Home,
+  entry: string,
+  options: { readonly args?: readonly string[]; readonly port?: number } = {},
+): Promise<HttpServerProcess> {
+  const child = spawn(
+    process.execPath,
+    [entry, 'serve', '--http', '--port', String(options.port ?? 0), ...(options.args ?? [])],
+    {
+      env: home.env,
+      cwd: home.dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   home.owns(child.pid);
   let said = '';
   let ended: { readonly code: number | null } | undefined;
@@ -30,5 +38,11 @@ export async function startHttpServer(home: Home, entry: string, options: { read
     const hub = readHubFile(home.dir);
     return hub?.pid === child.pid && said.includes('"listening"') && hub?.http_url;
   });
-  return { process: child, url, port: Number(new URL(url).port), stderr: () => said, exit: async () => (await waitFor('the server to end', () => ended)).code };
+  return {
+    process: child,
+    url,
+    port: Number(new URL(url).port),
+    stderr: () => said,
+    exit: async () => (await waitFor('the server to end', () => ended)).code,
+  };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { createFrameDecoder, encodeFrame } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
-import { prove } from '../proof.ts';
+import { prove } from '../home/proof.ts';
 import { waitFor } from './wait-for.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor looks at whatever came
@@ -54,7 +54,11 @@ export async function listenAsEditor(): Promise<ListeningEditor> {
 function converse(socket: Socket, port: () => number): DialledEditor {
   const received: Message[] = [];
   let isClosed = false;
-  const decoder = createFrameDecoder({ limit: () => limits.frame_limit_bytes, message: (text) => received.push(JSON.parse(text)), broken: () => undefined });
+  const decoder = createFrameDecoder({
+    limit: () => limits.frame_limit_bytes,
+    message: (text) => received.push(JSON.parse(text)),
+    broken: () => undefined,
+  });
   socket.on('data', (bytes) => decoder.push(bytes));
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
@@ -66,7 +70,10 @@ function converse(socket: Socket, port: () => number): DialledEditor {
     heard: ({ method, id }, number = 0) =>
       waitFor(
         `${method ?? `the answer to ${id}`}`,
-        () => received.filter((message) => (method === undefined ? message.id === id && !message.method : message.method === method))[number],
+        () =>
+          received.filter((message) =>
+            method === undefined ? message.id === id && !message.method : message.method === method,
+          )[number],
       ),
     async attach() {
       const attach = await editor.heard({ method: 'server/attach' });
@@ -77,8 +84,13 @@ function converse(socket: Socket, port: () => number): DialledEditor {
       const nonce = randomBytes(32).toString('hex');
       editor.send({ id: 1, method: 'auth/challenge', params: { protocol_version: protocolVersion, nonce } });
       const { result } = await editor.heard({ id: 1 });
-      if (result.proof !== prove(token, `tcp:${port()}:server:${nonce}:${result.nonce}`)) throw new Error('the server did not prove the token for this port');
-      editor.send({ id: 2, method: 'auth/prove', params: { proof: prove(token, `tcp:${port()}:editor:${result.nonce}:${nonce}`) } });
+      if (result.proof !== prove(token, `tcp:${port()}:server:${nonce}:${result.nonce}`))
+        throw new Error('the server did not prove the token for this port');
+      editor.send({
+        id: 2,
+        method: 'auth/prove',
+        params: { proof: prove(token, `tcp:${port()}:editor:${result.nonce}:${nonce}`) },
+      });
       await editor.heard({ id: 2 });
     },
   };
@@ -111,7 +123,9 @@ export async function connectPush(port: number): Promise<PushClient> {
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   const ask = async (id: number, method: string, params: object): Promise<Message> => {
     socket.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
-    return waitFor(`the answer to ${method} on the second connection`, () => lines.map((line) => JSON.parse(line)).find((message) => message.id === id));
+    return waitFor(`the answer to ${method} on the second connection`, () =>
+      lines.map((line) => JSON.parse(line)).find((message) => message.id === id),
+    );
   };
   return {
     socket,
@@ -120,7 +134,8 @@ export async function connectPush(port: number): Promise<PushClient> {
     async authenticate(token) {
       const nonce = randomBytes(32).toString('hex');
       const { result } = await ask(1, 'auth/challenge', { protocol_version: protocolVersion, nonce });
-      if (result.proof !== prove(token, `push:${port}:server:${nonce}:${result.nonce}`)) throw new Error('the server did not prove the token for this port');
+      if (result.proof !== prove(token, `push:${port}:server:${nonce}:${result.nonce}`))
+        throw new Error('the server did not prove the token for this port');
       await ask(2, 'auth/prove', { proof: prove(token, `push:${port}:editor:${result.nonce}:${nonce}`) });
     },
     push: (type) => void socket.write(pushLine(type)),

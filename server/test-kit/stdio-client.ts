@@ -33,8 +33,16 @@ export interface StdioClient {
   exit(): Promise<number | null>;
 }
 
-export function startClient(home: Home, entry: string, options: { readonly args?: readonly string[]; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {}): StdioClient {
-  const child = spawn(process.execPath, [entry, ...(options.args ?? [])], { cwd: options.cwd ?? home.dir, env: { ...home.env, ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] });
+export function startClient(
+  home: Home,
+  entry: string,
+  options: { readonly args?: readonly string[]; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): StdioClient {
+  const child = spawn(process.execPath, [entry, ...(options.args ?? [])], {
+    cwd: options.cwd ?? home.dir,
+    env: { ...home.env, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   home.owns(child.pid);
   const lines: string[] = [];
   let said = '';
@@ -47,18 +55,25 @@ export function startClient(home: Home, entry: string, options: { readonly args?
 
   const write = (text: string): void => void child.stdin.write(text);
   const answer = (id: string | number | null): Promise<Answer> =>
-    waitFor(`the answer to request ${id}`, () => lines.map(parse).find((message) => message.id === id && message.method === undefined));
+    waitFor(`the answer to request ${id}`, () =>
+      lines.map(parse).find((message) => message.id === id && message.method === undefined),
+    );
   const request = (method: string, params: object, id: string | number = (lastId += 1)): Promise<Answer> => {
     write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     return answer(id);
   };
-  const notify = (method: string, params?: object): void => write(`${JSON.stringify({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) })}\n`);
+  const notify = (method: string, params?: object): void =>
+    write(`${JSON.stringify({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) })}\n`);
   return {
     process: child,
     lines,
     stderr: () => said,
     async initialize() {
-      const initialized = await request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } });
+      const initialized = await request('initialize', {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      });
       notify('notifications/initialized');
       if (initialized.result !== undefined) await request('ping', {}, 'first ping');
       return initialized;
@@ -68,7 +83,8 @@ export function startClient(home: Home, entry: string, options: { readonly args?
     notify,
     write,
     answer,
-    exit: () => waitFor('the forwarder to end', () => (code === undefined ? undefined : { code })).then((ended) => ended.code),
+    exit: () =>
+      waitFor('the forwarder to end', () => (code === undefined ? undefined : { code })).then((ended) => ended.code),
   };
 }
 

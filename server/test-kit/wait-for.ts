@@ -1,7 +1,11 @@
 const DEFAULT_LIMIT_MS = 20_000;
 
 /** Resolves with the first value that is not undefined or false. Looks often; fails with what it waited for. */
-export async function waitFor<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>, limitMs = DEFAULT_LIMIT_MS): Promise<T> {
+export async function waitFor<T>(
+  what: string,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  limitMs = DEFAULT_LIMIT_MS,
+): Promise<T> {
   const deadline = performance.now() + limitMs;
   for (;;) {
     const found = await look();

@@ -20,7 +20,10 @@ export const compileError: Act = {
   play: async (scene) => {
     const code = 'var speed = 3;\nreturn sped * 2;';
     const answer = await ask(scene, `unity_execute_code ${code}`, () => scene.stage.unity.unity_execute_code({ code }));
-    scene.tell.check(answer.status === 'error' && answer.error_code === 'compile_error' && answer.error.includes('(2,8)'), 'it names line 2, column 8, and nothing ran');
+    scene.tell.check(
+      answer.status === 'error' && answer.error_code === 'compile_error' && answer.error.includes('(2,8)'),
+      'it names line 2, column 8, and nothing ran',
+    );
   },
 };
 
@@ -29,6 +32,9 @@ export const help: Act = {
   promises: ['ENV-09'],
   play: async (scene) => {
     const answer = await ask(scene, 'unity_help timeouts', () => scene.stage.unity.unity_help({ topic: 'timeouts' }));
-    scene.tell.check(answer.status === 'completed' && answer.result.text.includes('unity_get_result'), 'it explains how to work with timeouts and log ids');
+    scene.tell.check(
+      answer.status === 'completed' && answer.result.text.includes('unity_get_result'),
+      'it explains how to work with timeouts and log ids',
+    );
   },
 };

@@ -8,9 +8,16 @@ export const outlivesItsTimeout: Act = {
     const { unity, ledger } = scene.stage;
     const label = '3 s job, 1 s timeout';
     const code = `${ledger.mark(label)} for (var i = 1; i <= 6; i++) { await Task.Delay(500); AI.Update(new { step = i, of = 6 }); } return "built";`;
-    const first = await ask(scene, 'unity_execute_code {six steps of 500 ms} timeout 1000', () => unity.unity_execute_code({ code, timeout: 1000 }));
-    scene.tell.check(first.status === 'timeout' && first.partial_result !== undefined, 'the wait ended in time, with the newest partial result; the work goes on');
-    const last = await ask(scene, 'unity_get_result {that log_id} timeout 10000', () => unity.unity_get_result({ log_id: first.log_id, timeout: 10_000 }));
+    const first = await ask(scene, 'unity_execute_code {six steps of 500 ms} timeout 1000', () =>
+      unity.unity_execute_code({ code, timeout: 1000 }),
+    );
+    scene.tell.check(
+      first.status === 'timeout' && first.partial_result !== undefined,
+      'the wait ended in time, with the newest partial result; the work goes on',
+    );
+    const last = await ask(scene, 'unity_get_result {that log_id} timeout 10000', () =>
+      unity.unity_get_result({ log_id: first.log_id, timeout: 10_000 }),
+    );
     scene.tell.check(last.status === 'completed' && last.result === 'built', 'its result was retrieved by log_id');
     ranOnce(scene, label);
   },
@@ -27,11 +34,15 @@ export const sixRetries: Act = {
     const code = `${ledger.mark(label)} await Task.Delay(2000); return "one build, not six";`;
     const ids = new Set<string>();
     for (let call = 1; call <= impatience; call++) {
-      const answer = await ask(scene, `call ${call} of the same code, timeout 200`, () => unity.unity_execute_code({ code, timeout: 200 }));
+      const answer = await ask(scene, `call ${call} of the same code, timeout 200`, () =>
+        unity.unity_execute_code({ code, timeout: 200 }),
+      );
       ids.add(answer.log_id);
     }
     const [logId = ''] = ids;
-    const result = await ask(scene, 'unity_get_result {that log_id} timeout 10000', () => unity.unity_get_result({ log_id: logId, timeout: 10_000 }));
+    const result = await ask(scene, 'unity_get_result {that log_id} timeout 10000', () =>
+      unity.unity_get_result({ log_id: logId, timeout: 10_000 }),
+    );
     scene.tell.check(ids.size === 1 && result.status === 'completed', 'six calls, one log_id, one result');
     ranOnce(scene, label);
   },
@@ -44,11 +55,16 @@ export const resendAfterCompletion: Act = {
     const { unity, ledger } = scene.stage;
     const label = 'call again after the end';
     const code = `${ledger.mark(label)} await Task.Delay(600); ${ledger.mark(`${label}, end`)} return "stored for you";`;
-    const first = await ask(scene, 'unity_execute_code {600 ms} timeout 100', () => unity.unity_execute_code({ code, timeout: 100 }));
+    const first = await ask(scene, 'unity_execute_code {600 ms} timeout 100', () =>
+      unity.unity_execute_code({ code, timeout: 100 }),
+    );
     await until('the end of the work', () => ledger.count(`${label}, end`) > 0);
     scene.tell.note('… it has ended, and nobody has heard the answer');
     const again = await ask(scene, 'the same call', () => unity.unity_execute_code({ code, timeout: 5000 }));
-    scene.tell.check(again.status === 'completed' && again.log_id === first.log_id && again.deduplicated === true, 'the client got the stored answer');
+    scene.tell.check(
+      again.status === 'completed' && again.log_id === first.log_id && again.deduplicated === true,
+      'the client got the stored answer',
+    );
     ranOnce(scene, label);
   },
 };
@@ -67,8 +83,13 @@ export const sleepOutlastsClient: Act = {
       () => true,
     );
     scene.tell.check(gaveUp, 'the client gave up and cancelled its request; Unity is still blocked');
-    const retry = await ask(scene, 'the client retries', () => unity.unity_execute_code({ code, timeout: 60_000 }, { timeout: 90_000 }));
-    scene.tell.check(retry.status === 'completed' && retry.deduplicated === true, 'the retry joined the work that was there');
+    const retry = await ask(scene, 'the client retries', () =>
+      unity.unity_execute_code({ code, timeout: 60_000 }, { timeout: 90_000 }),
+    );
+    scene.tell.check(
+      retry.status === 'completed' && retry.deduplicated === true,
+      'the retry joined the work that was there',
+    );
     ranOnce(scene, label);
   },
 };

@@ -17,7 +17,8 @@ export async function playConsole({ block, stage }: Scene): Promise<void> {
   for (const { line, shown } of turns) {
     const { code, said } = await playLine(stage(), withoutComment(line));
     if (code !== expected) throw new Error(`$ ${line}\nended with exit code ${code}, not ${expected}:\n${said}`);
-    if (shown.length > 0 && !isAsShown(said.split('\n'), shown)) throw new Error(`$ ${line}\nprinted something else:\n${said}`);
+    if (shown.length > 0 && !isAsShown(said.split('\n'), shown))
+      throw new Error(`$ ${line}\nprinted something else:\n${said}`);
   }
 }
 

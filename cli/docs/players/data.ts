@@ -11,21 +11,24 @@ import { checkOptions } from './our-command.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A policy has to be one, the entry of a client has to start what there is, other JSON has to be JSON. */
 export function playJson({ block, stage }: Scene): void {
   const value: unknown = JSON.parse(block.code);
   if (!isMembers(value)) return;
   if ('rules' in value) checkPolicy(block.code);
-  for (const key of ['mcpServers', 'servers']) for (const entry of Object.values(membersOf(value[key]))) checkEntry(entry, stage);
+  for (const key of ['mcpServers', 'servers'])
+    for (const entry of Object.values(membersOf(value[key]))) checkEntry(entry, stage);
 }
 
 export function playJsonWithComments({ block }: Scene): void {
   const errors: ParseError[] = [];
   parseJsonWithComments(block.code, errors, { allowTrailingComma: true });
   const [first] = errors;
-  if (first !== undefined) throw new Error(`JSON with comments: ${printParseErrorCode(first.error)} at character ${first.offset}`);
+  if (first !== undefined)
+    throw new Error(`JSON with comments: ${printParseErrorCode(first.error)} at character ${first.offset}`);
 }
 
 export function playToml({ block, stage }: Scene): void {
@@ -35,7 +38,8 @@ export function playToml({ block, stage }: Scene): void {
 
 function checkPolicy(text: string): void {
   const reading = parsePolicy(text, 'policy.json');
-  if (reading.kind !== 'policy') throw new Error(reading.kind === 'broken' ? reading.reason : 'expected a policy, found nothing');
+  if (reading.kind !== 'policy')
+    throw new Error(reading.kind === 'broken' ? reading.reason : 'expected a policy, found nothing');
 }
 
 const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
@@ -66,9 +70,12 @@ export function playYaml({ block }: Scene): void {
   const value = membersOf(parseYaml(block.code));
   if ('slug' in value) {
     const folder = join(root, 'conformance', 'cases');
-    const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(`/${String(value['slug'])}.yaml`));
+    const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
+      path.endsWith(`/${String(value['slug'])}.yaml`),
+    );
     const real: unknown = file === undefined ? undefined : parseYaml(readFileSync(join(folder, file), 'utf8'));
-    if (JSON.stringify(real) !== JSON.stringify(value)) throw new Error(`${String(value['id'])} is another case in conformance/cases`);
+    if (JSON.stringify(real) !== JSON.stringify(value))
+      throw new Error(`${String(value['id'])} is another case in conformance/cases`);
   } else if ('jobs' in value) Object.values(membersOf(value['jobs'])).forEach(checkJob);
   else throw new Error('expected a case of the suite or a workflow');
 }
@@ -76,7 +83,9 @@ export function playYaml({ block }: Scene): void {
 function checkJob(job: unknown): void {
   const { steps } = membersOf(job);
   const inputs = membersOf(membersOf(parseYaml(readFileSync(join(root, 'action.yml'), 'utf8')))['inputs']);
-  const ours = (Array.isArray(steps) ? steps : []).map(membersOf).filter(({ uses }) => String(uses).startsWith('mcp-unity-bridge/'));
+  const ours = (Array.isArray(steps) ? steps : [])
+    .map(membersOf)
+    .filter(({ uses }) => String(uses).startsWith('mcp-unity-bridge/'));
   if (ours.length === 0) throw new Error('expected a step that uses mcp-unity-bridge/mcp-unity-bridge');
   const unknown = ours.flatMap((step) => Object.keys(membersOf(step['with']))).filter((name) => !(name in inputs));
   if (unknown.length > 0) throw new Error(`action.yml has no input ${unknown.join(', ')}`);

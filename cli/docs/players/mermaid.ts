@@ -8,6 +8,7 @@ export function playMermaid({ block }: Scene): void {
   for (const line of lines) {
     const [, from = '', to = ''] = /^\s*(\w+)--?>>(\w+): /.exec(line) ?? [];
     const strangers = [from, to].filter((name) => name !== '' && !names.has(name));
-    if (strangers.length > 0) throw new Error(`${strangers.join(', ')}: not among the participants ${[...names].join(', ')}`);
+    if (strangers.length > 0)
+      throw new Error(`${strangers.join(', ')}: not among the participants ${[...names].join(', ')}`);
   }
 }

@@ -3,13 +3,27 @@ import { join } from 'node:path';
 import { optionNames } from '../command-line.ts';
 import { root } from '../pages.ts';
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
 
 /** npm knows these by themselves. */
 const ofNpm: ReadonlySet<string> = new Set(['ci', 'test', 'start', 'pack']);
 
 /** What a shell has everywhere, and what may be done on a stage. */
-const harmless: ReadonlySet<string> = new Set(['cd', 'mkdir', 'echo', 'export', 'cat', 'ls', 'head', 'tail', 'grep', 'true', 'test']);
+const harmless: ReadonlySet<string> = new Set([
+  'cd',
+  'mkdir',
+  'echo',
+  'export',
+  'cat',
+  'ls',
+  'head',
+  'tail',
+  'grep',
+  'true',
+  'test',
+]);
 
 export const isHarmless = (words: readonly string[]): boolean => harmless.has(words[0] ?? '');
 
@@ -21,7 +35,8 @@ export function mistakeIn([program = '', ...args]: readonly string[]): string | 
     case 'npx':
       return mistakeInNpx(args);
     case 'git':
-      return args[0] === 'clone' && /^https:\/\/github\.com\/mcp-unity-bridge\/mcp-unity-bridge(\.git)?$/.test(args[1] ?? '')
+      return args[0] === 'clone' &&
+        /^https:\/\/github\.com\/mcp-unity-bridge\/mcp-unity-bridge(\.git)?$/.test(args[1] ?? '')
         ? undefined
         : 'expected git clone <address of this repository>';
   }
@@ -45,13 +60,20 @@ function mistakeInNpx([program = '', file = '', ...args]: readonly string[]): st
 function mistakeInOptions(script: string, args: readonly string[]): string | undefined {
   const file = script.split(/\s+/).findLast((word) => /\.(ts|mjs)$/.test(word));
   if (file === undefined || args.length === 0) return undefined;
-  const source = [file, file.replace(/run\.(ts|mjs)$/, 'options.ts'), file.replace(/run\.mjs$/, 'main.ts')].map((path) => join(root, path));
+  const source = [file, file.replace(/run\.(ts|mjs)$/, 'options.ts'), file.replace(/run\.mjs$/, 'main.ts')].map(
+    (path) => join(root, path),
+  );
   const text = source
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
-  const unknown = optionNames(args).filter((name) => !text.includes(name) && !new RegExp(`['"\\s{]${name.slice(2)}['"]?: \\{`).test(text));
+  const unknown = optionNames(args).filter(
+    (name) => !text.includes(name) && !new RegExp(`['"\\s{]${name.slice(2)}['"]?: \\{`).test(text),
+  );
   if (unknown.length > 0) return `${file} does not know ${unknown.join(', ')}`;
-  const bench = file === 'bench/run.mjs' ? args.filter((word) => !word.startsWith('-') && !existsSync(join(root, 'bench', `${word}.ts`))) : [];
+  const bench =
+    file === 'bench/run.mjs'
+      ? args.filter((word) => !word.startsWith('-') && !existsSync(join(root, 'bench', `${word}.ts`)))
+      : [];
   return bench.length > 0 ? `there is no benchmark ${bench.join(', ')}` : undefined;
 }

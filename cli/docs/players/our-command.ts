@@ -1,5 +1,5 @@
 import { readOptions } from '../../../conformance/runner/options.ts';
-import { readHubFile } from '../../../server/hub-file.ts';
+import { readHubFile } from '../../../server/home/hub-file.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import { optionNames } from '../command-line.ts';
 import type { Ran, Stage } from '../stage.ts';
@@ -16,7 +16,16 @@ const initialize = JSON.stringify({
 const DOCTOR_WARNS = 3;
 
 /** Commands that ask something of a server and an Editor. */
-const needEditor: ReadonlySet<string> = new Set(['run', 'query', 'status', 'operations', 'logs', 'cancel', 'open', 'doctor']);
+const needEditor: ReadonlySet<string> = new Set([
+  'run',
+  'query',
+  'status',
+  'operations',
+  'logs',
+  'cancel',
+  'open',
+  'doctor',
+]);
 
 /** Commands that start no server, and say nothing of interest without one. */
 const needServer: ReadonlySet<string> = new Set(['token', 'status', 'operations', 'cancel', 'open', 'doctor']);
@@ -37,19 +46,24 @@ export async function runOurs(stage: Stage, line: string, args: readonly string[
     case 'demo':
       return checkOptions(stage, [command], args);
     case 'conformance':
-      return optionNames(args).some((name) => ['--server', '--url', '--adapter', '--bridge'].includes(name)) ? checkConformance(args) : stage.run(line);
+      return optionNames(args).some((name) => ['--server', '--url', '--adapter', '--bridge'].includes(name))
+        ? checkConformance(args)
+        : stage.run(line);
   }
   if (command === 'init') return stage.run(saysYes(line, args));
   if (needEditor.has(command)) await stage.needEditor();
   if (needServer.has(command)) await startServer(stage);
   if (args.includes('--follow') || args.includes('-f')) return follow(stage, line);
-  const ran = stage.run(line.replace('<log_id>', () => (args.includes('cancel') ? unfinishedLogId(stage) : someLogId(stage))));
+  const ran = stage.run(
+    line.replace('<log_id>', () => (args.includes('cancel') ? unfinishedLogId(stage) : someLogId(stage))),
+  );
   // Warnings are about the machine that it was run on.
   return command === 'doctor' && ran.code === DOCTOR_WARNS ? { ...ran, code: 0 } : ran;
 }
 
 /** A reader would do so when asked; here nobody can be asked. */
-const saysYes = (line: string, args: readonly string[]): string => (args.some((word) => ['--yes', '-y', '--dry-run'].includes(word)) ? line : `${line} --yes`);
+const saysYes = (line: string, args: readonly string[]): string =>
+  args.some((word) => ['--yes', '-y', '--dry-run'].includes(word)) ? line : `${line} --yes`;
 
 async function startMock(stage: Stage, line: string): Promise<Ran> {
   const editor = stage.start(line);
@@ -94,7 +108,9 @@ async function follow(stage: Stage, line: string): Promise<Ran> {
 export function checkOptions(stage: Stage, command: readonly string[], args: readonly string[]): Ran {
   const help = stage.run(`mcp-unity-bridge ${command.join(' ')} --help`).said;
   const unknown = optionNames(args).filter((name) => !new RegExp(`${name}\\b`).test(help));
-  return unknown.length === 0 ? { code: 0, said: '' } : { code: 2, said: `${unknown.join(', ')}: not in the help of ${command.join(' ')}` };
+  return unknown.length === 0
+    ? { code: 0, said: '' }
+    : { code: 2, said: `${unknown.join(', ')}: not in the help of ${command.join(' ')}` };
 }
 
 /** The suite takes a minute: what it would do is read, as the runner reads it. */
@@ -105,7 +121,8 @@ function checkConformance(args: readonly string[]): Ran {
 
 const someLogId = (stage: Stage): string => logIdIn(stage.run('mcp-unity-bridge query --json "1 + 1"').said);
 
-const unfinishedLogId = (stage: Stage): string => logIdIn(stage.run(`mcp-unity-bridge run --json --timeout 10ms 'await Task.Delay(600000);'`).said);
+const unfinishedLogId = (stage: Stage): string =>
+  logIdIn(stage.run(`mcp-unity-bridge run --json --timeout 10ms 'await Task.Delay(600000);'`).said);
 
 function logIdIn(said: string): string {
   const [, id] = /"log_id": ?"([0-9a-f-]{36})"/.exec(said) ?? [];

@@ -9,7 +9,10 @@ export function playJavaScript({ block }: Scene): void {
 
 /** That it is Python, for the Python of this machine; where there is none nothing is known, and CI has one (MCP_UNITY_REQUIRE). */
 export function playPython({ block }: Scene): void {
-  const { error, status, stderr } = spawnSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], { input: block.code, encoding: 'utf8' });
+  const { error, status, stderr } = spawnSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], {
+    input: block.code,
+    encoding: 'utf8',
+  });
   if (error !== undefined) {
     if ((process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('python')) throw error;
     return;

@@ -12,11 +12,16 @@ export function playText({ block, stage }: Scene): void {
   if (command !== undefined)
     return checkUsage(
       block.code,
-      usageOf((args) => stage().run(`mcp-unity-bridge ${args.join(' ')}`, { env: { MCP_UNITY_BRIDGE_HOME: '/state' } }).said, command),
+      usageOf(
+        (args) => stage().run(`mcp-unity-bridge ${args.join(' ')}`, { env: { MCP_UNITY_BRIDGE_HOME: '/state' } }).said,
+        command,
+      ),
     );
   if (noteOf(block, 'tree') !== undefined) return checkTree(block.code);
   if (noteOf(block, 'known failures') !== undefined) return checkKnownFailures(block.code);
-  throw new Error('nobody plays a text: expected <!-- usage: command -->, <!-- tree -->, <!-- known failures --> or <!-- not played: reason --> above it');
+  throw new Error(
+    'nobody plays a text: expected <!-- usage: command -->, <!-- tree -->, <!-- known failures --> or <!-- not played: reason --> above it',
+  );
 }
 
 function checkKnownFailures(code: string): void {
@@ -25,7 +30,8 @@ function checkKnownFailures(code: string): void {
 }
 
 function checkUsage(shown: string, said: string): void {
-  if (shown.trim() !== said.trim()) throw new Error(`the command says something else (npx tsx cli/docs/write-commands.ts writes it here):\n${said}`);
+  if (shown.trim() !== said.trim())
+    throw new Error(`the command says something else (npx tsx cli/docs/write-commands.ts writes it here):\n${said}`);
 }
 
 /** The first words of its lines are paths, below the line with less indentation that ends in a slash. */

@@ -28,9 +28,17 @@ export async function playTypeScript({ block, page, stage }: Scene): Promise<voi
 
 function checkTypes(folder: string): void {
   const paths = Object.fromEntries(Object.entries(exported).map(([name, file]) => [name, [join(root, file)]]));
-  const config = { extends: join(root, 'tsconfig.json'), compilerOptions: { paths, types: ['node'], noUnusedLocals: false }, include: ['snippet.ts'] };
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: { paths, types: ['node'], noUnusedLocals: false },
+    include: ['snippet.ts'],
+  };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', folder], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', folder],
+    { encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(stdout);
 }
 

@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs';
-import { chooseEditor } from '../../../server/core/choose-editor.ts';
-import type { EditorSummary } from '../../../server/core/hub-protocol.ts';
-import { memberOf } from '../../../server/member-of.ts';
+import { chooseEditor } from '../../../server/hub/editors/choose-editor.ts';
+import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
+import { memberOf } from '../../../server/lib/member-of.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
 import type { McpSession } from '../mcp-session.ts';
-import { reasonOf } from '../../../server/reason-of.ts';
+import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 /** Any project can answer it, and it changes nothing. */
 const QUERY = 'Application.unityVersion';
@@ -27,7 +27,8 @@ async function run(setting: Setting, { session, status }: Known): Promise<CheckR
   if (choice.kind === 'none') return { summary: 'no Editor is connected', isSkipped: true };
   if (choice.kind === 'ambiguous') return { summary: 'not tried: several Editors fit this folder', isSkipped: true };
   const { editor } = choice;
-  if (editor.blocked_since !== undefined) return { summary: `not tried: ${editor.project_name} is busy`, isSkipped: true };
+  if (editor.blocked_since !== undefined)
+    return { summary: `not tried: ${editor.project_name} is busy`, isSkipped: true };
   const { decision } = judgementOf(setting, editor);
   if (decision !== 'allow') return { summary: 'not tried: the policy restricts queries', isSkipped: true };
   return query(session, editor);
@@ -46,7 +47,10 @@ async function query(session: McpSession, { project_name }: EditorSummary): Prom
   const began = performance.now();
   let answer: unknown;
   try {
-    answer = memberOf(await session.request('tools/call', { name: 'unity_query', arguments: { query: QUERY, timeout: TIMEOUT_MS } }), 'structuredContent');
+    answer = memberOf(
+      await session.request('tools/call', { name: 'unity_query', arguments: { query: QUERY, timeout: TIMEOUT_MS } }),
+      'structuredContent',
+    );
   } catch (error) {
     return failed(`${QUERY} in ${project_name}: ${reasonOf(error)}`);
   }
@@ -59,17 +63,26 @@ async function query(session: McpSession, { project_name }: EditorSummary): Prom
       const found = `${project_name} has not answered ${QUERY} within ${TIMEOUT_MS / 1000} s. ${String(message)}`;
       return {
         summary: 'took too long',
-        findings: [finding('call.timed_out', found, 'Look at Unity: it is busy, or sleeps in the background (see above). Then run the doctor again.')],
+        findings: [
+          finding(
+            'call.timed_out',
+            found,
+            'Look at Unity: it is busy, or sleeps in the background (see above). Then run the doctor again.',
+          ),
+        ],
       };
     }
     default: {
       const error = memberOf(answer, 'error') ?? message;
-      return failed(`${QUERY} in ${project_name} was answered with ${String(memberOf(answer, 'error_code') ?? status)}: ${String(error)}`);
+      return failed(
+        `${QUERY} in ${project_name} was answered with ${String(memberOf(answer, 'error_code') ?? status)}: ${String(error)}`,
+      );
     }
   }
 }
 
 function failed(found: string): CheckResult {
-  const remedy = 'Do what the message says. Without a remedy there, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.';
+  const remedy =
+    'Do what the message says. Without a remedy there, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.';
   return { summary: 'failed', findings: [finding('call.failed', found, remedy)] };
 }

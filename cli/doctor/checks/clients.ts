@@ -29,17 +29,41 @@ const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length >
 async function judge(configuration: ClientConfiguration, place: Place, setting: Setting): Promise<Finding[]> {
   const { client, scope, file, broken, entries } = configuration;
   if (broken !== undefined) {
-    return [finding('client.unparseable', `${file} of ${client.name} cannot be read: ${broken}.`, `Mend that line of ${file}, then run the doctor again.`)];
+    return [
+      finding(
+        'client.unparseable',
+        `${file} of ${client.name} cannot be read: ${broken}.`,
+        `Mend that line of ${file}, then run the doctor again.`,
+      ),
+    ];
   }
-  return (await Promise.all(entries.map(({ name, entry }) => judgeEntry({ client, scope, file, name, entry, place, setting })))).flat();
+  return (
+    await Promise.all(
+      entries.map(({ name, entry }) => judgeEntry({ client, scope, file, name, entry, place, setting })),
+    )
+  ).flat();
 }
 
 /** Clients that are installed and have no entry of ours in any of their files. Of one with a file that cannot be read nobody knows. */
 function missing(configurations: readonly ClientConfiguration[]): Finding[] {
   const isSettled = ({ broken, entries }: ClientConfiguration): boolean => broken !== undefined || entries.length > 0;
-  const without = configurations.filter((one) => one.isInstalled && !configurations.some((other) => other.client.id === one.client.id && isSettled(other)));
+  const without = configurations.filter(
+    (one) => one.isInstalled && !configurations.some((other) => other.client.id === one.client.id && isSettled(other)),
+  );
   const names = [...new Map(without.map(({ client }) => [client.id, client.name]))];
-  if (names.length === 0) return configurations.some(isSettled) ? [] : [finding('client.none', 'No AI client that we know is installed.', INSTALL_ONE)];
-  if (!configurations.some(hasEntry)) return [finding('client.none', `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.`, 'mcp-unity-bridge init')];
-  return names.map(([id, name]) => finding('client.not_set_up', `${name} has no entry for Unity.`, `mcp-unity-bridge init --client ${id}`));
+  if (names.length === 0)
+    return configurations.some(isSettled)
+      ? []
+      : [finding('client.none', 'No AI client that we know is installed.', INSTALL_ONE)];
+  if (!configurations.some(hasEntry))
+    return [
+      finding(
+        'client.none',
+        `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.`,
+        'mcp-unity-bridge init',
+      ),
+    ];
+  return names.map(([id, name]) =>
+    finding('client.not_set_up', `${name} has no entry for Unity.`, `mcp-unity-bridge init --client ${id}`),
+  );
 }

@@ -20,7 +20,8 @@ async function run({ stateDir }: Setting): Promise<CheckResult> {
   const summary = `${sizeOf(free)} free`;
   if (free >= LOW_BELOW_BYTES) return { summary };
   const found = `The disk that holds ${stateDir} has ${sizeOf(free)} left.`;
-  const remedy = 'Free some space, or set MCP_UNITY_BRIDGE_HOME to a folder on another local disk, for the AI client and for Unity.';
+  const remedy =
+    'Free some space, or set MCP_UNITY_BRIDGE_HOME to a folder on another local disk, for the AI client and for Unity.';
   return { summary, findings: [finding(free < FULL_BELOW_BYTES ? 'disk.full' : 'disk.low', found, remedy)] };
 }
 

@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { chooseEditor } from '../../../server/core/choose-editor.ts';
-import type { EditorSummary } from '../../../server/core/hub-protocol.ts';
-import { duration } from '../../../server/core/standing.ts';
-import { readEditorsFolder } from '../../../server/shell/editors-folder.ts';
-import { compareVersions } from '../../../server/version.ts';
+import { chooseEditor } from '../../../server/hub/editors/choose-editor.ts';
+import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
+import { duration } from '../../../server/hub/calls/standing.ts';
+import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
+import { compareVersions } from '../../../server/lib/version.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { askServer } from '../ask-server.ts';
 import { quoted } from '../../quoted.ts';
@@ -25,18 +25,27 @@ export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the fo
 export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run };
 
 async function run(setting: Setting, known: Known): Promise<CheckResult> {
-  if (known.status === undefined) return { summary: known.hub === undefined ? 'no server runs' : 'the server does not tell', isSkipped: true };
+  if (known.status === undefined)
+    return { summary: known.hub === undefined ? 'no server runs' : 'the server does not tell', isSkipped: true };
   await awaitArrivals(setting, known);
   const { editors, now } = known.status;
   if (editors.length === 0)
     return {
       summary: 'none has ever been seen',
       findings: [
-        finding('editor.none_known', `No Editor has ever connected to ${setting.stateDir}.`, `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`),
+        finding(
+          'editor.none_known',
+          `No Editor has ever connected to ${setting.stateDir}.`,
+          `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`,
+        ),
       ],
     };
   const connected = editors.filter(({ state }) => state === 'connected');
-  const findings = [...absenceFindings(editors, now), ...ambiguity(setting, editors, now), ...connected.flatMap((editor) => editorFindings(setting, editor, now))];
+  const findings = [
+    ...absenceFindings(editors, now),
+    ...ambiguity(setting, editors, now),
+    ...connected.flatMap((editor) => editorFindings(setting, editor, now)),
+  ];
   return { summary: editors.map((editor) => describe(editor, now)).join('; '), findings };
 }
 
@@ -44,13 +53,22 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
 async function awaitArrivals(setting: Setting, known: Known): Promise<void> {
   const { status } = known;
   if (status === undefined || status.now - status.started_at > NEW_SERVER_MS) return;
-  const isExpected = readEditorsFolder(setting.stateDir).some(({ seen_at }) => Date.now() - seen_at < limits.hold_window_ms);
+  const isExpected = readEditorsFolder(setting.stateDir).some(
+    ({ seen_at }) => Date.now() - seen_at < limits.hold_window_ms,
+  );
   if (isExpected) await askUntil(setting, known, ARRIVAL_MS, (editors) => editors.length > 0);
-  await askUntil(setting, known, HEARTBEAT_MS, (editors) => editors.every(({ main_thread_age_ms }) => main_thread_age_ms !== undefined));
+  await askUntil(setting, known, HEARTBEAT_MS, (editors) =>
+    editors.every(({ main_thread_age_ms }) => main_thread_age_ms !== undefined),
+  );
 }
 
 /** Asks the server again and again until what it says of the connected Editors is right, for so long. */
-async function askUntil({ stateDir }: Setting, known: Known, limitMs: number, isRight: (connected: readonly EditorSummary[]) => boolean): Promise<void> {
+async function askUntil(
+  { stateDir }: Setting,
+  known: Known,
+  limitMs: number,
+  isRight: (connected: readonly EditorSummary[]) => boolean,
+): Promise<void> {
   const deadline = performance.now() + limitMs;
   const connected = (): EditorSummary[] => (known.status?.editors ?? []).filter(({ state }) => state === 'connected');
   while (!isRight(connected()) && performance.now() < deadline) {
@@ -82,7 +100,9 @@ function absenceFindings(editors: readonly EditorSummary[], now: number): Findin
 }
 
 function ambiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: number): Finding[] {
-  const candidates = editors.filter(({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms);
+  const candidates = editors.filter(
+    ({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms,
+  );
   const choice = chooseEditor(candidates, { cwd: realpathSync(cwd) }, undefined);
   if (choice.kind !== 'ambiguous') return [];
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
@@ -103,13 +123,25 @@ function editorFindings({ version }: Setting, editor: EditorSummary, now: number
 function blockedFindings({ project_name, blocked_since }: EditorSummary, now: number): Finding[] {
   if (blocked_since === undefined) return [];
   const found = `The main thread of ${project_name} has been busy for ${duration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}.`;
-  return [finding('editor.blocked', found, 'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, end Unity.')];
+  return [
+    finding(
+      'editor.blocked',
+      found,
+      'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, end Unity.',
+    ),
+  ];
 }
 
 function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: EditorSummary): Finding[] {
   if (focused !== false) return [];
   const found = `${project_name} is in the background; its last frame was ${duration(main_thread_age_ms)} ago.`;
-  return [finding('editor.unfocused', found, 'In Unity: Preferences > General > Interaction Mode: No Throttling. On macOS also switch App Nap off for Unity.')];
+  return [
+    finding(
+      'editor.unfocused',
+      found,
+      'In Unity: Preferences > General > Interaction Mode: No Throttling. On macOS also switch App Nap off for Unity.',
+    ),
+  ];
 }
 
 function skewFindings(version: string, { project_name, bridge_version = '' }: EditorSummary): Finding[] {
@@ -117,6 +149,10 @@ function skewFindings(version: string, { project_name, bridge_version = '' }: Ed
   const difference = theirs === NO_VERSION ? 0 : compareVersions(theirs, version);
   if (difference === 0) return [];
   const remedy =
-    difference < 0 ? `Update the package in Unity to ${version} (Window > Package Manager).` : `Update this program and the entries of the AI clients to ${theirs} or later.`;
-  return [finding('editor.version_skew', `The package in ${project_name} is ${theirs}, this program is ${version}.`, remedy)];
+    difference < 0
+      ? `Update the package in Unity to ${version} (Window > Package Manager).`
+      : `Update this program and the entries of the AI clients to ${theirs} or later.`;
+  return [
+    finding('editor.version_skew', `The package in ${project_name} is ${theirs}, this program is ${version}.`, remedy),
+  ];
 }

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../../../server/hub-file.ts';
-import { memberOf } from '../../../server/member-of.ts';
+import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
+import { memberOf } from '../../../server/lib/member-of.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { readText } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
-import { reasonOf } from '../../../server/reason-of.ts';
+import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */
 const START_MS = 3_000;
@@ -27,7 +27,8 @@ async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
     if (hub !== undefined) return heldByServer(hub, known);
     if (!known.hasSqlite) return { summary: 'not looked at: there is no SQLite', isSkipped: true };
     const lock = await lookAtLock(stateDir);
-    if (lock.kind === 'held' && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (lock.kind === 'held' && performance.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     else return resultOf(stateDir, known, lock);
   }
 }
@@ -37,7 +38,11 @@ function heldByServer(hub: HubFile, known: Known): CheckResult {
   return { summary: `held by the server (pid ${hub.pid})` };
 }
 
-async function resultOf(stateDir: string, known: Known, lock: Awaited<ReturnType<typeof lookAtLock>>): Promise<CheckResult> {
+async function resultOf(
+  stateDir: string,
+  known: Known,
+  lock: Awaited<ReturnType<typeof lookAtLock>>,
+): Promise<CheckResult> {
   const path = join(stateDir, 'lock.db');
   if (lock.kind !== 'free') known.mayStart = false;
   switch (lock.kind) {
@@ -46,11 +51,17 @@ async function resultOf(stateDir: string, known: Known, lock: Awaited<ReturnType
     case 'held': {
       const who = holderOf(path);
       const found = `${path} is locked by ${who === undefined ? 'another program' : `the process ${who}`}, and no server answers for ${stateDir}.`;
-      const remedy = who === undefined ? `Find the program (lsof ${quoted(path)}) and end it.` : `See what it is (ps -p ${who}), and end it: kill ${who}`;
+      const remedy =
+        who === undefined
+          ? `Find the program (lsof ${quoted(path)}) and end it.`
+          : `See what it is (ps -p ${who}), and end it: kill ${who}`;
       return { summary: 'held, and nobody answers', findings: [finding('lock.held_silently', found, remedy)] };
     }
     case 'failed':
-      return { summary: 'cannot be used', findings: [finding('lock.unusable', lock.reason, `Rename or delete ${path}: it holds nothing.`)] };
+      return {
+        summary: 'cannot be used',
+        findings: [finding('lock.unusable', lock.reason, `Rename or delete ${path}: it holds nothing.`)],
+      };
   }
 }
 
@@ -80,18 +91,32 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
   try {
     text = await readText(path);
   } catch (error) {
-    return [finding('hub_file.unreadable', `${path} cannot be read: ${reasonOf(error)}.`, `Delete it: rm ${quoted(path)}`)];
+    return [
+      finding('hub_file.unreadable', `${path} cannot be read: ${reasonOf(error)}.`, `Delete it: rm ${quoted(path)}`),
+    ];
   }
   if (text === undefined) return [];
   const hub = readHubFile(stateDir);
   if (hub !== undefined) {
     const found = `${path} names a server (pid ${hub.pid}), and nobody listens there.`;
-    return [finding('hub_file.stale', found, 'None is needed; starting an AI client, or "mcp-unity-bridge serve", puts it right.')];
+    return [
+      finding(
+        'hub_file.stale',
+        found,
+        'None is needed; starting an AI client, or "mcp-unity-bridge serve", puts it right.',
+      ),
+    ];
   }
   const host = memberOf(parse(text), 'host');
   if (typeof host === 'string' && host !== hostname()) {
     const found = `${path} was written on another machine (${host}).`;
-    return [finding('hub_file.other_host', found, 'Set MCP_UNITY_BRIDGE_HOME to a folder of this machine alone, for the AI client and for Unity.')];
+    return [
+      finding(
+        'hub_file.other_host',
+        found,
+        'Set MCP_UNITY_BRIDGE_HOME to a folder of this machine alone, for the AI client and for Unity.',
+      ),
+    ];
   }
   return [finding('hub_file.unreadable', `${path} is not what a server writes.`, `Delete it: rm ${quoted(path)}`)];
 }

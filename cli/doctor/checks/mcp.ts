@@ -1,12 +1,12 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import { memberOf } from '../../../server/member-of.ts';
+import { memberOf } from '../../../server/lib/member-of.ts';
 import { askServer } from '../ask-server.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
 import { startMcpSession, type McpSession } from '../mcp-session.ts';
 import { servedHub } from '../served-hub.ts';
-import { reasonOf } from '../../../server/reason-of.ts';
+import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 /** The command gives up on a server after 30 s, and says why. */
 const LIMIT_MS = 40_000;
@@ -16,8 +16,10 @@ const PROTOCOL_VERSION = '2025-11-25';
 export const checkMcp: Check = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run };
 
 async function run(setting: Setting, known: Known): Promise<CheckResult> {
-  if (known.server === 'blocked' || (known.server === 'absent' && !known.mayStart)) return { summary: 'not tried: see above', isSkipped: true };
-  if (known.server === 'older') return { summary: 'not tried: the older server would end to make room', isSkipped: true };
+  if (known.server === 'blocked' || (known.server === 'absent' && !known.mayStart))
+    return { summary: 'not tried: see above', isSkipped: true };
+  if (known.server === 'older')
+    return { summary: 'not tried: the older server would end to make room', isSkipped: true };
   const { entry, cwd, env, stateDir } = setting;
   known.session = startMcpSession({ entry, cwd, env: { ...env, MCP_UNITY_BRIDGE_HOME: stateDir } });
   try {
@@ -28,12 +30,21 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
     known.session.close();
     known.session = undefined;
     const found = `${quoted(process.execPath)} ${quoted(entry)}: ${reasonOf(error)}`;
-    return { summary: 'failed', findings: [finding('mcp.failed', found, 'Start the server by hand, which says what is wrong: mcp-unity-bridge serve')] };
+    return {
+      summary: 'failed',
+      findings: [
+        finding('mcp.failed', found, 'Start the server by hand, which says what is wrong: mcp-unity-bridge serve'),
+      ],
+    };
   }
 }
 
 async function playHandshake(session: McpSession, version: string): Promise<string> {
-  const initialize = { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo: { name: 'mcp-unity-bridge doctor', version } };
+  const initialize = {
+    protocolVersion: PROTOCOL_VERSION,
+    capabilities: {},
+    clientInfo: { name: 'mcp-unity-bridge doctor', version },
+  };
   const [initialized, firstMs] = await timed(session.request('initialize', initialize));
   session.notify('notifications/initialized');
   const [listed, listMs] = await timed(session.request('tools/list', {}));
@@ -43,7 +54,8 @@ async function playHandshake(session: McpSession, version: string): Promise<stri
   const status = memberOf(memberOf(help, 'structuredContent'), 'status');
   const code = memberOf(memberOf(help, 'structuredContent'), 'error_code');
   // A policy that forbids it is a policy, and is told as such.
-  if (status !== 'completed' && code !== 'blocked_by_policy') throw new Error(`unity_help was answered with ${JSON.stringify(help).slice(0, 500)}`);
+  if (status !== 'completed' && code !== 'blocked_by_policy')
+    throw new Error(`unity_help was answered with ${JSON.stringify(help).slice(0, 500)}`);
   const server = memberOf(memberOf(initialized, 'serverInfo'), 'version');
   return `initialize ${firstMs} ms, tools/list ${listMs} ms (${namesOf(listed).length} tools), unity_help ${helpMs} ms, server ${String(server)}`;
 }

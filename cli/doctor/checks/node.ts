@@ -1,9 +1,10 @@
 import { refuseNode } from '../../node-version.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { reasonOf } from '../../../server/reason-of.ts';
+import { reasonOf } from '../../../server/lib/reason-of.ts';
 
-const INSTALL = 'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';
+const INSTALL =
+  'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';
 
 /** The Node.js that runs this, and what it brings. */
 export const checkNode: Check = { id: 'node', title: 'Node.js', limitMs: 10_000, run };
@@ -21,6 +22,15 @@ async function run(_: Setting, known: Known): Promise<CheckResult> {
     known.hasSqlite = false;
     known.mayStart = false;
     const found = `Neither the SQLite of Node.js ${version} nor the package @photostructure/sqlite can be used on ${process.platform}-${process.arch}: ${reasonOf(error)}`;
-    return { summary: version, findings: [finding('node.no_sqlite', found, 'Install Node.js 24, which has SQLite of its own (https://nodejs.org), then restart the AI client.')] };
+    return {
+      summary: version,
+      findings: [
+        finding(
+          'node.no_sqlite',
+          found,
+          'Install Node.js 24, which has SQLite of its own (https://nodejs.org), then restart the AI client.',
+        ),
+      ],
+    };
   }
 }

@@ -18,7 +18,9 @@ function run({ stateDir }: Setting, known: Known): CheckResult {
 
 /** The user's, then those of projects. */
 export function policyFiles(stateDir: string, { project, status }: Known): PolicyFile[] {
-  const open = (status?.editors ?? []).filter(({ state }) => state === 'connected').map(({ project_path }) => project_path);
+  const open = (status?.editors ?? [])
+    .filter(({ state }) => state === 'connected')
+    .map(({ project_path }) => project_path);
   const projects = [...new Set([...(project === undefined ? [] : [project]), ...open])];
   const user = userPolicyPath(stateDir);
   return [
@@ -29,7 +31,13 @@ export function policyFiles(stateDir: string, { project, status }: Known): Polic
 
 function brokenFindings({ path, reading }: PolicyFile): Finding[] {
   if (reading.kind !== 'broken') return [];
-  return [finding('policy.broken', reading.reason, `Mend or delete ${path}; "mcp-unity-bridge policy check" says whether it is right.`)];
+  return [
+    finding(
+      'policy.broken',
+      reading.reason,
+      `Mend or delete ${path}; "mcp-unity-bridge policy check" says whether it is right.`,
+    ),
+  ];
 }
 
 function restrictions(stateDir: string, files: readonly PolicyFile[]): Finding[] {

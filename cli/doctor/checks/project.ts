@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { compareVersions } from '../../../server/version.ts';
+import { compareVersions } from '../../../server/lib/version.ts';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
 import { UnreadableText } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../init/unity-project.ts';
@@ -10,7 +10,7 @@ import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { isAccessible, readText, statOf } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
-import { reasonOf } from '../../../server/reason-of.ts';
+import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 const OLDEST_UNITY = [2021, 3] as const;
 
@@ -22,7 +22,11 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   if (found === undefined) return { summary: `${setting.cwd} is in none`, isSkipped: true };
   const { path: project } = found;
   known.project = project;
-  const [unity, installed, journal] = [unityFindings(found), await packageFindings(setting, project), await journalFindings(project)];
+  const [unity, installed, journal] = [
+    unityFindings(found),
+    await packageFindings(setting, project),
+    await journalFindings(project),
+  ];
   const version = installed.version === undefined ? '' : `, package ${installed.version}`;
   return { summary: `${project}${version}`, findings: [...unity, ...installed.findings, ...journal] };
 }
@@ -31,7 +35,13 @@ function unityFindings({ path, version }: UnityProject): Finding[] {
   const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_UNITY;
   if (version === undefined || major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return [];
-  return [finding('project.unity_too_old', `${path} is a project of Unity ${version}.`, `Open it with Unity ${OLDEST_UNITY.join('.')} or later.`)];
+  return [
+    finding(
+      'project.unity_too_old',
+      `${path} is a project of Unity ${version}.`,
+      `Open it with Unity ${OLDEST_UNITY.join('.')} or later.`,
+    ),
+  ];
 }
 
 interface Installed {
@@ -47,7 +57,15 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
     const text = await readText(path);
     wanted = text === undefined ? undefined : wantedPackage(text);
   } catch (error) {
-    return { findings: [finding('project.manifest_broken', `${path} cannot be read: ${reasonOf(error)}.`, 'Mend the file, or take it from version control.')] };
+    return {
+      findings: [
+        finding(
+          'project.manifest_broken',
+          `${path} cannot be read: ${reasonOf(error)}.`,
+          'Mend the file, or take it from version control.',
+        ),
+      ],
+    };
   }
   const embedded = await versionIn(join(project, 'Packages', unityPackageName));
   if (typeof wanted !== 'string' && embedded === undefined) {
@@ -65,7 +83,9 @@ function wantedPackage(text: string): unknown {
     const member = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
     return member === undefined ? undefined : jsonValueOf(member.value);
   } catch (error) {
-    throw error instanceof UnreadableText ? new Error(`line ${error.position.line}, column ${error.position.column}: ${error.message}`, { cause: error }) : error;
+    throw error instanceof UnreadableText
+      ? new Error(`line ${error.position.line}, column ${error.position.column}: ${error.message}`, { cause: error })
+      : error;
   }
 }
 
@@ -92,8 +112,12 @@ function skewFindings(version: string, installed: string, project: string): Find
   const difference = compareVersions(installed, version);
   if (difference === 0) return [];
   const remedy =
-    difference < 0 ? `Update the package in Unity to ${version} (Window > Package Manager).` : `Update this program and the entries of the AI clients to ${installed} or later.`;
-  return [finding('project.package_skew', `The package of ${project} is ${installed}, this program is ${version}.`, remedy)];
+    difference < 0
+      ? `Update the package in Unity to ${version} (Window > Package Manager).`
+      : `Update this program and the entries of the AI clients to ${installed} or later.`;
+  return [
+    finding('project.package_skew', `The package of ${project} is ${installed}, this program is ${version}.`, remedy),
+  ];
 }
 
 async function journalFindings(project: string): Promise<Finding[]> {
@@ -103,6 +127,9 @@ async function journalFindings(project: string): Promise<Finding[]> {
   const isUsable = (stat === undefined || stat.isDirectory()) && (await isAccessible(folder, 'write'));
   if (isUsable) return [];
   const found = stat?.isDirectory() === false ? `${journal} is no folder.` : `You may not write to ${folder}.`;
-  const remedy = stat?.isDirectory() === false ? `Rename or delete ${journal}.` : `chmod u+rwx ${quoted(folder)}, or give the folder to the user that Unity runs as.`;
+  const remedy =
+    stat?.isDirectory() === false
+      ? `Rename or delete ${journal}.`
+      : `chmod u+rwx ${quoted(folder)}, or give the folder to the user that Unity runs as.`;
   return [finding('project.journal_not_writable', found, remedy)];
 }

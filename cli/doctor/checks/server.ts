@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { compareVersions } from '../../../server/version.ts';
-import type { HubFile } from '../../../server/hub-file.ts';
+import { compareVersions } from '../../../server/lib/version.ts';
+import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
@@ -20,9 +20,13 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   const { hub } = known;
   if (hub === undefined) {
     known.server = 'absent';
-    return { summary: known.mayStart ? 'not running: the first client starts it' : 'not running; see above', findings: crashes };
+    return {
+      summary: known.mayStart ? 'not running: the first client starts it' : 'not running; see above',
+      findings: crashes,
+    };
   }
-  if (known.token === undefined) return { summary: 'not asked: there is no token that could be proved', isSkipped: true, findings: crashes };
+  if (known.token === undefined)
+    return { summary: 'not asked: there is no token that could be proved', isSkipped: true, findings: crashes };
   const began = performance.now();
   const answer = await askServer(stateDir, hub);
   const tookMs = Math.round(performance.now() - began);
@@ -31,7 +35,10 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
     case 'silent':
       return {
         summary: `${name}, does not answer`,
-        findings: [finding('server.silent', `The server (pid ${hub.pid}) takes connections and says nothing.`, endIt(hub)), ...crashes],
+        findings: [
+          finding('server.silent', `The server (pid ${hub.pid}) takes connections and says nothing.`, endIt(hub)),
+          ...crashes,
+        ],
       };
     case 'gone':
       [known.hub, known.server] = [undefined, 'absent'];
@@ -47,7 +54,8 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   }
 }
 
-const endIt = ({ pid }: HubFile): string => `End it (kill ${pid}, then kill -9 ${pid} if it stays): the next client starts another one.`;
+const endIt = ({ pid }: HubFile): string =>
+  `End it (kill ${pid}, then kill -9 ${pid} if it stays): the next client starts another one.`;
 
 function clientsOf({ status }: Known): string {
   if (status === undefined) return '';
@@ -57,7 +65,8 @@ function clientsOf({ status }: Known): string {
 function refusal(stateDir: string, hub: HubFile, reason: string): Finding {
   const remedy = `If the folder is a copy: rm ${quoted(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub)}`;
   if (reason.includes('does not know the token')) return finding('server.impostor', reason, remedy);
-  if (reason.includes('different tokens')) return finding('token.mismatch', `The server (pid ${hub.pid}) does not take the token of ${stateDir}.`, remedy);
+  if (reason.includes('different tokens'))
+    return finding('token.mismatch', `The server (pid ${hub.pid}) does not take the token of ${stateDir}.`, remedy);
   return finding('server.refused', `The server (pid ${hub.pid}) says: ${reason}`, endIt(hub));
 }
 
@@ -73,17 +82,35 @@ function versionFindings({ version }: Setting, { server_version, pid }: HubFile)
     ];
   }
   if (difference === 0) return [];
-  return [finding('server.newer', `The server that runs is ${server_version}, this program is ${version}.`, 'Update this program: npx -y mcp-unity-bridge@latest doctor')];
+  return [
+    finding(
+      'server.newer',
+      `The server that runs is ${server_version}, this program is ${version}.`,
+      'Update this program: npx -y mcp-unity-bridge@latest doctor',
+    ),
+  ];
 }
 
 function statusFindings({ status }: Known, hub: HubFile): Finding[] {
   if (status === undefined) {
-    return [finding('server.no_status', `The server (pid ${hub.pid}) does not say how it stands.`, `If it is an older one, restart the AI client. Else ${endIt(hub)}`)];
+    return [
+      finding(
+        'server.no_status',
+        `The server (pid ${hub.pid}) does not say how it stands.`,
+        `If it is an older one, restart the AI client. Else ${endIt(hub)}`,
+      ),
+    ];
   }
   const { kind, reason } = status.store;
   if (kind !== 'failed') {
     if (reason === undefined) return [];
-    return [finding('server.store_problems', reason, 'Do what it says. After the next start of the server this is gone, unless it comes again.')];
+    return [
+      finding(
+        'server.store_problems',
+        reason,
+        'Do what it says. After the next start of the server this is gone, unless it comes again.',
+      ),
+    ];
   }
   const found = `The store of the server does not work: ${reason ?? 'it does not say why'}`;
   return [finding('server.store_failed', found, `See what is said of store and disk above. Then: ${endIt(hub)}`)];

@@ -1,4 +1,4 @@
-import { connectLocal } from '../../../server/local-socket.ts';
+import { connectLocal } from '../../../server/home/local-socket.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
@@ -7,14 +7,22 @@ import { statOf } from '../look.ts';
 const OTHERS = 0o077;
 
 /** The way from clients to the server. That somebody listens there is known by now. */
-export const checkSocket: Check = { id: 'socket', title: process.platform === 'win32' ? 'Pipe' : 'Local socket', limitMs: 5_000, run };
+export const checkSocket: Check = {
+  id: 'socket',
+  title: process.platform === 'win32' ? 'Pipe' : 'Local socket',
+  limitMs: 5_000,
+  run,
+};
 
 async function run(_: Setting, { hub }: Known): Promise<CheckResult> {
   if (hub === undefined) return { summary: 'no server runs', isSkipped: true };
   const began = performance.now();
   const socket = await connectLocal(hub.socket);
   socket?.destroy();
-  const summary = socket === undefined ? `${hub.socket}, gone meanwhile` : `${hub.socket} (${(performance.now() - began).toFixed(1)} ms)`;
+  const summary =
+    socket === undefined
+      ? `${hub.socket}, gone meanwhile`
+      : `${hub.socket} (${(performance.now() - began).toFixed(1)} ms)`;
   const mode = process.platform === 'win32' ? 0 : ((await statOf(hub.socket))?.mode ?? 0);
   if ((mode & OTHERS) === 0) return { summary };
   const found = `${hub.socket} has the mode ${(mode & 0o777).toString(8)}; it should be 600.`;

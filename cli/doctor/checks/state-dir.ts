@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { networkFileSystemOf } from '../../../server/state-dir.ts';
+import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
@@ -18,41 +18,88 @@ async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
   const findings = stat === undefined ? await findAbsent(stateDir) : await findWrong(stateDir, stat);
   known.hasStateDir = stat !== undefined;
   known.isStateDirUsable = !findings.some(({ level }) => level === 'failure');
-  return { summary: stat === undefined && findings.length === 0 ? `${stateDir}, made by the first server` : stateDir, findings };
+  return {
+    summary: stat === undefined && findings.length === 0 ? `${stateDir}, made by the first server` : stateDir,
+    findings,
+  };
 }
 
 /** A server would make it. */
 async function findAbsent(stateDir: string): Promise<Finding[]> {
   if ((await lstatOf(stateDir)) !== undefined) {
-    return [finding('state_dir.not_a_folder', `${stateDir} is a link to nothing.`, `Remove it (rm ${quoted(stateDir)}), ${ELSEWHERE}.`)];
+    return [
+      finding(
+        'state_dir.not_a_folder',
+        `${stateDir} is a link to nothing.`,
+        `Remove it (rm ${quoted(stateDir)}), ${ELSEWHERE}.`,
+      ),
+    ];
   }
   const parent = await nearest(stateDir);
   const stat = await statOf(parent);
-  if (stat?.isDirectory() !== true) return [finding('state_dir.not_a_folder', `${stateDir} cannot be made, as ${parent} is no folder.`, `Rename ${parent}, ${ELSEWHERE}.`)];
+  if (stat?.isDirectory() !== true)
+    return [
+      finding(
+        'state_dir.not_a_folder',
+        `${stateDir} cannot be made, as ${parent} is no folder.`,
+        `Rename ${parent}, ${ELSEWHERE}.`,
+      ),
+    ];
   if (await isAccessible(parent, 'write')) return onNetwork(parent);
-  return [finding('state_dir.not_writable', `${stateDir} is not there, and you may not make it in ${parent}.`, `Make it writable for you, ${ELSEWHERE}.`)];
+  return [
+    finding(
+      'state_dir.not_writable',
+      `${stateDir} is not there, and you may not make it in ${parent}.`,
+      `Make it writable for you, ${ELSEWHERE}.`,
+    ),
+  ];
 }
 
 async function findWrong(stateDir: string, stat: Stats): Promise<Finding[]> {
-  if (!stat.isDirectory()) return [finding('state_dir.not_a_folder', `${stateDir} is no folder.`, `Rename or delete it, ${ELSEWHERE}.`)];
+  if (!stat.isDirectory())
+    return [finding('state_dir.not_a_folder', `${stateDir} is no folder.`, `Rename or delete it, ${ELSEWHERE}.`)];
   const user = process.getuid?.();
   if (user !== undefined && user !== stat.uid) {
     const found = `${stateDir} belongs to the user with the number ${stat.uid}; you are ${user}.`;
-    return [finding('state_dir.other_owner', found, `sudo chown -R "$(id -u)" ${quoted(stateDir)}, ${ELSEWHERE}. Start neither client nor server with sudo.`)];
+    return [
+      finding(
+        'state_dir.other_owner',
+        found,
+        `sudo chown -R "$(id -u)" ${quoted(stateDir)}, ${ELSEWHERE}. Start neither client nor server with sudo.`,
+      ),
+    ];
   }
   if (process.platform !== 'win32' && (stat.mode & STICKY) !== 0) {
     const found = `${stateDir} is shared by all users: it has the sticky bit, as /tmp has.`;
-    return [finding('state_dir.shared', found, 'Set MCP_UNITY_BRIDGE_HOME to a folder of your own (it need not exist), for the AI client and for Unity.')];
+    return [
+      finding(
+        'state_dir.shared',
+        found,
+        'Set MCP_UNITY_BRIDGE_HOME to a folder of your own (it need not exist), for the AI client and for Unity.',
+      ),
+    ];
   }
   if (!(await isAccessible(stateDir, 'write'))) {
-    return [finding('state_dir.not_writable', `You may not write to ${stateDir} (mode ${modeOf(stat)}).`, `chmod 700 ${quoted(stateDir)}, ${ELSEWHERE}.`)];
+    return [
+      finding(
+        'state_dir.not_writable',
+        `You may not write to ${stateDir} (mode ${modeOf(stat)}).`,
+        `chmod 700 ${quoted(stateDir)}, ${ELSEWHERE}.`,
+      ),
+    ];
   }
   return [...(await onNetwork(stateDir)), ...openToOthers(stateDir, stat)];
 }
 
 function openToOthers(stateDir: string, stat: Stats): Finding[] {
   if (process.platform === 'win32' || (stat.mode & OTHERS) === 0) return [];
-  return [finding('state_dir.open_to_others', `${stateDir} has the mode ${modeOf(stat)}; it should be 700.`, `chmod 700 ${quoted(stateDir)}`)];
+  return [
+    finding(
+      'state_dir.open_to_others',
+      `${stateDir} has the mode ${modeOf(stat)}; it should be 700.`,
+      `chmod 700 ${quoted(stateDir)}`,
+    ),
+  ];
 }
 
 async function onNetwork(dir: string): Promise<Finding[]> {

@@ -26,13 +26,17 @@ export const checkStore: Check = { id: 'store', title: 'Store', limitMs: 20_000,
 
 async function run(setting: Setting, known: Known): Promise<CheckResult> {
   const { stateDir } = setting;
-  if (!known.isStateDirUsable || !known.hasStateDir) return { summary: 'none yet: the first server makes it', isSkipped: !known.isStateDirUsable };
+  if (!known.isStateDirUsable || !known.hasStateDir)
+    return { summary: 'none yet: the first server makes it', isSkipped: !known.isStateDirUsable };
   const size = await sizeBelow(stateDir);
   const wrong = await databaseFindings(stateDir, known);
   if (wrong.length > 0) known.mayStart = false;
   const findings = [...wrong, ...(await setAsideFindings(stateDir)), ...sizeFindings(stateDir, size)];
   const path = storePaths(stateDir).database;
-  const summary = (await statOf(path)) === undefined ? 'none yet: the first server makes it' : `${sizeOf(size)}, kept for ${retention(setting)}`;
+  const summary =
+    (await statOf(path)) === undefined
+      ? 'none yet: the first server makes it'
+      : `${sizeOf(size)}, kept for ${retention(setting)}`;
   return { summary, findings };
 }
 
@@ -48,7 +52,10 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   // A named pipe would hold the reader up.
   await readText(witness).catch(() => undefined);
   if (stat === undefined) return missing(path, witness);
-  if (!stat.isFile()) return [finding('store.unreadable', `${path} should be a file, and is something else.`, `Rename or delete ${path}.`)];
+  if (!stat.isFile())
+    return [
+      finding('store.unreadable', `${path} should be a file, and is something else.`, `Rename or delete ${path}.`),
+    ];
   if (!hasSqlite) return [];
   const driver = await loadDriver();
   const witnessed = readWitness(witness);
@@ -58,19 +65,31 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   const looked = look(driver, location, path);
   if (looked.kind !== 'ok') return looked.findings;
   const damaged = stat.size > CHECK_LIMIT_BYTES ? [] : damage(driver, stateDir, location);
-  const isShort = witnessed !== undefined && (witnessed.store_id !== looked.meta.store_id || witnessed.commits > looked.meta.commits);
-  return [...damaged, ...(isShort ? [lostWrites(`${path} is not the file that was written last, or not the whole of it.`)] : [])];
+  const isShort =
+    witnessed !== undefined && (witnessed.store_id !== looked.meta.store_id || witnessed.commits > looked.meta.commits);
+  return [
+    ...damaged,
+    ...(isShort ? [lostWrites(`${path} is not the file that was written last, or not the whole of it.`)] : []),
+  ];
 }
 
 function missing(path: string, witness: string): Finding[] {
-  return readWitness(witness) === undefined ? [] : [lostWrites(`${path} is gone, although results had been stored there.`)];
+  return readWitness(witness) === undefined
+    ? []
+    : [lostWrites(`${path} is gone, although results had been stored there.`)];
 }
 
 function lostWrites(found: string): Finding {
-  return finding('store.lost_writes', found, 'Put the file back if you have it (end the server first); else go on: the next server begins where it can, and says so in its log.');
+  return finding(
+    'store.lost_writes',
+    found,
+    'Put the file back if you have it (end the server first); else go on: the next server begins where it can, and says so in its log.',
+  );
 }
 
-type Looked = { readonly kind: 'ok'; readonly meta: StoredMeta } | { readonly kind: 'wrong'; readonly findings: Finding[] };
+type Looked =
+  | { readonly kind: 'ok'; readonly meta: StoredMeta }
+  | { readonly kind: 'wrong'; readonly findings: Finding[] };
 
 function look(driver: Driver, location: string, path: string): Looked {
   const wrong = (...findings: Finding[]) => ({ kind: 'wrong', findings }) as const;
@@ -82,15 +101,29 @@ function look(driver: Driver, location: string, path: string): Looked {
       case 'empty':
         return wrong();
       case 'foreign':
-        return wrong(finding('store.not_ours', `${path} is a SQLite database of another program.`, `Move it away if it is needed: it lies where the store should be.`));
+        return wrong(
+          finding(
+            'store.not_ours',
+            `${path} is a SQLite database of another program.`,
+            `Move it away if it is needed: it lies where the store should be.`,
+          ),
+        );
       case 'newer': {
         const found = `${path} has the store format ${looked.version}; this version knows ${STORE_VERSION}.`;
-        return wrong(finding('store.newer_format', found, 'Update this program (npx -y mcp-unity-bridge@latest), or set MCP_UNITY_BRIDGE_HOME to another folder.'));
+        return wrong(
+          finding(
+            'store.newer_format',
+            found,
+            'Update this program (npx -y mcp-unity-bridge@latest), or set MCP_UNITY_BRIDGE_HOME to another folder.',
+          ),
+        );
       }
     }
   } catch (error) {
     const message = describeFailure(error, path);
-    return wrong(failureKind(error) === 'damaged' ? damaged(message, path) : finding('store.unreadable', message, anew(path)));
+    return wrong(
+      failureKind(error) === 'damaged' ? damaged(message, path) : finding('store.unreadable', message, anew(path)),
+    );
   }
 }
 
@@ -109,12 +142,19 @@ async function setAsideFindings(stateDir: string): Promise<Finding[]> {
   const names = (await readdir(stateDir).catch(() => [])).filter((name) => /^store\.db\.damaged-\d+$/.test(name));
   if (names.length === 0) return [];
   const paths = names.map((name) => quoted(join(stateDir, basename(name))));
-  return [finding('store.set_aside', `There is ${paths.join(', ')}.`, `Delete it when nobody needs it any more: rm ${paths.map((path) => `${path}*`).join(' ')}`)];
+  return [
+    finding(
+      'store.set_aside',
+      `There is ${paths.join(', ')}.`,
+      `Delete it when nobody needs it any more: rm ${paths.map((path) => `${path}*`).join(' ')}`,
+    ),
+  ];
 }
 
 function sizeFindings(stateDir: string, size: number): Finding[] {
   if (size <= LARGE_BYTES) return [];
-  const remedy = 'Keep results for a shorter time: MCP_UNITY_BRIDGE_RETENTION_HOURS in the environment of the AI client, or serve --retention-hours.';
+  const remedy =
+    'Keep results for a shorter time: MCP_UNITY_BRIDGE_RETENTION_HOURS in the environment of the AI client, or serve --retention-hours.';
   return [finding('store.large', `${stateDir} takes ${sizeOf(size)}.`, remedy)];
 }
 

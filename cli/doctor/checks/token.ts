@@ -4,11 +4,12 @@ import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
 import { lstatOf, readText, statOf } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
-import { reasonOf } from '../../../server/reason-of.ts';
+import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 const OTHERS = 0o077;
 const OTHERS_MAY_WRITE = 0o022;
-const REPLACE = 'mcp-unity-bridge token rotate (a server that runs takes the new one at once; Editors and clients of this user read it from the file)';
+const REPLACE =
+  'mcp-unity-bridge token rotate (a server that runs takes the new one at once; Editors and clients of this user read it from the file)';
 
 /** The secret that server, clients and Editors share (SEC-02). It is never shown. */
 export const checkToken: Check = { id: 'token', title: 'Token', limitMs: 5_000, run };
@@ -28,7 +29,12 @@ async function look(stateDir: string, known: Known): Promise<CheckResult> {
     text = (await readText(path))?.trim();
   } catch (error) {
     const what = (await lstatOf(path))?.isFile() === true ? `chmod 600 ${quoted(path)}` : `Rename or delete ${path}`;
-    return { summary: 'cannot be read', findings: [finding('token.unreadable', `The token cannot be read: ${reasonOf(error)}.`, `${what}, then: ${REPLACE}`)] };
+    return {
+      summary: 'cannot be read',
+      findings: [
+        finding('token.unreadable', `The token cannot be read: ${reasonOf(error)}.`, `${what}, then: ${REPLACE}`),
+      ],
+    };
   }
   if (text === undefined) return absent(stateDir);
   if (!/^[0-9a-f]{64}$/.test(text)) {
@@ -41,7 +47,10 @@ async function look(stateDir: string, known: Known): Promise<CheckResult> {
 
 async function absent(stateDir: string): Promise<CheckResult> {
   if ((await servedHub(stateDir)) === undefined) return { summary: 'made by the first server' };
-  return { summary: 'is gone', findings: [finding('token.missing', `A server runs, but there is no token in ${stateDir}.`, REPLACE)] };
+  return {
+    summary: 'is gone',
+    findings: [finding('token.missing', `A server runs, but there is no token in ${stateDir}.`, REPLACE)],
+  };
 }
 
 async function rightsOf(path: string): Promise<CheckResult> {
@@ -52,5 +61,14 @@ async function rightsOf(path: string): Promise<CheckResult> {
     return { summary: 'is not used', findings: [finding('token.unreadable', written, REPLACE)] };
   }
   const found = `${path} has the mode ${(mode & 0o777).toString(8)}; it should be 600.`;
-  return { summary: 'there', findings: [finding('token.open_to_others', found, `chmod 600 ${quoted(path)}, then, if others use this machine: mcp-unity-bridge token rotate`)] };
+  return {
+    summary: 'there',
+    findings: [
+      finding(
+        'token.open_to_others',
+        found,
+        `chmod 600 ${quoted(path)}, then, if others use this machine: mcp-unity-bridge token rotate`,
+      ),
+    ],
+  };
 }

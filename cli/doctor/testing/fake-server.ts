@@ -14,7 +14,15 @@ export async function fakeServer(stateDir: string, greeting: Greeting, version: 
   const server = createServer((connection) => greet(connection, greeting));
   await new Promise<void>((resolve) => server.listen(socket, resolve));
   chmodSync(socket, 0o600);
-  const hub = { version: 1, url: 'ws://127.0.0.1:1/bridge', socket, pid: process.pid, boot_id: BOOT_ID, server_version: version, host: hostname() };
+  const hub = {
+    version: 1,
+    url: 'ws://127.0.0.1:1/bridge',
+    socket,
+    pid: process.pid,
+    boot_id: BOOT_ID,
+    server_version: version,
+    host: hostname(),
+  };
   writeFileSync(join(stateDir, 'hub.json'), JSON.stringify(hub));
   return server;
 }

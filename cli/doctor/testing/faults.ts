@@ -1,10 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { linkProofText, prove } from '../../../server/proof.ts';
-import { readHubFile } from '../../../server/hub-file.ts';
-import { rotateToken } from '../../../server/state-dir.ts';
+import { linkProofText, prove } from '../../../server/home/proof.ts';
+import { readHubFile } from '../../../server/home/hub-file.ts';
+import { rotateToken } from '../../../server/home/state-dir.ts';
 import { loadDriver } from '../../../server/store/driver.ts';
 import { acquireLock } from '../../../server/store/lock.ts';
 import { createFakeEditor } from '../../../server/test-kit/fake-editor.ts';
@@ -75,10 +87,16 @@ async function visit(stage: Stage): Promise<void> {
   const editor = createFakeEditor(stage.home, { projectPath: stage.project });
   await editor.connect();
   editor.disconnect();
-  await waitFor('the Editor to leave', async () => (await stage.status()).editors.some(({ state }) => state === 'away'));
+  await waitFor('the Editor to leave', async () =>
+    (await stage.status()).editors.some(({ state }) => state === 'away'),
+  );
 }
 
-async function withFake(stage: Stage, { version }: Bins, greeting: Parameters<typeof fakeServer>[1]): Promise<Examined> {
+async function withFake(
+  stage: Stage,
+  { version }: Bins,
+  greeting: Parameters<typeof fakeServer>[1],
+): Promise<Examined> {
   rotateToken(stage.dir);
   const server = await fakeServer(stage.dir, greeting, version);
   try {
@@ -90,7 +108,8 @@ async function withFake(stage: Stage, { version }: Bins, greeting: Parameters<ty
   }
 }
 
-const manifest = (wanted: string): string => JSON.stringify({ dependencies: { 'com.mcp-unity-bridge.editor': wanted } });
+const manifest = (wanted: string): string =>
+  JSON.stringify({ dependencies: { 'com.mcp-unity-bridge.editor': wanted } });
 
 export const faults: readonly Fault[] = [
   {
@@ -142,7 +161,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'a state folder below a file',
     finds: ['state_dir.not_a_folder'],
-    play: (stage) => stage.doctor({ env: { MCP_UNITY_BRIDGE_HOME: join(stage.write('state', 'text'), 'deeper', 'still') } }),
+    play: (stage) =>
+      stage.doctor({ env: { MCP_UNITY_BRIDGE_HOME: join(stage.write('state', 'text'), 'deeper', 'still') } }),
   },
   {
     title: 'a state folder that is a link to nothing',
@@ -185,7 +205,10 @@ export const faults: readonly Fault[] = [
     play(stage) {
       const closed = join(elsewhere(stage), 'closed');
       mkdirSync(closed, { mode: 0o555 });
-      return stage.doctor({ env: { MCP_UNITY_BRIDGE_HOME: join(closed, 'state') }, ...(isRoot ? { uid: NOBODY } : {}) });
+      return stage.doctor({
+        env: { MCP_UNITY_BRIDGE_HOME: join(closed, 'state') },
+        ...(isRoot ? { uid: NOBODY } : {}),
+      });
     },
   },
   {
@@ -210,8 +233,18 @@ export const faults: readonly Fault[] = [
     play: (stage) => onSmallDisk(stage, '100m'),
   },
   {
-    title: 'rights for everybody, a policy that restricts, much in the folder, an Editor in the background, HTTP that is gone',
-    finds: ['state_dir.open_to_others', 'token.open_to_others', 'socket.open_to_others', 'store.set_aside', 'store.large', 'editor.unfocused', 'policy.restricts', 'http.silent'],
+    title:
+      'rights for everybody, a policy that restricts, much in the folder, an Editor in the background, HTTP that is gone',
+    finds: [
+      'state_dir.open_to_others',
+      'token.open_to_others',
+      'socket.open_to_others',
+      'store.set_aside',
+      'store.large',
+      'editor.unfocused',
+      'policy.restricts',
+      'http.silent',
+    ],
     async play(stage) {
       await stage.serve();
       await openMock(stage, stage.project, ['--unfocused']);
@@ -225,7 +258,11 @@ export const faults: readonly Fault[] = [
       writeFileSync(join(stage.dir, 'store.db.damaged-1'), '');
       truncateSync(join(stage.dir, 'store.db.damaged-1'), 3 * 1024 ** 3);
       writeFileSync(join(stage.dir, 'hub.json'), JSON.stringify({ ...hub, http_url: await closedUrl() }));
-      writeFileSync(join(stage.dir, 'policy.json'), JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'ask' }] }), { mode: 0o600 });
+      writeFileSync(
+        join(stage.dir, 'policy.json'),
+        JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'ask' }] }),
+        { mode: 0o600 },
+      );
       return stage.doctor();
     },
   },
@@ -363,7 +400,8 @@ export const faults: readonly Fault[] = [
   {
     title: 'something else at the address of the server',
     finds: ['server.impostor'],
-    play: (stage, bins) => withFake(stage, bins, () => ({ type: 'welcome', boot_id: BOOT_ID, version: '1', proof: 'I am the server' })),
+    play: (stage, bins) =>
+      withFake(stage, bins, () => ({ type: 'welcome', boot_id: BOOT_ID, version: '1', proof: 'I am the server' })),
   },
   {
     title: 'a server that refuses',
@@ -376,7 +414,12 @@ export const faults: readonly Fault[] = [
     play: (stage, bins) =>
       withFake(stage, { ...bins, version: '0.0.1' }, ({ client_uuid }) => {
         const token = readFileSync(join(stage.dir, 'token'), 'utf8').trim();
-        return { type: 'welcome', boot_id: BOOT_ID, version: '0.0.1', proof: prove(token, linkProofText.server(BOOT_ID, client_uuid)) };
+        return {
+          type: 'welcome',
+          boot_id: BOOT_ID,
+          version: '0.0.1',
+          proof: prove(token, linkProofText.server(BOOT_ID, client_uuid)),
+        };
       }),
   },
   {
@@ -404,7 +447,10 @@ export const faults: readonly Fault[] = [
     finds: ['hub_file.stale', 'server.crashed', 'mcp.failed'],
     async play(stage) {
       const isUp = `existsSync(${JSON.stringify(join(stage.dir, 'hub.json'))})`;
-      const preload = stage.write('crash.mjs', `import { existsSync } from 'node:fs'; setInterval(() => { if (${isUp}) throw new Error('the sky fell'); }, 20);`);
+      const preload = stage.write(
+        'crash.mjs',
+        `import { existsSync } from 'node:fs'; setInterval(() => { if (${isUp}) throw new Error('the sky fell'); }, 20);`,
+      );
       const child = stage.start(['serve'], { env: { NODE_OPTIONS: `--import=${preload}` } });
       await waitFor('the crash', () => child.exitCode === 70);
       // The next one cannot begin: its folder of large results is a file.
@@ -443,13 +489,19 @@ export const faults: readonly Fault[] = [
       if (busy === undefined || reloading === undefined || old === undefined) throw new Error('three names');
       for (const path of [busy, reloading, old]) mkdirSync(path);
       const [first, second] = await Promise.all([openMock(stage, busy), openMock(stage, reloading)]);
-      const editor = createFakeEditor(stage.home, { projectPath: old, hello: { bridge_version: '0.0.1 (protocol 1.0)' } });
+      const editor = createFakeEditor(stage.home, {
+        projectPath: old,
+        hello: { bridge_version: '0.0.1 (protocol 1.0)' },
+      });
       await editor.connect();
       first.tell('block forever');
       second.tell('reload 60000');
       await waitFor('both faults', async () => {
         const { editors } = await stage.status();
-        return editors.some(({ blocked_since }) => blocked_since !== undefined) && editors.some(({ state }) => state === 'reloading');
+        return (
+          editors.some(({ blocked_since }) => blocked_since !== undefined) &&
+          editors.some(({ state }) => state === 'reloading')
+        );
       });
       const examined = await stage.doctor({ cwd: elsewhere(stage) });
       editor.disconnect();
@@ -486,13 +538,23 @@ export const faults: readonly Fault[] = [
       writeFileSync(join(stage.dir, 'token'), '');
       writeFileSync(join(stage.project, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2019.4.40f1\n');
       writeFileSync(join(stage.project, 'Packages', 'manifest.json'), '{\n  "dependencies": {\n    "a": 1,,\n  }\n}');
-      writeFileSync(join(stage.project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'), '{ "version": 1, "rules": "none" }');
+      writeFileSync(
+        join(stage.project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'),
+        '{ "version": 1, "rules": "none" }',
+      );
       return stage.doctor();
     },
   },
   {
     title: 'a package of another version, wherever the manifest has it from',
-    finds: ['token.corrupt', 'project.package_skew', 'project.package_skew', 'project.package_skew', 'project.package_skew', 'project.package_skew'],
+    finds: [
+      'token.corrupt',
+      'project.package_skew',
+      'project.package_skew',
+      'project.package_skew',
+      'project.package_skew',
+      'project.package_skew',
+    ],
     async play(stage) {
       writeFileSync(join(stage.dir, 'token'), '');
       const path = join(stage.project, 'Packages', 'manifest.json');
@@ -500,15 +562,25 @@ export const faults: readonly Fault[] = [
       mkdirSync(folder);
       writeFileSync(join(folder, 'package.json'), '{ "version": "0.0.2" }');
       const results: Examined[] = [];
-      cpSync(folder, join(stage.project, 'Library', 'PackageCache', 'com.mcp-unity-bridge.editor@0123abc'), { recursive: true });
-      for (const wanted of ['0.0.1', 'https://example.com/x.git?path=/unity#v99.0.0', 'https://example.com/x.git?path=/unity', 'file:../Local']) {
+      cpSync(folder, join(stage.project, 'Library', 'PackageCache', 'com.mcp-unity-bridge.editor@0123abc'), {
+        recursive: true,
+      });
+      for (const wanted of [
+        '0.0.1',
+        'https://example.com/x.git?path=/unity#v99.0.0',
+        'https://example.com/x.git?path=/unity',
+        'file:../Local',
+      ]) {
         writeFileSync(path, manifest(wanted));
         results.push(await stage.doctor());
       }
       writeFileSync(path, '{}');
       cpSync(folder, join(stage.project, 'Packages', 'com.mcp-unity-bridge.editor'), { recursive: true });
       const last = await stage.doctor();
-      return { ...last, ids: () => [...results.flatMap((one) => one.ids().filter((id) => id.startsWith('project.'))), ...last.ids()] };
+      return {
+        ...last,
+        ids: () => [...results.flatMap((one) => one.ids().filter((id) => id.startsWith('project.'))), ...last.ids()],
+      };
     },
   },
   {
@@ -531,21 +603,48 @@ export const faults: readonly Fault[] = [
     async play(stage, { older }) {
       writeFileSync(join(stage.dir, 'token'), '');
       stage.write('.claude.json', { mcpServers: { unity: { command: 'node', args: [older] } } });
-      stage.write('.config/Claude/claude_desktop_config.json', { mcpServers: { unity: { command: 'node', args: [join(stage.userHome, 'gone', 'mcp-unity-bridge.js')] } } });
-      stage.write('.cursor/mcp.json', { mcpServers: { unity: { url: `${await closedUrl()}?client=cursor` }, other: { command: 'nothing-of-ours' } } });
-      stage.write('.codeium/windsurf/mcp_config.json', '{ "mcpServers": { "unity": { "command": "npx" "args": [] } } }');
-      stage.write('.codex/config.toml', '[mcp_servers.unity]\ncommand = "npx"\nargs = ["-y", "mcp-unity-bridge@0.0.1"]\n');
+      stage.write('.config/Claude/claude_desktop_config.json', {
+        mcpServers: { unity: { command: 'node', args: [join(stage.userHome, 'gone', 'mcp-unity-bridge.js')] } },
+      });
+      stage.write('.cursor/mcp.json', {
+        mcpServers: { unity: { url: `${await closedUrl()}?client=cursor` }, other: { command: 'nothing-of-ours' } },
+      });
+      stage.write(
+        '.codeium/windsurf/mcp_config.json',
+        '{ "mcpServers": { "unity": { "command": "npx" "args": [] } } }',
+      );
+      stage.write(
+        '.codex/config.toml',
+        '[mcp_servers.unity]\ncommand = "npx"\nargs = ["-y", "mcp-unity-bridge@0.0.1"]\n',
+      );
       stage.write('.gemini/settings.json', { mcpServers: { unity: { command: 'mcp-unity-bridge', args: 'none' } } });
-      stage.write('.gemini/trustedFolders.json', { [dirname(stage.project)]: 'TRUST_FOLDER', [stage.project]: 'DO_NOT_TRUST', [`${stage.project}/Assets`]: 'TRUST_FOLDER' });
+      stage.write('.gemini/trustedFolders.json', {
+        [dirname(stage.project)]: 'TRUST_FOLDER',
+        [stage.project]: 'DO_NOT_TRUST',
+        [`${stage.project}/Assets`]: 'TRUST_FOLDER',
+      });
       writeFileSync(
         join(stage.project, '.mcp.json'),
-        JSON.stringify({ mcpServers: { unity: { command: 'node', args: ['mcp-unity-bridge@0.0.1', '--project', '/gone/Game'], env: { MCP_UNITY_BRIDGE_HOME: '/elsewhere' } } } }),
+        JSON.stringify({
+          mcpServers: {
+            unity: {
+              command: 'node',
+              args: ['mcp-unity-bridge@0.0.1', '--project', '/gone/Game'],
+              env: { MCP_UNITY_BRIDGE_HOME: '/elsewhere' },
+            },
+          },
+        }),
       );
       mkdirSync(join(stage.userHome, '.config', 'Code', 'User'), { recursive: true });
       const first = await stage.doctor();
-      stage.write('.config/Claude/claude_desktop_config.json', { mcpServers: { unity: { command: 'node', args: ['-y', 'mcp-unity-bridge'] } } });
+      stage.write('.config/Claude/claude_desktop_config.json', {
+        mcpServers: { unity: { command: 'node', args: ['-y', 'mcp-unity-bridge'] } },
+      });
       const second = await stage.doctor();
-      return { ...second, ids: () => [...first.ids(), ...second.ids().filter((id) => id === 'client.relative_command')] };
+      return {
+        ...second,
+        ids: () => [...first.ids(), ...second.ids().filter((id) => id === 'client.relative_command')],
+      };
     },
   },
   {
@@ -554,8 +653,12 @@ export const faults: readonly Fault[] = [
     async play(stage) {
       await stage.serve(['--http', '--port', '0', '--bearer']);
       const { http_url = '' } = await stage.home.hub();
-      stage.write('.cursor/mcp.json', { mcpServers: { unity: { url: http_url, headers: { Authorization: 'Bearer wrong' } } } });
-      stage.write('.claude.json', { mcpServers: { unity: { command: 'node', args: ['mcp-unity-bridge', 'connect', await closedUrl()] } } });
+      stage.write('.cursor/mcp.json', {
+        mcpServers: { unity: { url: http_url, headers: { Authorization: 'Bearer wrong' } } },
+      });
+      stage.write('.claude.json', {
+        mcpServers: { unity: { command: 'node', args: ['mcp-unity-bridge', 'connect', await closedUrl()] } },
+      });
       return stage.doctor();
     },
   },

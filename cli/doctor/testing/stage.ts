@@ -57,12 +57,31 @@ export function createStage(entry: string): Stage {
   const root = mkdtempSync(join(tmpdir(), 'mub-doctor-'));
   chmodSync(root, 0o755);
   const [userHome, project, bin] = [join(root, 'home-of-anna'), join(root, 'Game'), join(root, 'bin')];
-  for (const folder of [userHome, bin, join(project, 'ProjectSettings'), join(project, 'Packages'), join(project, 'Assets')]) mkdirSync(folder, { recursive: true });
+  for (const folder of [
+    userHome,
+    bin,
+    join(project, 'ProjectSettings'),
+    join(project, 'Packages'),
+    join(project, 'Assets'),
+  ])
+    mkdirSync(folder, { recursive: true });
   symlinkSync(process.execPath, join(bin, 'node'));
   writeFileSync(join(project, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2022.3.62f3\n');
-  writeFileSync(join(project, 'Packages', 'manifest.json'), JSON.stringify({ dependencies: { 'com.mcp-unity-bridge.editor': 'https://example.com/x.git?path=/unity#main' } }));
-  writeFileSync(join(userHome, '.claude.json'), JSON.stringify({ mcpServers: { unity: { command: 'node', args: [entry] } } }));
-  const env: NodeJS.ProcessEnv = { PATH: bin, HOME: userHome, USERPROFILE: userHome, MCP_UNITY_BRIDGE_HOME: home.dir, MCP_DEBUG: join(home.dir, 'server.log') };
+  writeFileSync(
+    join(project, 'Packages', 'manifest.json'),
+    JSON.stringify({ dependencies: { 'com.mcp-unity-bridge.editor': 'https://example.com/x.git?path=/unity#main' } }),
+  );
+  writeFileSync(
+    join(userHome, '.claude.json'),
+    JSON.stringify({ mcpServers: { unity: { command: 'node', args: [entry] } } }),
+  );
+  const env: NodeJS.ProcessEnv = {
+    PATH: bin,
+    HOME: userHome,
+    USERPROFILE: userHome,
+    MCP_UNITY_BRIDGE_HOME: home.dir,
+    MCP_DEBUG: join(home.dir, 'server.log'),
+  };
 
   const start = (args: readonly string[], options: StartOptions = {}): ChildProcess => {
     const child = spawn(process.execPath, [...(options.node ?? []), options.entry ?? entry, ...args], {
@@ -103,7 +122,10 @@ export function createStage(entry: string): Stage {
   };
 }
 
-function runDoctor(stage: { readonly entry: string; readonly project: string; readonly env: NodeJS.ProcessEnv }, options: DoctorOptions): Promise<Examined> {
+function runDoctor(
+  stage: { readonly entry: string; readonly project: string; readonly env: NodeJS.ProcessEnv },
+  options: DoctorOptions,
+): Promise<Examined> {
   const { args = ['--json'], cwd = stage.project, entry = stage.entry, node = [], uid } = options;
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...node, entry, 'doctor', ...args], {
@@ -121,10 +143,18 @@ function runDoctor(stage: { readonly entry: string; readonly project: string; re
         try {
           return JSON.parse(stdout);
         } catch {
-          throw new Error(`expected the report on stdout, got ${JSON.stringify(stdout)}; exit code ${code}, stderr ${stderr}`);
+          throw new Error(
+            `expected the report on stdout, got ${JSON.stringify(stdout)}; exit code ${code}, stderr ${stderr}`,
+          );
         }
       };
-      resolve({ code, stdout, stderr, report, ids: () => report().checks.flatMap(({ findings }) => findings.map(({ id }) => id)) });
+      resolve({
+        code,
+        stdout,
+        stderr,
+        report,
+        ids: () => report().checks.flatMap(({ findings }) => findings.map(({ id }) => id)),
+      });
     });
   });
 }
@@ -139,7 +169,9 @@ export interface MockEditor {
 export async function openMock(stage: Stage, project: string, args: readonly string[] = []): Promise<MockEditor> {
   const child = stage.start(['mock', '--project', project, '--quiet', ...args]);
   await waitFor('the Editor', async () =>
-    (await stage.status()).editors.some((one) => one.project_path === project && one.state === 'connected' && one.main_thread_age_ms !== undefined),
+    (await stage.status()).editors.some(
+      (one) => one.project_path === project && one.state === 'connected' && one.main_thread_age_ms !== undefined,
+    ),
   );
   return { process: child, tell: (command) => void child.stdin?.write(`${command}\n`) };
 }

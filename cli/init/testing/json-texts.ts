@@ -4,8 +4,16 @@ import fc from 'fast-check';
 export const jsonTexts = (entries: fc.Arbitrary<object>): fc.Arbitrary<string> =>
   fc
     .record({
-      members: fc.uniqueArray(fc.tuple(keys(), fc.jsonValue({ maxDepth: 2 })), { selector: ([key]) => key, maxLength: 4 }),
-      servers: fc.option(fc.uniqueArray(fc.tuple(fc.oneof(fc.constant('unity'), keys()), entries), { selector: ([key]) => key, maxLength: 3 })),
+      members: fc.uniqueArray(fc.tuple(keys(), fc.jsonValue({ maxDepth: 2 })), {
+        selector: ([key]) => key,
+        maxLength: 4,
+      }),
+      servers: fc.option(
+        fc.uniqueArray(fc.tuple(fc.oneof(fc.constant('unity'), keys()), entries), {
+          selector: ([key]) => key,
+          maxLength: 3,
+        }),
+      ),
       at: fc.nat(4),
       tape: fc.array(fc.nat(99), { minLength: 40, maxLength: 200 }),
       eol: fc.constantFrom('\n', '\r\n'),
@@ -19,7 +27,9 @@ export const jsonTexts = (entries: fc.Arbitrary<object>): fc.Arbitrary<string> =
     });
 
 function keys(): fc.Arbitrary<string> {
-  return fc.oneof(fc.constantFrom('theme', 'a "quoted" key', 'ключ', '//', '/*', ''), fc.string({ maxLength: 6 })).filter((key) => key !== 'mcpServers' && key !== '__proto__');
+  return fc
+    .oneof(fc.constantFrom('theme', 'a "quoted" key', 'ключ', '//', '/*', ''), fc.string({ maxLength: 6 }))
+    .filter((key) => key !== 'mcpServers' && key !== '__proto__');
 }
 
 /** An object whose members keep their order, whatever their keys are. */
@@ -55,10 +65,17 @@ function render(root: Members, { tape, eol, indent, style }: Style): string {
     return `${eol}${plain}/* a${eol} b */${plain}// c${plain}`;
   };
   const value = (item: unknown, depth: number): string => {
-    const entries = item instanceof Members ? item.entries : typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.entries(item) : undefined;
+    const entries =
+      item instanceof Members
+        ? item.entries
+        : typeof item === 'object' && item !== null && !Array.isArray(item)
+          ? Object.entries(item)
+          : undefined;
     if (entries === undefined) return JSON.stringify(item);
     const colon = style === 'tight' ? ':' : ': ';
-    const members = entries.map(([key, member]) => `${space(depth + 1)}${JSON.stringify(key)}${colon}${value(member, depth + 1)}`);
+    const members = entries.map(
+      ([key, member]) => `${space(depth + 1)}${JSON.stringify(key)}${colon}${value(member, depth + 1)}`,
+    );
     const trailing = style === 'wild' && entries.length > 0 && next() < 30 ? ',' : '';
     const gap = entries.length === 0 && style !== 'wild' ? '' : space(depth);
     return `{${members.join(style === 'wild' && next() < 20 ? `${space(depth)},` : ',')}${trailing}${gap}}`;

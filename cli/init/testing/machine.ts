@@ -47,7 +47,12 @@ export function createMachine(): Machine {
     files: () => all().filter((path) => !path.includes('.backup-')),
     backups: () => all().filter((path) => path.includes('.backup-')),
     run: (entry, args, { cwd = project, env: more = {} } = {}) =>
-      spawnSync(process.execPath, [entry, 'init', ...args], { cwd, env: { ...env, ...more }, encoding: 'utf8', input: '' }),
+      spawnSync(process.execPath, [entry, 'init', ...args], {
+        cwd,
+        env: { ...env, ...more },
+        encoding: 'utf8',
+        input: '',
+      }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

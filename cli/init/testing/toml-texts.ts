@@ -5,7 +5,16 @@ export const tomlTexts = (command: string): fc.Arbitrary<string> =>
   fc
     .record({
       head: fc.array(
-        fc.constantFrom('# a comment', '', 'model = "x"  # why', "path = 'C:\\x'", 'big = 9007199254740993', 'day = 2026-11-22', 'list = [ 1, # one\n  2,\n]', 'a.b.c = true'),
+        fc.constantFrom(
+          '# a comment',
+          '',
+          'model = "x"  # why',
+          "path = 'C:\\x'",
+          'big = 9007199254740993',
+          'day = 2026-11-22',
+          'list = [ 1, # one\n  2,\n]',
+          'a.b.c = true',
+        ),
         { maxLength: 5 },
       ),
       servers: fc.constantFrom(
@@ -47,6 +56,11 @@ export const tomlTexts = (command: string): fc.Arbitrary<string> =>
       end: fc.constantFrom('', '\n', '\n\n'),
     })
     .map(({ head, servers, tail, inline, eol, end }) => {
-      const pieces = [...new Set(head), ...(inline === '' ? [] : [inline]), ...(servers === '' || inline !== '' ? [] : [servers]), ...new Set(tail)];
+      const pieces = [
+        ...new Set(head),
+        ...(inline === '' ? [] : [inline]),
+        ...(servers === '' || inline !== '' ? [] : [servers]),
+        ...new Set(tail),
+      ];
       return `${pieces.join('\n')}${end}`.replaceAll('\n', eol);
     });

@@ -54,7 +54,8 @@ interface State extends EditorProcessOptions {
 
 export function createEditorProcess(options: EditorProcessOptions): EditorProcess {
   const state: State = { ...options, child: undefined, connections: 0, isConnected: false, listeners: new Set() };
-  const connected = (after: number): Promise<void> => waitFor('the Editor to connect', () => state.connections > after, PATIENCE_MS).then(() => undefined);
+  const connected = (after: number): Promise<void> =>
+    waitFor('the Editor to connect', () => state.connections > after, PATIENCE_MS).then(() => undefined);
   return {
     project: options.project,
     pid: () => state.child?.pid,
@@ -119,7 +120,9 @@ function launch(state: State): void {
 async function obey(state: State, command: string, argument: string | number | undefined): Promise<void> {
   if (!isUp(state)) throw new Error(`there is no Editor to obey "${command}"`);
   const obeyed = says(state, OBEYED, PATIENCE_MS);
-  state.child?.stdin?.write(`${JSON.stringify({ command, ...(argument === undefined ? {} : { argument }) })}\n{"command":"help"}\n`);
+  state.child?.stdin?.write(
+    `${JSON.stringify({ command, ...(argument === undefined ? {} : { argument }) })}\n{"command":"help"}\n`,
+  );
   if (!(await obeyed)) throw new Error(`the Editor did not obey "${command}" within ${PATIENCE_MS / 1000} s`);
 }
 

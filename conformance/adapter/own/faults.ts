@@ -144,12 +144,23 @@ const needTwoEditors: readonly Capability[] = ['two_editors', 'start_other_edito
 /** What can be done here, beside what every runner can. */
 export function ownCapabilities(transport: 'ws' | 'tcp'): Capability[] {
   const faults = faultNames.filter((name) => causes[name] !== undefined);
-  const all: Capability[] = [...faults, 'programs', 'several_clients', 'cancel_operation', 'two_editors', 'progress', 'list_changed'];
+  const all: Capability[] = [
+    ...faults,
+    'programs',
+    'several_clients',
+    'cancel_operation',
+    'two_editors',
+    'progress',
+    'list_changed',
+  ];
   return transport === 'ws' ? all : all.filter((name) => !needTwoEditors.includes(name));
 }
 
 /** Does it; resolves with what undoes it, when it has taken effect. */
-export async function cause(instance: Instance, { fault, editor = 1, ...numbers }: FaultCommand): Promise<() => Promise<void>> {
+export async function cause(
+  instance: Instance,
+  { fault, editor = 1, ...numbers }: FaultCommand,
+): Promise<() => Promise<void>> {
   const known = causes[fault];
   if (known === undefined) throw new Error(`${fault} is not among the capabilities of this adapter`);
   return known({ instance, editor: instance.editor(editor), ...numbers });
@@ -184,7 +195,8 @@ async function storm(instance: Instance, editor: EditorProcess, times: number): 
 /** A disk without a free byte, for one process: no file may grow, and none be written beyond its first byte. */
 async function limitFiles(pid: number | undefined): Promise<() => Promise<void>> {
   if (pid === undefined) throw new Error('there is no process whose disk could be full');
-  const limit = (bytes: string): void => void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+  const limit = (bytes: string): void =>
+    void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
   limit('1');
   return async () => {
     try {

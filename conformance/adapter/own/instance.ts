@@ -1,7 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { cancelByLogId } from '../../../server/forwarder/command.ts';
-import type { HubFile } from '../../../server/hub-file.ts';
+import type { HubFile } from '../../../server/home/hub-file.ts';
 import type { McpSide } from '../protocol.ts';
 import { createEditorProcess, type EditorProcess } from './editor-process.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -47,7 +58,9 @@ export async function startInstance({ bin, dir, transport, editor: editorWords }
   const stopShowing = showServer({ server, proxy, stateDir, home });
   const editors = new Map<number, EditorProcess>();
   const editor = (number: number): EditorProcess => {
-    const found = editors.get(number) ?? createEditorProcess({ words: [...editorWords, ...argv], home, project: join(dir, projectName(number)) });
+    const found =
+      editors.get(number) ??
+      createEditorProcess({ words: [...editorWords, ...argv], home, project: join(dir, projectName(number)) });
     editors.set(number, found);
     return found;
   };
@@ -57,8 +70,14 @@ export async function startInstance({ bin, dir, transport, editor: editorWords }
     editor,
     editors: () => [...editors.values()],
     openCopy: () => openCopy(editor),
-    mcp: { command: process.execPath, args: [bin], env: { ...env, MCP_UNITY_BRIDGE_HOME: stateDir }, cwd: join(dir, projectName(1)) },
-    pids: () => [server.hub()?.pid, ...[...editors.values()].map((one) => one.pid())].filter((pid) => pid !== undefined),
+    mcp: {
+      command: process.execPath,
+      args: [bin],
+      env: { ...env, MCP_UNITY_BRIDGE_HOME: stateDir },
+      cwd: join(dir, projectName(1)),
+    },
+    pids: () =>
+      [server.hub()?.pid, ...[...editors.values()].map((one) => one.pid())].filter((pid) => pid !== undefined),
     cancel: async (log_id) => {
       await cancelByLogId({ stateDir, log_id });
     },
@@ -100,7 +119,17 @@ const projectName = (number: number): string => (number === 1 ? 'Game' : `Game $
  * Editors look for their server in a folder of their own, where hub.json names the proxy; token and registrations are those of the state dir. The
  * file is written again with each server, as Editors wake up by it.
  */
-function showServer({ server, proxy, stateDir, home }: { readonly server: ServerProcess; readonly proxy: Proxy; readonly stateDir: string; readonly home: string }): () => void {
+function showServer({
+  server,
+  proxy,
+  stateDir,
+  home,
+}: {
+  readonly server: ServerProcess;
+  readonly proxy: Proxy;
+  readonly stateDir: string;
+  readonly home: string;
+}): () => void {
   for (const name of ['token', 'editors']) symlinkSync(join(stateDir, name), join(home, name));
   let shown = '';
   const show = (): void => {
@@ -131,13 +160,15 @@ async function openCopy(editor: (number: number) => EditorProcess): Promise<void
 
 /** Deletes the journal of a project under the hands of its Editor. */
 export function deleteJournal(project: string): void {
-  for (const name of readdirSync(join(project, LOGS))) if (!isLock(name)) rmSync(join(project, LOGS, name), { recursive: true, force: true });
+  for (const name of readdirSync(join(project, LOGS)))
+    if (!isLock(name)) rmSync(join(project, LOGS, name), { recursive: true, force: true });
 }
 
 /** Tears the last line of the log of starts in two, as a crash in the middle of a write does. */
 export function tearJournal(project: string): void {
   const path = startLogs.map((name) => join(project, LOGS, name)).find((candidate) => existsSync(candidate));
-  if (path === undefined) throw new Error(`expected a log of starts in ${join(project, LOGS)}: ${startLogs.join(' or ')}`);
+  if (path === undefined)
+    throw new Error(`expected a log of starts in ${join(project, LOGS)}: ${startLogs.join(' or ')}`);
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.subarray(0, Math.max(0, bytes.length - 20)));
 }

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../../server/version.ts';
+import { packageVersion } from '../../../server/lib/version.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import { serveAdapter, type AdapterWork, type FaultCommand } from '../serve-adapter.ts';
 import { cause, ownCapabilities } from './faults.ts';
@@ -45,7 +45,11 @@ export async function runOwnAdapter({ bin, transport, editor }: OwnAdapterOption
     },
     async start({ dir }) {
       await stop();
-      running = { instance: await startInstance({ bin, dir, transport, editor: editor ?? [process.execPath, bin, 'mock'] }), undo: new Set(), timers: new Set() };
+      running = {
+        instance: await startInstance({ bin, dir, transport, editor: editor ?? [process.execPath, bin, 'mock'] }),
+        undo: new Set(),
+        timers: new Set(),
+      };
       return { mcp: running.instance.mcp, pids: running.instance.pids() };
     },
     fault: (order) => begin(now(), order),
@@ -79,5 +83,8 @@ async function heal({ instance, undo, timers }: Running): Promise<void> {
   const editors = instance.editors();
   await Promise.all(editors.map((editor) => editor.start()));
   instance.proxy.cutDead();
-  await waitFor('the Editors to be connected again', () => instance.proxy.open() >= editors.length && editors.every((editor) => editor.isConnected()));
+  await waitFor(
+    'the Editors to be connected again',
+    () => instance.proxy.open() >= editors.length && editors.every((editor) => editor.isConnected()),
+  );
 }

@@ -70,7 +70,11 @@ function portOf(address: string | AddressInfo | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function join(state: State, near: Socket, { host, port, ownPort }: { readonly host: string; readonly port: number; readonly ownPort: number }): void {
+function join(
+  state: State,
+  near: Socket,
+  { host, port, ownPort }: { readonly host: string; readonly port: number; readonly ownPort: number },
+): void {
   const far = createConnection(port, host);
   const pair: Pair = { near, far, isDead: false };
   state.pairs.add(pair);
@@ -78,7 +82,12 @@ function join(state: State, near: Socket, { host, port, ownPort }: { readonly ho
   let isFirst = true;
   near.on('data', (chunk) => {
     // The server checks the Host header (SEC-02), which names this port.
-    carry({ state, pair, from: near, to: far }, isFirst ? Buffer.from(chunk.toString('latin1').replace(`127.0.0.1:${ownPort}`, `127.0.0.1:${port}`), 'latin1') : chunk);
+    carry(
+      { state, pair, from: near, to: far },
+      isFirst
+        ? Buffer.from(chunk.toString('latin1').replace(`127.0.0.1:${ownPort}`, `127.0.0.1:${port}`), 'latin1')
+        : chunk,
+    );
     isFirst = false;
   });
   far.on('data', (chunk) => carry({ state, pair, from: far, to: near }, chunk));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../../../server/hub-file.ts';
+import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
 import { acquireLock, type StateLock } from '../../../server/store/lock.ts';
 import { isAlive, kill } from '../../../server/test-kit/home.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
@@ -62,7 +62,8 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
     keepCopy: () => copyStore(stateDir, copyDir),
     async putCopyBack() {
       await hold();
-      for (const name of readdirSync(stateDir)) if (!notStored.test(name)) rmSync(join(stateDir, name), { recursive: true, force: true });
+      for (const name of readdirSync(stateDir))
+        if (!notStored.test(name)) rmSync(join(stateDir, name), { recursive: true, force: true });
       copyStore(copyDir, stateDir);
       release();
     },
@@ -102,5 +103,6 @@ async function start({ bin, stateDir, env }: ServerProcessOptions): Promise<HubF
 
 function copyStore(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) if (!notStored.test(name)) cpSync(join(from, name), join(to, name), { recursive: true });
+  for (const name of readdirSync(from))
+    if (!notStored.test(name)) cpSync(join(from, name), join(to, name), { recursive: true });
 }

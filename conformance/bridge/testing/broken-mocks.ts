@@ -1,4 +1,4 @@
-import type { Mutant } from '../../mutants/mutant.ts';
+import type { Mutant } from '../../../proof/mutants/mutant.ts';
 import { brokenTcpMocks } from './broken-tcp-mocks.ts';
 
 const greetedPush = "    type: 'CONNECTION_ESTABLISHED',\n";
@@ -13,7 +13,7 @@ const writtenLate = (which: string): string =>
           waiting.push({ type: 'persisted', id: effect.id, outcome: 'ok' });
         } else ${persisted}`;
 
-/** Mock Editors with faults that a Unity side of another make could have: those of the conversation. Those of the journal and the main thread are in conformance/mutants/editor.ts. */
+/** Mock Editors with faults that a Unity side of another make could have: those of the conversation. Those of the journal and the main thread are in proof/mutants/editor.ts. */
 export const brokenMocks: readonly Mutant[] = [
   {
     id: 'close-as-user-disconnect',
@@ -34,7 +34,11 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'LGS-05',
     part: 'editor',
     changes: [
-      { file: 'mock-unity/core/console.ts', find: '    batch.push(entry);\n', replace: '    batch.push({ ...entry, log_id: state.context.options.newId(state.context.now) });\n' },
+      {
+        file: 'mock-unity/core/console.ts',
+        find: '    batch.push(entry);\n',
+        replace: '    batch.push({ ...entry, log_id: state.context.options.newId(state.context.now) });\n',
+      },
     ],
   },
   {
@@ -42,14 +46,26 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'An execute for another generation runs',
     requirement: 'EXO-03',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/requests.ts', find: 'if (params.generation !== generation)', replace: 'if (params.generation < 0)' }],
+    changes: [
+      {
+        file: 'mock-unity/core/requests.ts',
+        find: 'if (params.generation !== generation)',
+        replace: 'if (params.generation < 0)',
+      },
+    ],
   },
   {
     id: 'watermark-ignored',
     title: 'What lies below the watermark runs again',
     requirement: 'EXO-01',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/requests.ts', find: 'params.accept_seq <= table.watermark(params.store_id)', replace: 'params.accept_seq < 0' }],
+    changes: [
+      {
+        file: 'mock-unity/core/requests.ts',
+        find: 'params.accept_seq <= table.watermark(params.store_id)',
+        replace: 'params.accept_seq < 0',
+      },
+    ],
   },
   {
     id: 'no-heartbeats-while-blocked',
@@ -83,7 +99,11 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'EXO-03',
     part: 'editor',
     changes: [
-      { file: 'mock-unity/core/conversation.ts', find: 'record.store_id === storeId && record.acknowledged_at === undefined', replace: 'record.acknowledged_at === undefined' },
+      {
+        file: 'mock-unity/core/conversation.ts',
+        find: 'record.store_id === storeId && record.acknowledged_at === undefined',
+        replace: 'record.acknowledged_at === undefined',
+      },
     ],
   },
   {
@@ -91,21 +111,39 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'A new domain has the generation of the old one',
     requirement: 'EXO-03',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/load-journal.ts', find: 'generation: assessment.header.generation + 1 }', replace: 'generation: assessment.header.generation }' }],
+    changes: [
+      {
+        file: 'mock-unity/core/load-journal.ts',
+        find: 'generation: assessment.header.generation + 1 }',
+        replace: 'generation: assessment.header.generation }',
+      },
+    ],
   },
   {
     id: 'update-numbers-start-again',
     title: 'Interrupted work is told under an update number that the server has had',
     requirement: 'EXO-04',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/load-journal.ts', find: 'update_seq: Math.max(record.update_seq, 2) + 1,', replace: 'update_seq: 1,' }],
+    changes: [
+      {
+        file: 'mock-unity/core/load-journal.ts',
+        find: 'update_seq: Math.max(record.update_seq, 2) + 1,',
+        replace: 'update_seq: 1,',
+      },
+    ],
   },
   {
     id: 'hub-of-any-machine',
     title: 'The address file of another machine is used',
     requirement: 'SEC-02',
     part: 'bridge',
-    changes: [{ file: 'mock-unity/edges/discovery.ts', find: '&& host === hostname() ? url', replace: "&& hostname() !== '' ? url" }],
+    changes: [
+      {
+        file: 'mock-unity/edges/discovery.ts',
+        find: '&& host === hostname() ? url',
+        replace: "&& hostname() !== '' ? url",
+      },
+    ],
   },
   {
     id: 'one-nonce',
@@ -178,7 +216,9 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'An acknowledgement is not remembered',
     requirement: 'EXO-02',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/requests.ts', find: '  desk.operations.acknowledge(operation, params);\n', replace: '' }],
+    changes: [
+      { file: 'mock-unity/core/requests.ts', find: '  desk.operations.acknowledge(operation, params);\n', replace: '' },
+    ],
   },
   {
     id: 'queue-without-bounds',
@@ -186,7 +226,11 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'WIR-03',
     part: 'editor',
     changes: [
-      { file: 'mock-unity/core/requests.ts', find: 'desk.mainThread.queueLength() >= desk.context.options.queue_limit', replace: 'desk.mainThread.queueLength() >= Infinity' },
+      {
+        file: 'mock-unity/core/requests.ts',
+        find: 'desk.mainThread.queueLength() >= desk.context.options.queue_limit',
+        replace: 'desk.mainThread.queueLength() >= Infinity',
+      },
     ],
   },
   {
@@ -194,7 +238,13 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'A cancel for unstarted work asks running code to stop',
     requirement: 'CXL-03',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/requests.ts', find: 'if (params.unstarted_only !== true) askToStop', replace: 'if (params.unstarted_only !== null) askToStop' }],
+    changes: [
+      {
+        file: 'mock-unity/core/requests.ts',
+        find: 'if (params.unstarted_only !== true) askToStop',
+        replace: 'if (params.unstarted_only !== null) askToStop',
+      },
+    ],
   },
   {
     id: 'answers-to-the-wrong-request',
@@ -218,7 +268,8 @@ export const brokenMocks: readonly Mutant[] = [
       {
         file: 'mock-unity/edges/websocket.ts',
         find: '    if (reading.reply !== undefined && connection.authenticated)',
-        replace: '    if (reading.reply === undefined) connection.socket.terminate();\n    if (reading.reply !== undefined && connection.authenticated)',
+        replace:
+          '    if (reading.reply === undefined) connection.socket.terminate();\n    if (reading.reply !== undefined && connection.authenticated)',
       },
     ],
   },
@@ -257,7 +308,9 @@ export const brokenMocks: readonly Mutant[] = [
       {
         file: 'mock-unity/run-editor.ts',
         find: persisted,
-        replace: writtenLate("effect.write.kind === 'operation' && effect.write.record.ended === undefined && effect.write.record.start_seq === undefined"),
+        replace: writtenLate(
+          "effect.write.kind === 'operation' && effect.write.record.ended === undefined && effect.write.record.start_seq === undefined",
+        ),
       },
     ],
   },
@@ -270,7 +323,8 @@ export const brokenMocks: readonly Mutant[] = [
       {
         file: 'mock-unity/core/requests.ts',
         find: "      if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);\n      return answer('running');",
-        replace: "      if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);\n      return answer('removed');",
+        replace:
+          "      if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);\n      return answer('removed');",
       },
     ],
   },
@@ -279,7 +333,13 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'Code that does not compile is said to have thrown',
     requirement: 'ENV-05',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/domain.ts', find: "error_code: 'compile_error',", replace: "error_code: 'execution_error'," }],
+    changes: [
+      {
+        file: 'mock-unity/core/domain.ts',
+        find: "error_code: 'compile_error',",
+        replace: "error_code: 'execution_error',",
+      },
+    ],
   },
   {
     id: 'long-messages-dropped',
@@ -290,7 +350,8 @@ export const brokenMocks: readonly Mutant[] = [
       {
         file: 'mock-unity/edges/websocket.ts',
         find: '    receive(state, connection, { text: textOf(data), authentication });',
-        replace: '    if (textOf(data).length < 60_000) receive(state, connection, { text: textOf(data), authentication });',
+        replace:
+          '    if (textOf(data).length < 60_000) receive(state, connection, { text: textOf(data), authentication });',
       },
     ],
   },
@@ -299,7 +360,9 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'Bytes are read as characters, one by one',
     requirement: 'PSH-05',
     part: 'bridge',
-    changes: [{ file: 'mock-unity/edges/websocket.ts', find: "data.toString('utf8');", replace: "data.toString('latin1');" }],
+    changes: [
+      { file: 'mock-unity/edges/websocket.ts', find: "data.toString('utf8');", replace: "data.toString('latin1');" },
+    ],
   },
   {
     id: 'one-journal-id',
@@ -320,7 +383,11 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'EXO-04',
     part: 'editor',
     changes: [
-      { file: 'mock-unity/core/conversation.ts', find: "if (error.data?.code === 'journal_refused') return", replace: "if (error.data?.code === 'internal_error') return" },
+      {
+        file: 'mock-unity/core/conversation.ts',
+        find: "if (error.data?.code === 'journal_refused') return",
+        replace: "if (error.data?.code === 'internal_error') return",
+      },
     ],
   },
   {
@@ -328,14 +395,26 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'Log entries that the server has are sent again',
     requirement: 'LGS-05',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/conversation.ts', find: 'console.reconnected(hello.log_mark);', replace: 'console.reconnected(0);' }],
+    changes: [
+      {
+        file: 'mock-unity/core/conversation.ts',
+        find: 'console.reconnected(hello.log_mark);',
+        replace: 'console.reconnected(0);',
+      },
+    ],
   },
   {
     id: 'refusal-unsaid',
     title: 'Why a server refused is not said',
     requirement: 'WIR-04',
     part: 'bridge',
-    changes: [{ file: 'mock-unity/edges/websocket.ts', find: '      complain(state, `not connected: ${next.reason}`);\n', replace: '' }],
+    changes: [
+      {
+        file: 'mock-unity/edges/websocket.ts',
+        find: '      complain(state, `not connected: ${next.reason}`);\n',
+        replace: '',
+      },
+    ],
   },
   {
     id: 'address-remembered',
@@ -343,7 +422,11 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'EXO-03',
     part: 'bridge',
     changes: [
-      { file: 'mock-unity/edges/discovery.ts', find: '      const url = readUrl(path);', replace: "      const url = (process.env['ONCE'] ??= readUrl(path) ?? '') || undefined;" },
+      {
+        file: 'mock-unity/edges/discovery.ts',
+        find: '      const url = readUrl(path);',
+        replace: "      const url = (process.env['ONCE'] ??= readUrl(path) ?? '') || undefined;",
+      },
     ],
   },
   {
@@ -366,7 +449,11 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'PSH-01',
     part: 'editor',
     changes: [
-      { file: 'mock-unity/core/editor.ts', find: "domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: timestamp(context.now), payload: { reason: 'quit' } });", replace: '' },
+      {
+        file: 'mock-unity/core/editor.ts',
+        find: "domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: timestamp(context.now), payload: { reason: 'quit' } });",
+        replace: '',
+      },
     ],
   },
   {
@@ -387,7 +474,13 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'journal_seq stands still',
     requirement: 'EXO-04',
     part: 'editor',
-    changes: [{ file: 'mock-unity/core/conversation.ts', find: 'journal_seq: operations.lastStartSeq(),', replace: 'journal_seq: Math.min(operations.lastStartSeq(), 0),' }],
+    changes: [
+      {
+        file: 'mock-unity/core/conversation.ts',
+        find: 'journal_seq: operations.lastStartSeq(),',
+        replace: 'journal_seq: Math.min(operations.lastStartSeq(), 0),',
+      },
+    ],
   },
   {
     id: 'recovered-from-the-old-generation',
@@ -407,7 +500,13 @@ export const brokenMocks: readonly Mutant[] = [
     title: 'A connection that is lost before the greeting is not dialled again',
     requirement: 'EXO-03',
     part: 'bridge',
-    changes: [{ file: 'mock-unity/edges/websocket.ts', find: '  else tryAgain(state);\n', replace: '  else if (state.attempts > 3) tryAgain(state);\n' }],
+    changes: [
+      {
+        file: 'mock-unity/edges/websocket.ts',
+        find: '  else tryAgain(state);\n',
+        replace: '  else if (state.attempts > 3) tryAgain(state);\n',
+      },
+    ],
   },
   ...brokenTcpMocks,
 ];

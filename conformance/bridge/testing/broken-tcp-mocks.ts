@@ -1,4 +1,4 @@
-import type { Mutant } from '../../mutants/mutant.ts';
+import type { Mutant } from '../../../proof/mutants/mutant.ts';
 
 /** Mock Editors that listen (TCP), with faults that one of another make could have. */
 export const brokenTcpMocks: readonly Mutant[] = [
@@ -20,7 +20,13 @@ export const brokenTcpMocks: readonly Mutant[] = [
     title: 'The connections are closed before what was said last has left',
     requirement: 'PSH-01',
     part: 'bridge',
-    changes: [{ file: 'mock-unity/edges/tcp-dialer.ts', find: '(graceful ? stream.end() : stream.destroy())', replace: '(graceful ? stream.destroy() : stream.destroy())' }],
+    changes: [
+      {
+        file: 'mock-unity/edges/tcp-dialer.ts',
+        find: '(graceful ? stream.end() : stream.destroy())',
+        replace: '(graceful ? stream.destroy() : stream.destroy())',
+      },
+    ],
   },
   {
     id: 'headers-skipped',
@@ -28,7 +34,11 @@ export const brokenTcpMocks: readonly Mutant[] = [
     requirement: 'SEC-02',
     part: 'generated',
     changes: [
-      { file: 'generated/typescript/framing.ts', find: 'if (!mayBecomeHeader(header)) breakOff(', replace: 'if (!mayBecomeHeader(header)) void ((header = header.slice(1)) + ' },
+      {
+        file: 'generated/typescript/framing.ts',
+        find: 'if (!mayBecomeHeader(header)) breakOff(',
+        replace: 'if (!mayBecomeHeader(header)) void ((header = header.slice(1)) + ',
+      },
     ],
   },
   {
@@ -54,14 +64,26 @@ export const brokenTcpMocks: readonly Mutant[] = [
     title: 'A frame may be as long as it says',
     requirement: 'WIR-01',
     part: 'generated',
-    changes: [{ file: 'generated/typescript/framing.ts', find: 'if (missing > events.limit()) breakOff', replace: 'if (missing > events.limit() * 1e6) breakOff' }],
+    changes: [
+      {
+        file: 'generated/typescript/framing.ts',
+        find: 'if (missing > events.limit()) breakOff',
+        replace: 'if (missing > events.limit() * 1e6) breakOff',
+      },
+    ],
   },
   {
     id: 'second-dialer-taken',
     title: 'A second server is taken on beside the first',
     requirement: 'SEC-02',
     part: 'bridge',
-    changes: [{ file: 'mock-unity/edges/tcp.ts', find: 'isBusy: () => state.current !== undefined,', replace: 'isBusy: () => false,' }],
+    changes: [
+      {
+        file: 'mock-unity/edges/tcp.ts',
+        find: 'isBusy: () => state.current !== undefined,',
+        replace: 'isBusy: () => false,',
+      },
+    ],
   },
   {
     id: 'push-unproved',
@@ -72,7 +94,8 @@ export const brokenTcpMocks: readonly Mutant[] = [
       {
         file: 'mock-unity/edges/tcp-push.ts',
         find: "socket.once('connect', () => send(authentication.first));",
-        replace: "socket.once('connect', () => {\n    isOpen = true;\n    clearTimeout(limit);\n    events.open();\n  });",
+        replace:
+          "socket.once('connect', () => {\n    isOpen = true;\n    clearTimeout(limit);\n    events.open();\n  });",
       },
     ],
   },
@@ -85,7 +108,8 @@ export const brokenTcpMocks: readonly Mutant[] = [
       {
         file: 'mock-unity/edges/authenticate.ts',
         find: 'if (!isProof(prove(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))',
-        replace: "if (![channel, ''].some((each) => isProof(prove(token, `${each}server:${nonce}:${result.nonce}`), result.proof)))",
+        replace:
+          "if (![channel, ''].some((each) => isProof(prove(token, `${each}server:${nonce}:${result.nonce}`), result.proof)))",
       },
     ],
   },
@@ -115,7 +139,11 @@ export const brokenTcpMocks: readonly Mutant[] = [
     requirement: 'TMO-04',
     part: 'bridge',
     changes: [
-      { file: 'mock-unity/edges/tcp.ts', find: 'current.dialer.silence() < limits.heartbeat_dead_ms', replace: 'current.dialer.silence() < limits.heartbeat_dead_ms * 100' },
+      {
+        file: 'mock-unity/edges/tcp.ts',
+        find: 'current.dialer.silence() < limits.heartbeat_dead_ms',
+        replace: 'current.dialer.silence() < limits.heartbeat_dead_ms * 100',
+      },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readCases, type LoadedCases } from '../../script/load.ts';
-import { playVirtual } from '../../subjects/play-virtual.ts';
+import { playVirtual } from '../../targets/play-virtual.ts';
 
 /** Every case for servers. */
 export const allCases: LoadedCases = readCases(fileURLToPath(new URL('..', import.meta.url)));

@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, (request: Request) => object>> = {
 for await (const line of createInterface({ input: process.stdin })) {
   const request: Request = JSON.parse(line);
   const command = commands[request.cmd];
-  const reply = command === undefined ? { unsupported: true, reason: 'not done here' } : { ok: true, ...command(request) };
+  const reply =
+    command === undefined ? { unsupported: true, reason: 'not done here' } : { ok: true, ...command(request) };
   process.stdout.write(`${JSON.stringify({ id: request.id, ...reply })}\n`);
 }

@@ -11,11 +11,19 @@ export function uuid7() {
 
 export const timestamp = (ms) => new Date(ms).toISOString();
 /** Leaves out what is undefined, so that a member is either there with a value or not there. */
-export const present = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+export const present = (object) =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
-export const completed = (message, result, more = {}) => present({ status: 'completed', log_id: uuid7(), is_complete: true, message, result, ...more });
-export const failed = (error_code, error, more = {}) => present({ status: 'error', log_id: uuid7(), is_complete: true, message: error, error, error_code, ...more });
-export const notFound = (log_id) => ({ status: 'not_found', log_id, is_complete: true, message: 'Nothing is stored under this log_id. Stop asking for it.' });
+export const completed = (message, result, more = {}) =>
+  present({ status: 'completed', log_id: uuid7(), is_complete: true, message, result, ...more });
+export const failed = (error_code, error, more = {}) =>
+  present({ status: 'error', log_id: uuid7(), is_complete: true, message: error, error, error_code, ...more });
+export const notFound = (log_id) => ({
+  status: 'not_found',
+  log_id,
+  is_complete: true,
+  message: 'Nothing is stored under this log_id. Stop asking for it.',
+});
 export const waitIsOver = ({ log_id, partial_result }, joined = false) =>
   present({
     status: 'timeout',
@@ -32,12 +40,26 @@ export const hasEnded = (operation) => isFinal.has(operation.state);
 /** The answer of an operation that has ended: the same each time, but for how this call came to it. */
 export function ending(operation, given = 'own') {
   const { log_id, partial_result, result, error, error_code, stack_trace } = operation;
-  const shared = { log_id, partial_result, deduplicated: given === 'own' ? undefined : true, finished_at: timestamp(operation.finished_at) };
-  const message = given === 'stored' ? 'This work has run already; this is its stored answer. To run it again, pass a new idempotency_key.' : undefined;
+  const shared = {
+    log_id,
+    partial_result,
+    deduplicated: given === 'own' ? undefined : true,
+    finished_at: timestamp(operation.finished_at),
+  };
+  const message =
+    given === 'stored'
+      ? 'This work has run already; this is its stored answer. To run it again, pass a new idempotency_key.'
+      : undefined;
   if (operation.state === 'completed') return completed(message ?? 'Done.', result, shared);
   return failed(error_code, error, present({ ...shared, message, stack_trace }));
 }
 
 /** What a poll gets while the work goes on. */
 export const inProgress = ({ log_id, state, partial_result }) =>
-  present({ status: 'in_progress', log_id, is_complete: false, message: `It is ${state}. Ask again, best with a timeout of some seconds.`, partial_result });
+  present({
+    status: 'in_progress',
+    log_id,
+    is_complete: false,
+    message: `It is ${state}. Ask again, best with a timeout of some seconds.`,
+    partial_result,
+  });

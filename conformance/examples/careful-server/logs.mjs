@@ -16,7 +16,16 @@ export function openLogs(journal, editor) {
   return {
     add({ log_type, log_name, value }, operation) {
       const message = typeof value === 'string' ? value : JSON.stringify(value);
-      const base = { log_id: uuid7(), timestamp: timestamp(Date.now()), log_type, log_name, message, operation_log_id: operation.log_id, editor, seq: entries.length + 1 };
+      const base = {
+        log_id: uuid7(),
+        timestamp: timestamp(Date.now()),
+        log_type,
+        log_name,
+        message,
+        operation_log_id: operation.log_id,
+        editor,
+        seq: entries.length + 1,
+      };
       const entry = log_name === 'console' ? base : { ...base, value };
       journal.note({ entry });
       entries.push(entry);
@@ -24,7 +33,10 @@ export function openLogs(journal, editor) {
     list(filter) {
       const { limit = 10 } = filter;
       const found = entries.filter((entry) => matches(entry, filter)).toReversed();
-      return completed(`${Math.min(found.length, limit)} entries, newest first.`, { entries: found.slice(0, limit).map(summary), more: found.length > limit });
+      return completed(`${Math.min(found.length, limit)} entries, newest first.`, {
+        entries: found.slice(0, limit).map(summary),
+        more: found.length > limit,
+      });
     },
     get: (log_id) => entries.find((entry) => entry.log_id === log_id),
   };
@@ -43,12 +55,32 @@ const summary = ({ log_id, timestamp: at, log_type, log_name, message, stack_tra
 });
 
 /** unity_get_log_details for a log entry. */
-export const entryDetails = (entry) => completed('One log entry.', { kind: 'log_entry', entry }, { log_id: entry.log_id });
+export const entryDetails = (entry) =>
+  completed('One log entry.', { kind: 'log_entry', entry }, { log_id: entry.log_id });
 
 /** unity_get_log_details for an operation that has ended. */
 export function operationDetails(operation) {
-  const { log_id, tool, params, idempotency_key, editor, client, state, attempts, history, partial_result, result, error, error_code, stack_trace } = operation;
-  const times = { accepted_at: timestamp(history[0].at), started_at: operation.started_at && timestamp(operation.started_at), finished_at: timestamp(operation.finished_at) };
+  const {
+    log_id,
+    tool,
+    params,
+    idempotency_key,
+    editor,
+    client,
+    state,
+    attempts,
+    history,
+    partial_result,
+    result,
+    error,
+    error_code,
+    stack_trace,
+  } = operation;
+  const times = {
+    accepted_at: timestamp(history[0].at),
+    started_at: operation.started_at && timestamp(operation.started_at),
+    finished_at: timestamp(operation.finished_at),
+  };
   const steps = history.map((step) => ({ state: step.state, at: timestamp(step.at) }));
   const whole = {
     kind: 'operation',

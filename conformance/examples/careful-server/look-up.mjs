@@ -19,6 +19,7 @@ export function readAside(folder, { log_id, ...message }, isOnItsWay) {
   if (message.do === 'logs') return logs.list(message.filter);
   if (message.do === 'details') return details(log_id, memory, logs);
   const operation = memory.get(log_id);
-  if (operation === undefined) return isOnItsWay(log_id) ? inProgress({ log_id, state: 'on its way to Unity' }) : notFound(log_id);
+  if (operation === undefined)
+    return isOnItsWay(log_id) ? inProgress({ log_id, state: 'on its way to Unity' }) : notFound(log_id);
   return hasEnded(operation) ? ending(operation) : inProgress(operation);
 }

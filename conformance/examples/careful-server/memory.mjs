@@ -1,5 +1,8 @@
 /** JSON with sorted members: equal calls have equal text, in whatever order their members came. */
-export const canonical = (value) => JSON.stringify(value, (_, member) => (isObject(member) ? Object.fromEntries(Object.entries(member).sort(byName)) : member));
+export const canonical = (value) =>
+  JSON.stringify(value, (_, member) =>
+    isObject(member) ? Object.fromEntries(Object.entries(member).sort(byName)) : member,
+  );
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 
@@ -43,10 +46,18 @@ export function openMemory(journal) {
     withKey: (key) => (key === undefined ? undefined : keys.get(key)),
     newestWith: (identity) => newest.get(identity),
     /** Acceptance is one line: the operation, its names and its request stand in the journal together, or not at all. */
-    accept: (operation, request) => save({ operation: { ...operation, state: 'accepted', at: Date.now() }, request: { id: request, log_id: operation.log_id } }, journal.write),
+    accept: (operation, request) =>
+      save(
+        {
+          operation: { ...operation, state: 'accepted', at: Date.now() },
+          request: { id: request, log_id: operation.log_id },
+        },
+        journal.write,
+      ),
     join: (operation, request) => save({ request: { id: request, log_id: operation.log_id } }, journal.write),
     /** Into a new state of its life. Durable when this returns (EXO-02). */
-    enter: ({ log_id }, state, more = {}) => save({ operation: { log_id, state, at: Date.now(), ...more } }, journal.write),
+    enter: ({ log_id }, state, more = {}) =>
+      save({ operation: { log_id, state, at: Date.now(), ...more } }, journal.write),
     /** What may be lost in a power cut: partial results, and who has heard what. */
     note: ({ log_id }, changes) => save({ operation: { log_id, ...changes } }, journal.note),
   };

@@ -22,11 +22,25 @@ export function openOperations(journal, logs, editor) {
     return key !== undefined || isUndelivered(twin) ? { operation: twin, given: 'stored' } : undefined;
   }
   /** It has ended, and nobody got its answer (EXO-06). */
-  const isUndelivered = ({ tool, delivered_at, finished_at }) => tool === 'unity_execute_code' && !delivered_at && Date.now() - finished_at <= redeliveryWindow;
+  const isUndelivered = ({ tool, delivered_at, finished_at }) =>
+    tool === 'unity_execute_code' && !delivered_at && Date.now() - finished_at <= redeliveryWindow;
 
   function begin({ request, tool, params, key, client }, identity, payload) {
     // The request id is a UUIDv7 as well. As log_id, its sender knows it even if this process dies now.
-    const operation = memory.accept({ log_id: request, tool, params, idempotency_key: key, client: client.name, editor, identity, payload, attempts: 0 }, request);
+    const operation = memory.accept(
+      {
+        log_id: request,
+        tool,
+        params,
+        idempotency_key: key,
+        client: client.name,
+        editor,
+        identity,
+        payload,
+        attempts: 0,
+      },
+      request,
+    );
     work.start(operation);
     return { operation, given: 'own' };
   }
@@ -38,15 +52,21 @@ export function openOperations(journal, logs, editor) {
       const identity = canonical({ client: call.client, payload, key: call.key });
       const holder = memory.withKey(call.key);
       if (holder !== undefined && holder.payload !== payload)
-        return answer(failed('idempotency_conflict', 'This idempotency_key was used for another call. Nothing ran. Use a new key.'));
+        return answer(
+          failed('idempotency_conflict', 'This idempotency_key was used for another call. Nothing ran. Use a new key.'),
+        );
       const found = known(call, identity) ?? begin(call, identity, payload);
       if (found.given !== 'own') memory.join(found.operation, call.request);
-      return waiters.wait({ request: call.request, ...found, answer, progress }, call.until, (operation) => waitIsOver(operation, found.given !== 'own'));
+      return waiters.wait({ request: call.request, ...found, answer, progress }, call.until, (operation) =>
+        waitIsOver(operation, found.given !== 'own'),
+      );
     },
     /** unity_get_result; `until` is now if it does not want to wait. */
     result({ request, log_id, until }, { answer, progress }) {
       const operation = memory.get(log_id);
-      return operation === undefined ? answer(notFound(log_id)) : waiters.wait({ request, operation, given: 'own', answer, progress }, until, inProgress);
+      return operation === undefined
+        ? answer(notFound(log_id))
+        : waiters.wait({ request, operation, given: 'own', answer, progress }, until, inProgress);
     },
     get: (id) => memory.get(id),
     /** The answer with that log_id has been written to a client. */
@@ -68,7 +88,12 @@ export function openOperations(journal, logs, editor) {
 
   function retract(request) {
     const operation = memory.all().find(({ delivered_by }) => delivered_by === request);
-    if (operation === undefined || memory.newestWith(operation.identity) !== operation || Date.now() - operation.delivered_at > retractionWindow) return;
+    if (
+      operation === undefined ||
+      memory.newestWith(operation.identity) !== operation ||
+      Date.now() - operation.delivered_at > retractionWindow
+    )
+      return;
     memory.note(operation, { delivered_at: null, delivered_by: null });
   }
 }

@@ -13,7 +13,10 @@ import { helpTopics, tools, wrongArguments } from './tools.mjs';
 
 const project = process.cwd();
 const folder = stateFolder(project);
-const server = new Server({ name: 'careful-server', version: '1.0.0' }, { capabilities: { tools: { listChanged: true } }, instructions: helpTopics.timeouts });
+const server = new Server(
+  { name: 'careful-server', version: '1.0.0' },
+  { capabilities: { tools: { listChanged: true } }, instructions: helpTopics.timeouts },
+);
 // Another Unity may have other tools: clients are told to look (PSH-02).
 const link = openLink(folder, project, () => void server.sendToolListChanged().catch(() => {}));
 const transport = new StdioServerTransport();
@@ -32,7 +35,11 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
   const args = params.arguments ?? {};
   const wrong = wrongArguments(tool, args);
   const envelope = wrong === undefined ? await answer(tool.name, args, extra) : failed('invalid_params', wrong);
-  return { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: envelope, isError: envelope.status === 'error' };
+  return {
+    content: [{ type: 'text', text: JSON.stringify(envelope) }],
+    structuredContent: envelope,
+    isError: envelope.status === 'error',
+  };
 });
 
 async function answer(tool, args, extra) {
@@ -48,18 +55,27 @@ async function answer(tool, args, extra) {
 }
 
 /** An id as it is stored: UUIDs may be asked for in upper case. */
-const storedId = (log_id) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(log_id) ? log_id.toLowerCase() : log_id);
+const storedId = (log_id) =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(log_id) ? log_id.toLowerCase() : log_id;
 
 /** What the worker is asked, until when, and what is true if it says nothing. */
 function order(tool, args, request) {
   const client = { name: server.getClientVersion()?.name, folder: project };
   const { timeout, idempotency_key: key, ...params } = args;
-  const look = (message, until) => ({ message, until: Math.max(until, Date.now() + lookUpTime), orElse: () => readAside(folder, message, link.isOnItsWay) });
+  const look = (message, until) => ({
+    message,
+    until: Math.max(until, Date.now() + lookUpTime),
+    orElse: () => readAside(folder, message, link.isOnItsWay),
+  });
   if (tool === 'unity_get_logs') return look({ do: 'logs', filter: args }, 0);
   if (tool === 'unity_get_log_details') return look({ do: 'details', log_id: storedId(args.log_id) }, 0);
   const until = Date.now() + (timeout ?? (tool === 'unity_get_result' ? 0 : 1_000));
   if (tool === 'unity_get_result') return look({ do: 'result', log_id: storedId(args.log_id), until }, until);
-  return { message: { do: 'call', tool, params, key, client, until }, until: Math.max(until, Date.now() + acceptTime), orElse: () => waitIsOver({ log_id: request }) };
+  return {
+    message: { do: 'call', tool, params, key, client, until },
+    until: Math.max(until, Date.now() + acceptTime),
+    orElse: () => waitIsOver({ log_id: request }),
+  };
 }
 
 const after = (ms, then) => new Promise((resolve) => setTimeout(() => resolve(then()), ms).unref());

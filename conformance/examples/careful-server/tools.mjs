@@ -1,7 +1,18 @@
 // The six tools: names and parameters are those of the contract (generated/docs/reference.md), written down by hand.
 
-const timeout = (usual) => ({ type: 'integer', minimum: 0, maximum: 600_000, default: usual, description: 'How long to wait, in ms. The work goes on after that.' });
-const key = { type: 'string', minLength: 1, maxLength: 200, description: 'The same key with the same parameters never runs twice.' };
+const timeout = (usual) => ({
+  type: 'integer',
+  minimum: 0,
+  maximum: 600_000,
+  default: usual,
+  description: 'How long to wait, in ms. The work goes on after that.',
+});
+const key = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  description: 'The same key with the same parameters never runs twice.',
+};
 const logId = { type: 'string', maxLength: 1_000, description: 'The log_id of an earlier answer or log entry.' };
 const object = (properties, required = []) => ({ type: 'object', properties, required, additionalProperties: false });
 
@@ -23,8 +34,10 @@ const envelope = {
 };
 
 export const helpTopics = {
-  overview: 'unity_query looks, unity_execute_code does, unity_get_result has the result of what took longer than its timeout.',
-  execute: 'The statements that this small Unity knows: File.AppendAllText, Thread.Sleep, await Task.Delay, AI.Update, AI.Write, Debug.Log, throw, return.',
+  overview:
+    'unity_query looks, unity_execute_code does, unity_get_result has the result of what took longer than its timeout.',
+  execute:
+    'The statements that this small Unity knows: File.AppendAllText, Thread.Sleep, await Task.Delay, AI.Update, AI.Write, Debug.Log, throw, return.',
   query: 'A value, or a sum, difference, product or quotient of two: 6 * 7',
   results: 'Every answer has status and log_id. A result is kept under its log_id, whatever dies.',
   timeouts: 'A timeout ends the wait, never the work. Ask unity_get_result; do not send the code again.',
@@ -35,21 +48,29 @@ export const tools = [
   {
     name: 'unity_execute_code',
     title: 'Run C# in Unity',
-    description: 'Runs the body of a C# method on the main thread of Unity. After `timeout` ms you get status "timeout" and a log_id for unity_get_result; the work goes on.',
-    inputSchema: object({ code: { type: 'string', minLength: 1, maxLength: 1_000_000 }, timeout: timeout(1_000), idempotency_key: key }, ['code']),
+    description:
+      'Runs the body of a C# method on the main thread of Unity. After `timeout` ms you get status "timeout" and a log_id for unity_get_result; the work goes on.',
+    inputSchema: object(
+      { code: { type: 'string', minLength: 1, maxLength: 1_000_000 }, timeout: timeout(1_000), idempotency_key: key },
+      ['code'],
+    ),
     annotations: { ...acting, destructiveHint: true },
   },
   {
     name: 'unity_query',
     title: 'Look something up in Unity',
     description: 'Evaluates one expression. Timeouts work as in unity_execute_code.',
-    inputSchema: object({ query: { type: 'string', minLength: 1, maxLength: 10_000 }, timeout: timeout(1_000), idempotency_key: key }, ['query']),
+    inputSchema: object(
+      { query: { type: 'string', minLength: 1, maxLength: 10_000 }, timeout: timeout(1_000), idempotency_key: key },
+      ['query'],
+    ),
     annotations: { ...acting, destructiveHint: false },
   },
   {
     name: 'unity_get_result',
     title: 'Result of an earlier call',
-    description: 'The result of an earlier call by its log_id, from any client. "in_progress": ask again. "not_found": stop asking.',
+    description:
+      'The result of an earlier call by its log_id, from any client. "in_progress": ask again. "not_found": stop asking.',
     inputSchema: object({ log_id: logId, timeout: timeout(0) }, ['log_id']),
     annotations: readOnly,
   },
@@ -86,11 +107,14 @@ export const tools = [
 /** What is wrong with these arguments, as a sentence; undefined if nothing is. */
 export function wrongArguments({ inputSchema }, args) {
   const unknown = Object.keys(args).find((name) => !(name in inputSchema.properties));
-  if (unknown !== undefined) return `There is no parameter "${unknown}"; there are: ${Object.keys(inputSchema.properties).join(', ')}.`;
+  if (unknown !== undefined)
+    return `There is no parameter "${unknown}"; there are: ${Object.keys(inputSchema.properties).join(', ')}.`;
   const missing = inputSchema.required.find((name) => args[name] === undefined);
   if (missing !== undefined) return `The parameter "${missing}" is missing.`;
   const wrong = Object.keys(args).find((name) => !fits(inputSchema.properties[name], args[name]));
-  return wrong === undefined ? undefined : `The parameter "${wrong}" must be ${JSON.stringify(inputSchema.properties[wrong])}; it is ${JSON.stringify(args[wrong]).slice(0, 100)}.`;
+  return wrong === undefined
+    ? undefined
+    : `The parameter "${wrong}" must be ${JSON.stringify(inputSchema.properties[wrong])}; it is ${JSON.stringify(args[wrong]).slice(0, 100)}.`;
 }
 
 function fits(schema, value) {
@@ -98,6 +122,10 @@ function fits(schema, value) {
   if (typeof value !== 'string') return false;
   const length = Array.from(value).length; // JSON Schema counts code points
   if (length < (schema.minLength ?? 0) || length > (schema.maxLength ?? Infinity)) return false;
-  if (schema.format === 'date-time') return /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:[0-5]\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+  if (schema.format === 'date-time')
+    return (
+      /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:[0-5]\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(value) &&
+      !Number.isNaN(Date.parse(value))
+    );
   return schema.enum === undefined || schema.enum.includes(value);
 }

@@ -12,7 +12,10 @@ export function openWork(memory, waiters, logs) {
   function start(operation) {
     const { tool, params } = operation;
     try {
-      void perform(operation, tool === 'unity_query' ? [{ do: 'return', value: evaluate(params.query) }] : compile(params.code));
+      void perform(
+        operation,
+        tool === 'unity_query' ? [{ do: 'return', value: evaluate(params.query) }] : compile(params.code),
+      );
     } catch (error) {
       if (!(error instanceof CompileError)) throw error;
       end(operation, 'failed', { error_code: 'compile_error', error: `The code does not compile. ${error.message}.` });
@@ -51,7 +54,10 @@ export function openWork(memory, waiters, logs) {
     recover() {
       for (const operation of memory.all().filter((one) => !hasEnded(one))) {
         if (operation.started_at !== undefined)
-          end(operation, 'interrupted', { error_code: 'interrupted', error: 'Unity went away while it ran. It may be done in part. It will not run again.' });
+          end(operation, 'interrupted', {
+            error_code: 'interrupted',
+            error: 'Unity went away while it ran. It may be done in part. It will not run again.',
+          });
         else if (Date.now() - operation.history[0].at <= holdWindow) start(operation);
         else neverRan(operation, 'not_started', 'Unity was away for too long. It never ran. Call again.');
       }

@@ -9,14 +9,20 @@ const longestFrame = 500; // ms that one attempt waits, however long the caller 
 
 /** Starts Unity and talks to it. */
 export async function startUnity() {
-  const unity = spawn(process.execPath, [fileURLToPath(new URL('unity.mjs', import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const unity = spawn(process.execPath, [fileURLToPath(new URL('unity.mjs', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const [port] = await once(unity.stdout.setEncoding('utf8'), 'data');
   let connection;
 
   function open() {
     const socket = connect(Number(port), '127.0.0.1');
     const waiting = []; // answers come in the order of the commands. Or so it seems, until something is slow.
-    socket.on('error', () => {}).on('close', () => waiting.splice(0).forEach(({ reject }) => reject(new Error('The connection to Unity was closed'))));
+    socket
+      .on('error', () => {})
+      .on('close', () =>
+        waiting.splice(0).forEach(({ reject }) => reject(new Error('The connection to Unity was closed'))),
+      );
     onLine(socket, (line) => waiting.shift()?.resolve(JSON.parse(line)));
     return { socket, waiting };
   }
@@ -28,7 +34,10 @@ export async function startUnity() {
         reject(new Error('Unity did not answer in time'));
         socket.destroy(); // it does not answer, so the connection must be bad; whoever else waits on it will try again as well
       }, timeout);
-      waiting.push({ resolve: (answer) => (clearTimeout(timer), resolve(answer)), reject: (error) => (clearTimeout(timer), reject(error)) });
+      waiting.push({
+        resolve: (answer) => (clearTimeout(timer), resolve(answer)),
+        reject: (error) => (clearTimeout(timer), reject(error)),
+      });
       socket.write(`${JSON.stringify(command)}\n`);
     });
   }

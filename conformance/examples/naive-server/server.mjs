@@ -15,20 +15,49 @@ const schema = (properties, required = []) => ({ type: 'object', properties, req
 const text = { type: 'string' };
 const number = { type: 'number' };
 const tools = [
-  { name: 'unity_execute_code', description: 'Run C# code in Unity', inputSchema: schema({ code: text, timeout: number, idempotency_key: text }, ['code']) },
-  { name: 'unity_query', description: 'Evaluate an expression in Unity', inputSchema: schema({ query: text, timeout: number, idempotency_key: text }, ['query']) },
-  { name: 'unity_get_result', description: 'Get the result of an earlier call', inputSchema: schema({ log_id: text, timeout: number }, ['log_id']) },
-  { name: 'unity_get_logs', description: 'Read the Unity console', inputSchema: schema({ log_name: text, limit: number, since: text, log_type: text }) },
-  { name: 'unity_get_log_details', description: 'Get one log entry', inputSchema: schema({ log_id: text }, ['log_id']) },
+  {
+    name: 'unity_execute_code',
+    description: 'Run C# code in Unity',
+    inputSchema: schema({ code: text, timeout: number, idempotency_key: text }, ['code']),
+  },
+  {
+    name: 'unity_query',
+    description: 'Evaluate an expression in Unity',
+    inputSchema: schema({ query: text, timeout: number, idempotency_key: text }, ['query']),
+  },
+  {
+    name: 'unity_get_result',
+    description: 'Get the result of an earlier call',
+    inputSchema: schema({ log_id: text, timeout: number }, ['log_id']),
+  },
+  {
+    name: 'unity_get_logs',
+    description: 'Read the Unity console',
+    inputSchema: schema({ log_name: text, limit: number, since: text, log_type: text }),
+  },
+  {
+    name: 'unity_get_log_details',
+    description: 'Get one log entry',
+    inputSchema: schema({ log_id: text }, ['log_id']),
+  },
   { name: 'unity_help', description: 'Help', inputSchema: schema({ topic: text }) },
 ];
 
 function newLogId() {
-  const hex = (Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')).replace(/^(.{12}).(.{3})./, '$17$28');
+  const hex = (Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')).replace(
+    /^(.{12}).(.{3})./,
+    '$17$28',
+  );
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-const completed = (result, log_id = newLogId()) => ({ status: 'completed', log_id, is_complete: true, message: 'Done', result: result ?? null });
+const completed = (result, log_id = newLogId()) => ({
+  status: 'completed',
+  log_id,
+  is_complete: true,
+  message: 'Done',
+  result: result ?? null,
+});
 
 async function run(command, timeout = 1000) {
   const answer = await sendToUnity(command, timeout);

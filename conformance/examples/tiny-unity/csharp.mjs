@@ -13,13 +13,22 @@ const logTypes = { Log: 'info', LogWarning: 'warning', LogError: 'error' };
 
 /** Each form of a statement: how it begins, and how the rest of it is read. */
 const forms = [
-  [/File\.AppendAllText\(/y, (read) => ({ do: 'append', path: read.a('string'), text: (read.expect(','), read.a('string')) })],
+  [
+    /File\.AppendAllText\(/y,
+    (read) => ({ do: 'append', path: read.a('string'), text: (read.expect(','), read.a('string')) }),
+  ],
   [/Thread\.Sleep\(/y, (read) => ({ do: 'sleep', ms: read.a('number') })],
   [/await\s+Task\.Delay\(/y, (read) => ({ do: 'delay', ms: read.a('number') })],
   [/AI\.Update\(/y, (read) => ({ do: 'update', value: read.value() })],
   [/AI\.Write\(/y, (read) => ({ do: 'write', name: read.a('string'), value: (read.expect(','), read.value()) })],
-  [/Debug\.(Log|LogWarning|LogError)\(/y, (read, [, method]) => ({ do: 'log', type: logTypes[method], value: read.value() })],
-  [/throw\s+new\s+(?:System\.)?(\w*Exception)\(/y, (read, [, type]) => ({ do: 'throw', type: `System.${type}`, message: read.a('string') })],
+  [
+    /Debug\.(Log|LogWarning|LogError)\(/y,
+    (read, [, method]) => ({ do: 'log', type: logTypes[method], value: read.value() }),
+  ],
+  [
+    /throw\s+new\s+(?:System\.)?(\w*Exception)\(/y,
+    (read, [, type]) => ({ do: 'throw', type: `System.${type}`, message: read.a('string') }),
+  ],
   [/return\b/y, (read) => ({ do: 'return', value: read.value() })],
 ];
 

@@ -26,7 +26,9 @@ ${areas.map((area) => areaBody(area, results, context))}</table></div>`;
 }
 
 function areaBody(area: string, results: readonly CaseResult[], context: Context): Markup | undefined {
-  const own = results.filter((result) => areaOf(result) === area).toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const own = results
+    .filter((result) => areaOf(result) === area)
+    .toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   if (own.length === 0) return undefined;
   const passed = own.filter((result) => result.status === 'pass').length;
   return markup`<tbody><tr class="group"><th scope="rowgroup" colspan="7">${area} <span class="note">${passed} of ${own.length} passed</span></th></tr>
@@ -39,13 +41,22 @@ const REASON_LENGTH = 300;
 function line(result: CaseResult, { anchors }: Context): Markup {
   const look = statusLooks[result.status];
   const anchor = anchors.get(result) ?? '';
-  const title = isExplained(result.status) ? markup`<a href="#${anchorOfFailure(anchor)}">${result.title}</a>` : result.title;
-  const reason = result.reason === undefined ? undefined : markup`<span class="note">${shorten(flatten(result.reason), REASON_LENGTH)}</span>`;
+  const title = isExplained(result.status)
+    ? markup`<a href="#${anchorOfFailure(anchor)}">${result.title}</a>`
+    : result.title;
+  const reason =
+    result.reason === undefined
+      ? undefined
+      : markup`<span class="note">${shorten(flatten(result.reason), REASON_LENGTH)}</span>`;
   const took =
-    result.virtual_ms === undefined ? sayMs(result.duration_ms) : markup`<span title="${`${sayMs(result.virtual_ms)} of virtual time`}">${sayMs(result.duration_ms)}</span>`;
+    result.virtual_ms === undefined
+      ? sayMs(result.duration_ms)
+      : markup`<span title="${`${sayMs(result.virtual_ms)} of virtual time`}">${sayMs(result.duration_ms)}</span>`;
   return markup`<tr id="${anchor}" class="of-${result.status}"><th scope="row">${result.id}</th><td class="state">${badge(look)}</td><td class="what">${title}<span class="note">${result.slug}</span>${reason}</td><td class="tests">${spaced(result.requirements.map(requirementLink))}</td><td class="short">${result.level}</td><td class="short">${result.mode}</td><td class="number short">${took}</td></tr>
 `;
 }
 
 /** Rules that hide the rows whose box is not ticked. */
-export const filterRules: string = statusOrder.map((status) => `body:has(#show-${status}:not(:checked)) tr.of-${status}{display:none}`).join('\n');
+export const filterRules: string = statusOrder
+  .map((status) => `body:has(#show-${status}:not(:checked)) tr.of-${status}{display:none}`)
+  .join('\n');

@@ -35,7 +35,10 @@ export function caseLink(result: CaseResult, { anchors, run }: Context): Markup 
 
 /** A link to the promise, or its id where the contract does not have it. */
 export const requirementLink = (id: string): Markup =>
-  sentenceOf(id) === undefined ? markup`<span title="not a promise of this contract">${id}</span>` : markup`<a class="id" href="#${anchorOfRequirement(id)}">${id}</a>`;
+  sentenceOf(id) === undefined
+    ? markup`<span title="not a promise of this contract">${id}</span>`
+    : markup`<a class="id" href="#${anchorOfRequirement(id)}">${id}</a>`;
 
 /** One below the other, or side by side where there is room. */
-export const spaced = (parts: readonly Markup[]): Markup => markup`${parts.map((part, index) => (index === 0 ? part : markup` ${part}`))}`;
+export const spaced = (parts: readonly Markup[]): Markup =>
+  markup`${parts.map((part, index) => (index === 0 ? part : markup` ${part}`))}`;

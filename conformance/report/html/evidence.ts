@@ -21,7 +21,9 @@ ${timelineSvg(trace, anchor)}
 }
 
 const LEDGER_LIMIT = 200;
-const markWords = { start: '▶ start', resume: '↻ goes on', end: '■ end' } as const satisfies Readonly<Record<LedgerLine['mark'], string>>;
+const markWords = { start: '▶ start', resume: '↻ goes on', end: '■ end' } as const satisfies Readonly<
+  Record<LedgerLine['mark'], string>
+>;
 
 function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
   if (lines === undefined) return undefined;

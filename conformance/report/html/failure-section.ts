@@ -43,7 +43,10 @@ export function failureSection(context: Context): Section | undefined {
   };
 }
 
-function chapter(result: CaseResult, { context, isPictured }: { readonly context: Context; readonly isPictured: boolean }): Markup {
+function chapter(
+  result: CaseResult,
+  { context, isPictured }: { readonly context: Context; readonly isPictured: boolean },
+): Markup {
   const anchor = context.anchors.get(result) ?? '';
   const look = statusLooks[result.status];
   const facts = [
@@ -75,7 +78,9 @@ function findingBlock({ message, rule, expected, got }: Finding): Markup {
     ['expected', expected],
     ['got', got],
   ] as const;
-  const shown = values.flatMap(([name, value]) => (value === undefined ? [] : [markup`<div><dt>${name}</dt><dd><pre>${shorten(value, VALUE_LENGTH)}</pre></dd></div>`]));
+  const shown = values.flatMap(([name, value]) =>
+    value === undefined ? [] : [markup`<div><dt>${name}</dt><dd><pre>${shorten(value, VALUE_LENGTH)}</pre></dd></div>`],
+  );
   return markup`<div class="finding"><p>${sentence(message)}${rule === undefined ? undefined : markup` <span class="note inline">rule: ${rule}</span>`}</p>${shown.length === 0 ? undefined : markup`<dl class="values">${shown}</dl>`}</div>
 `;
 }

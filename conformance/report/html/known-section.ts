@@ -19,7 +19,12 @@ export function knownSection(context: Context): Section | undefined {
 
 function line(result: CaseResult, context: Context): Markup {
   const { known } = result;
-  const link = known === undefined ? undefined : /^https?:\/\//i.test(known.link) ? markup` <a href="${known.link}" rel="noreferrer">${known.link}</a>` : markup` ${known.link}`;
+  const link =
+    known === undefined
+      ? undefined
+      : /^https?:\/\//i.test(known.link)
+        ? markup` <a href="${known.link}" rel="noreferrer">${known.link}</a>`
+        : markup` ${known.link}`;
   const { started_at } = context.run;
   return markup`<tr><th scope="row">${caseLink(result, context)}<span class="note">${result.title}</span></th><td>${badge(statusLooks[result.status])}</td><td>${known?.reason ?? result.reason}${link}</td><td>${known === undefined ? 'unknown' : age(known.since, started_at)}</td><td>${known === undefined ? 'never' : expiry(known.expires, started_at)}</td></tr>
 `;

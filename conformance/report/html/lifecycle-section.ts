@@ -15,7 +15,9 @@ ${lifecycleSvg(lifecycle)}
 <details><summary>The same as a table</summary><div class="scroll" tabindex="0" role="region" aria-label="Transitions, scrolls sideways"><table><caption>Transitions of an operation</caption>
 <thead><tr><th scope="col">From</th><th scope="col">Signal</th><th scope="col">To</th><th scope="col" class="number">Taken</th></tr></thead>
 <tbody>${edges.map(
-    (edge) => markup`<tr><td>${edge.from}</td><td>${edge.signals.join(', ')}</td><td>${edge.to}</td><td class="number">${edge.hits > 0 ? sayNumber(edge.hits) : 'never'}</td></tr>
+    (
+      edge,
+    ) => markup`<tr><td>${edge.from}</td><td>${edge.signals.join(', ')}</td><td>${edge.to}</td><td class="number">${edge.hits > 0 ? sayNumber(edge.hits) : 'never'}</td></tr>
 `,
   )}</tbody></table></div></details>`;
   return { id: 'lifecycle', title: 'Life of an operation', note: `${taken} of ${edges.length} transitions`, body };

@@ -24,7 +24,9 @@ export function matrixSection({ run: { matrix } }: Context): Section | undefined
   const phases = [...new Set(matrix.map((cell) => cell.phase))];
   const faults = [...new Set(matrix.map((cell) => cell.fault))];
   const cells = new Map(matrix.map((cell) => [`${cell.fault} ${cell.phase}`, cell]));
-  const reasons = [...new Set(matrix.flatMap((cell) => (cell.hits === 0 && cell.impossible !== undefined ? [cell.impossible] : [])))];
+  const reasons = [
+    ...new Set(matrix.flatMap((cell) => (cell.hits === 0 && cell.impossible !== undefined ? [cell.impossible] : []))),
+  ];
   const hit = matrix.filter((cell) => cell.hits > 0).length;
   const impossible = matrix.filter((cell) => cell.hits === 0 && cell.impossible !== undefined).length;
   const open = phases.length * faults.length - hit - impossible;
@@ -34,7 +36,9 @@ export function matrixSection({ run: { matrix } }: Context): Section | undefined
 <caption>Hits of each fault (rows) in each phase of a call (columns)</caption>
 <thead><tr><th scope="col">Fault</th>${phases.map((phase) => markup`<th scope="col" title="${phaseNames[phase] ?? phase}">${phase}</th>`)}</tr></thead>
 <tbody>${faults.map(
-    (fault) => markup`<tr><th scope="row">${fault}</th>${phases.map((phase) => drawn(cells.get(`${fault} ${phase}`), reasons))}</tr>
+    (
+      fault,
+    ) => markup`<tr><th scope="row">${fault}</th>${phases.map((phase) => drawn(cells.get(`${fault} ${phase}`), reasons))}</tr>
 `,
   )}</tbody></table></div>
 <div class="columns"><details><summary>Phases of a call</summary><dl class="terms">${phases.map((phase) => markup`<div><dt>${phase}</dt><dd>${phaseNames[phase] ?? ''}</dd></div>`)}</dl></details>
@@ -60,4 +64,5 @@ export function brief(hits: number): string {
 }
 
 /** a to z, then aa. */
-const letter = (index: number): string => (index < 26 ? '' : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(97 + (index % 26));
+const letter = (index: number): string =>
+  (index < 26 ? '' : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(97 + (index % 26));

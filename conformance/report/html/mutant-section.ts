@@ -13,13 +13,19 @@ const looks = {
 export function mutantSection(context: Context): Section | undefined {
   const { mutants } = context.run;
   if (mutants === undefined) return undefined;
-  const of = (status: MutantResult['status']): readonly MutantResult[] => mutants.filter((mutant) => mutant.status === status);
+  const of = (status: MutantResult['status']): readonly MutantResult[] =>
+    mutants.filter((mutant) => mutant.status === status);
   const [survived, killed, equivalent] = [of('survived'), of('killed'), of('equivalent')];
   const body = markup`<p>Each is our own code with one fault put in on purpose; a check that cannot fail proves nothing.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Mutants, scrolls sideways"><table class="mutants"><caption>Mutants: ${killed.length} killed, ${survived.length} survived, ${equivalent.length} equivalent</caption>
 <thead><tr><th scope="col">Mutant</th><th scope="col">State</th><th scope="col">Breaks</th><th scope="col">Part</th><th scope="col">Killed by cases</th><th scope="col">Killed by search</th></tr></thead>
 <tbody>${[...survived, ...killed, ...equivalent].map((mutant) => line(mutant, context))}</tbody></table></div>`;
-  return { id: 'mutants', title: 'Mutants', note: `${killed.length} of ${killed.length + survived.length} killed`, body };
+  return {
+    id: 'mutants',
+    title: 'Mutants',
+    note: `${killed.length} of ${killed.length + survived.length} killed`,
+    body,
+  };
 }
 
 function line(mutant: MutantResult, context: Context): Markup {

@@ -57,7 +57,9 @@ ${verdictHeader(run, rows)}
 ${contents(sections)}
 <main id="main">
 ${sections.map(
-  (section) => markup`<section id="${section.id}" aria-labelledby="${section.id}-title"><h2 id="${section.id}-title">${section.title}</h2>
+  (
+    section,
+  ) => markup`<section id="${section.id}" aria-labelledby="${section.id}-title"><h2 id="${section.id}-title">${section.title}</h2>
 ${section.body}
 </section>
 `,
@@ -73,7 +75,8 @@ ${section.body}
 
 const contents = (sections: readonly Section[]): Markup =>
   markup`<nav aria-label="Contents"><ul>${sections.map(
-    ({ id, title, note }) => markup`<li><a href="#${id}">${title}</a>${note === undefined ? undefined : markup` <span class="note">${note}</span>`}</li>`,
+    ({ id, title, note }) =>
+      markup`<li><a href="#${id}">${title}</a>${note === undefined ? undefined : markup` <span class="note">${note}</span>`}</li>`,
   )}</ul></nav>`;
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

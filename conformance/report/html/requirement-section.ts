@@ -6,8 +6,13 @@ import { badge, caseLink, type Context, type Section, spaced } from './context.t
 
 /** Each promise in its own words, what became of it, and the cases that say so. */
 export function requirementSection(context: Context, rows: readonly RequirementRow[]): Section {
-  const counted = requirementStates.map((state) => ({ state, amount: rows.filter((row) => row.state === state).length })).filter(({ amount }) => amount > 0);
-  const legend = counted.map(({ state, amount }) => markup`<li>${badge({ ...requirementLooks[state], label: `${amount} ${requirementLooks[state].label}` })}</li>`);
+  const counted = requirementStates
+    .map((state) => ({ state, amount: rows.filter((row) => row.state === state).length }))
+    .filter(({ amount }) => amount > 0);
+  const legend = counted.map(
+    ({ state, amount }) =>
+      markup`<li>${badge({ ...requirementLooks[state], label: `${amount} ${requirementLooks[state].label}` })}</li>`,
+  );
   const body = markup`<ul class="legend">${legend}</ul>
 <p class="note">Kept: a case that tests it passed, and none found it broken. Grey is never kept: nothing was measured. A promise that is planned or excluded says why.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Promises, scrolls sideways"><table class="requirements stack">
@@ -28,14 +33,21 @@ ${own.map((row) => line(row, context))}</tbody>
 
 function line(row: RequirementRow, context: Context): Markup {
   const look = requirementLooks[row.state];
-  const part = row.cases.length > 0 && row.reached < row.cases.length && row.reached > 0 ? `${row.reached} of ${row.cases.length} cases tell` : undefined;
+  const part =
+    row.cases.length > 0 && row.reached < row.cases.length && row.reached > 0
+      ? `${row.reached} of ${row.cases.length} cases tell`
+      : undefined;
   return markup`<tr id="${anchorOfRequirement(row.id)}" class="${look.tone}"><th scope="row">${row.id}</th><td class="sentence"><span class="keyword">${row.keyword}</span> ${sentence(row.sentence)}</td><td class="state">${badge(look)}${note(part)}${note(row.reason)}</td><td class="cases">${
-    row.cases.length === 0 ? markup`<span class="nothing">none</span>` : spaced(row.cases.map((result) => caseLink(result, context)))
+    row.cases.length === 0
+      ? markup`<span class="nothing">none</span>`
+      : spaced(row.cases.map((result) => caseLink(result, context)))
   }</td></tr>
 `;
 }
 
-const note = (text: string | undefined): Markup | undefined => (text === undefined ? undefined : markup`<span class="note">${text}</span>`);
+const note = (text: string | undefined): Markup | undefined =>
+  text === undefined ? undefined : markup`<span class="note">${text}</span>`;
 
 /** The code in a sentence stands between backticks. */
-export const sentence = (text: string): Part => text.split('`').map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : part));
+export const sentence = (text: string): Part =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : part));

@@ -15,7 +15,10 @@ interface Tile {
 export function verdictHeader(run: Run, rows: readonly RequirementRow[]): Markup {
   const look = lookOfVerdict(run);
   const { name, version, homepage } = run.subject;
-  const link = homepage !== undefined && /^https?:\/\//i.test(homepage) ? markup`<a href="${homepage}" rel="noreferrer">${name}</a>` : name;
+  const link =
+    homepage !== undefined && /^https?:\/\//i.test(homepage)
+      ? markup`<a href="${homepage}" rel="noreferrer">${name}</a>`
+      : name;
   return markup`<header class="verdict ${look.tone}" id="verdict">
 <p class="eyebrow">mcp-unity-bridge conformance report</p>
 <h1><span class="mark" aria-hidden="true">${look.symbol}</span> ${look.headline}</h1>
@@ -35,7 +38,8 @@ function unreachedSentence(run: Run): string {
 }
 
 function tiles(run: Run, rows: readonly RequirementRow[]): readonly Tile[] {
-  const of = (...statuses: readonly string[]): number => run.results.filter((result) => statuses.includes(result.status)).length;
+  const of = (...statuses: readonly string[]): number =>
+    run.results.filter((result) => statuses.includes(result.status)).length;
   const failed = of('fail', 'unexpected_pass', 'stale');
   const unmeasured = of('harness_error', 'could_not_run');
   const known = of('known_fail');
@@ -51,7 +55,12 @@ function tiles(run: Run, rows: readonly RequirementRow[]): readonly Tile[] {
     ...mutantTile(run),
     run.searched === undefined
       ? undefined
-      : { tone: 'grey', symbol: '↻', value: sayNumber(run.searched.runs), name: `simulated runs, ${sayMs(run.searched.virtual_ms)} of virtual time` },
+      : {
+          tone: 'grey',
+          symbol: '↻',
+          value: sayNumber(run.searched.runs),
+          name: `simulated runs, ${sayMs(run.searched.virtual_ms)} of virtual time`,
+        },
   ];
   return made.filter((tile) => tile !== undefined);
 }
@@ -60,5 +69,12 @@ function mutantTile({ mutants }: Run): readonly Tile[] {
   if (mutants === undefined) return [];
   const killed = mutants.filter((mutant) => mutant.status === 'killed').length;
   const survived = mutants.filter((mutant) => mutant.status === 'survived').length;
-  return [{ tone: survived > 0 ? 'bad' : 'good', symbol: survived > 0 ? '✗' : '✓', value: `${killed} of ${killed + survived}`, name: 'mutants killed' }];
+  return [
+    {
+      tone: survived > 0 ? 'bad' : 'good',
+      symbol: survived > 0 ? '✗' : '✓',
+      value: `${killed} of ${killed + survived}`,
+      name: 'mutants killed',
+    },
+  ];
 }

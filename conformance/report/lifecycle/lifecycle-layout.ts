@@ -47,12 +47,21 @@ export function layOutLifecycle(edges: readonly Edge[]): LifecyclePicture {
   const boxes = stackLive(inner, ending, left);
   const right = left + BOX_WIDTH + LABEL_WIDTH;
   const bottom = Math.max(0, ...boxes.map((box) => box.y + box.height)) + BOX_GAP + SLOT;
-  const ends = endStates.map((state, index): Box => ({ state, x: right + index * (END_WIDTH + END_GAP), y: bottom, width: END_WIDTH, height: END_HEIGHT }));
+  const ends = endStates.map((state, index): Box => ({
+    state,
+    x: right + index * (END_WIDTH + END_GAP),
+    y: bottom,
+    width: END_WIDTH,
+    height: END_HEIGHT,
+  }));
   return {
     width: right + endStates.length * (END_WIDTH + END_GAP) - END_GAP + PAD,
     height: bottom + END_HEIGHT + PAD,
     boxes: [...boxes, ...ends],
-    lines: [...inner.flatMap((edge) => innerLine(edge, inner, { boxes, tracks })), ...ending.flatMap((edge) => endingLine(edge, ending, { boxes, ends }))],
+    lines: [
+      ...inner.flatMap((edge) => innerLine(edge, inner, { boxes, tracks })),
+      ...ending.flatMap((edge) => endingLine(edge, ending, { boxes, ends })),
+    ],
   };
 }
 
@@ -76,10 +85,17 @@ function assignTracks(edges: readonly Edge[]): ReadonlyMap<Edge, number> {
 }
 
 /** What comes in and goes out at the left of a state, from top to bottom: what comes from above first, what goes below last. */
-function leftPorts(state: LifecycleState, edges: readonly Edge[]): readonly { readonly edge: Edge; readonly isOut: boolean }[] {
+function leftPorts(
+  state: LifecycleState,
+  edges: readonly Edge[],
+): readonly { readonly edge: Edge; readonly isOut: boolean }[] {
   const place = liveStates.indexOf(state);
-  const out = edges.filter((edge) => edge.from === state).map((edge) => ({ edge, isOut: true, other: liveStates.indexOf(edge.to) }));
-  const into = edges.filter((edge) => edge.to === state).map((edge) => ({ edge, isOut: false, other: liveStates.indexOf(edge.from) }));
+  const out = edges
+    .filter((edge) => edge.from === state)
+    .map((edge) => ({ edge, isOut: true, other: liveStates.indexOf(edge.to) }));
+  const into = edges
+    .filter((edge) => edge.to === state)
+    .map((edge) => ({ edge, isOut: false, other: liveStates.indexOf(edge.from) }));
   const ports = [...into, ...out];
   const above = ports.filter((port) => port.other < place).toSorted((a, b) => b.other - a.other);
   const below = ports.filter((port) => port.other >= place).toSorted((a, b) => b.other - a.other);
@@ -97,9 +113,14 @@ function stackLive(inner: readonly Edge[], ending: readonly Edge[], x: number): 
   return boxes;
 }
 
-const slotY = (box: Box, slot: number, slots: number): number => box.y + box.height / 2 + (slot - (slots - 1) / 2) * SLOT;
+const slotY = (box: Box, slot: number, slots: number): number =>
+  box.y + box.height / 2 + (slot - (slots - 1) / 2) * SLOT;
 
-function innerLine(edge: Edge, edges: readonly Edge[], { boxes, tracks }: { readonly boxes: readonly Box[]; readonly tracks: ReadonlyMap<Edge, number> }): readonly Line[] {
+function innerLine(
+  edge: Edge,
+  edges: readonly Edge[],
+  { boxes, tracks }: { readonly boxes: readonly Box[]; readonly tracks: ReadonlyMap<Edge, number> },
+): readonly Line[] {
   const from = boxes.find((box) => box.state === edge.from);
   const to = boxes.find((box) => box.state === edge.to);
   if (from === undefined || to === undefined) return [];
@@ -127,13 +148,21 @@ function innerLine(edge: Edge, edges: readonly Edge[], { boxes, tracks }: { read
   ];
 }
 
-function endingLine(edge: Edge, edges: readonly Edge[], { boxes, ends }: { readonly boxes: readonly Box[]; readonly ends: readonly Box[] }): readonly Line[] {
+function endingLine(
+  edge: Edge,
+  edges: readonly Edge[],
+  { boxes, ends }: { readonly boxes: readonly Box[]; readonly ends: readonly Box[] },
+): readonly Line[] {
   const from = boxes.find((box) => box.state === edge.from);
   const to = ends.find((box) => box.state === edge.to);
   if (from === undefined || to === undefined) return [];
   // The nearest end leaves lowest, and the lowest state arrives leftmost: lines that turn down do not cut those of their own state.
-  const row = edges.filter((one) => one.from === edge.from).toSorted((a, b) => endStates.indexOf(b.to) - endStates.indexOf(a.to));
-  const column = edges.filter((one) => one.to === edge.to).toSorted((a, b) => liveStates.indexOf(b.from) - liveStates.indexOf(a.from));
+  const row = edges
+    .filter((one) => one.from === edge.from)
+    .toSorted((a, b) => endStates.indexOf(b.to) - endStates.indexOf(a.to));
+  const column = edges
+    .filter((one) => one.to === edge.to)
+    .toSorted((a, b) => liveStates.indexOf(b.from) - liveStates.indexOf(a.from));
   const y = slotY(from, row.indexOf(edge), row.length);
   const x = to.x + to.width / 2 + (column.indexOf(edge) - (column.length - 1) / 2) * SLOT;
   return [

@@ -5,7 +5,8 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const asked = process.env['MCP_UNITY_CHROMIUM'];
 
 /** A browser on this machine: the one that MCP_UNITY_CHROMIUM names, else where distributions put it; undefined where there is none. */
-export const findChromium = (): string | undefined => (asked === undefined ? places : [asked]).find((path) => existsSync(path));
+export const findChromium = (): string | undefined =>
+  (asked === undefined ? places : [asked]).find((path) => existsSync(path));
 
 /** Why a test has no browser. Throws where MCP_UNITY_REQUIRE says that one must be here (CI). */
 export function chromiumIsMissing(): string {

@@ -1,21 +1,38 @@
 // In JavaScript since the repository has no types of a browser; see look-at-page.d.mts.
 /* global document, window, Node, SVGElement, getComputedStyle */
 export function lookAtPage() {
-  return [...overflow(), ...brokenLinks(), ...overlappingLabels(), ...poorContrast(), ...headings(), ...unreachableScrolls(), ...unnamed()];
+  return [
+    ...overflow(),
+    ...brokenLinks(),
+    ...overlappingLabels(),
+    ...poorContrast(),
+    ...headings(),
+    ...unreachableScrolls(),
+    ...unnamed(),
+  ];
 
   function overflow() {
     const { scrollWidth } = document.documentElement;
-    return scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} px wide in a window of ${window.innerWidth}`] : [];
+    return scrollWidth > window.innerWidth
+      ? [`the page is ${scrollWidth} px wide in a window of ${window.innerWidth}`]
+      : [];
   }
 
   function brokenLinks() {
-    const targets = [...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
-    return [...new Set(targets)].filter((id) => document.getElementById(id) === null).map((id) => `a link to #${id}, which is not there`);
+    const targets = [...document.querySelectorAll('a[href^="#"]')].map(
+      (link) => link.getAttribute('href')?.slice(1) ?? '',
+    );
+    return [...new Set(targets)]
+      .filter((id) => document.getElementById(id) === null)
+      .map((id) => `a link to #${id}, which is not there`);
   }
 
   function overlappingLabels() {
     return [...document.querySelectorAll('svg')].flatMap((svg) => {
-      const labels = [...svg.querySelectorAll('text')].map((text) => ({ text: text.firstChild?.textContent ?? '', box: text.getBBox() }));
+      const labels = [...svg.querySelectorAll('text')].map((text) => ({
+        text: text.firstChild?.textContent ?? '',
+        box: text.getBBox(),
+      }));
       return labels.flatMap((one, index) =>
         labels
           .slice(index + 1)
@@ -32,8 +49,16 @@ export function lookAtPage() {
   function poorContrast() {
     const seen = new Map();
     for (const element of document.querySelectorAll('body *')) {
-      const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
-      if (!own || element.tagName === 'SCRIPT' || element.closest('title') !== null || element.getClientRects().length === 0) continue;
+      const own = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+      if (
+        !own ||
+        element.tagName === 'SCRIPT' ||
+        element.closest('title') !== null ||
+        element.getClientRects().length === 0
+      )
+        continue;
       const { color, fill } = getComputedStyle(element);
       const front = element instanceof SVGElement ? fill : color;
       const back = backOf(element);
@@ -74,19 +99,33 @@ export function lookAtPage() {
   function headings() {
     const levels = [...document.querySelectorAll('h1,h2,h3,h4')].map((heading) => Number(heading.tagName.slice(1)));
     const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-    return [...(levels.filter((level) => level === 1).length === 1 ? [] : ['not exactly one h1']), ...skipped.map((level) => `a heading of level ${level} without one above it`)];
+    return [
+      ...(levels.filter((level) => level === 1).length === 1 ? [] : ['not exactly one h1']),
+      ...skipped.map((level) => `a heading of level ${level} without one above it`),
+    ];
   }
 
   function unreachableScrolls() {
     const boxes = [...document.querySelectorAll('body *')].filter(
-      (element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1,
+      (element) =>
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth + 1,
     );
-    return boxes.filter((box) => box.getAttribute('tabindex') === null).map((box) => `a scrolling box that the keyboard cannot reach: ${box.tagName} ${box.className}`);
+    return boxes
+      .filter((box) => box.getAttribute('tabindex') === null)
+      .map((box) => `a scrolling box that the keyboard cannot reach: ${box.tagName} ${box.className}`);
   }
 
   function unnamed() {
-    const tables = [...document.querySelectorAll('table')].filter((table) => table.querySelector('caption') === null || table.querySelector('th[scope]') === null);
-    const pictures = [...document.querySelectorAll('svg')].filter((svg) => svg.getAttribute('aria-hidden') !== 'true' && svg.querySelector('title') === null);
-    return [...tables.map(() => 'a table without caption or scope'), ...pictures.map(() => 'a picture without a title')];
+    const tables = [...document.querySelectorAll('table')].filter(
+      (table) => table.querySelector('caption') === null || table.querySelector('th[scope]') === null,
+    );
+    const pictures = [...document.querySelectorAll('svg')].filter(
+      (svg) => svg.getAttribute('aria-hidden') !== 'true' && svg.querySelector('title') === null,
+    );
+    return [
+      ...tables.map(() => 'a table without caption or scope'),
+      ...pictures.map(() => 'a picture without a title'),
+    ];
   }
 }

@@ -13,8 +13,15 @@ interface Open {
   text: string;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const token = /<\?[^>]*\?>|<!doctype[^>]*>|<\/([a-zA-Z][\w-]*)\s*>|<([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const token =
+  /<\?[^>]*\?>|<!doctype[^>]*>|<\/([a-zA-Z][\w-]*)\s*>|<([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 
 /** A strict reader: throws at the first thing that is not well-formed, with the place. */
 export function parseXml(xml: string): XmlElement {
@@ -46,7 +53,9 @@ export function parseXml(xml: string): XmlElement {
 }
 
 function readAttributes(text: string): Readonly<Record<string, string>> {
-  const pairs = [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decode(value)] as const);
+  const pairs = [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, decode(value)] as const,
+  );
   if (new Set(pairs.map(([name]) => name)).size !== pairs.length) throw new Error(`an attribute twice in ${text}`);
   return Object.fromEntries(pairs);
 }

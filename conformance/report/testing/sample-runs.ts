@@ -68,12 +68,18 @@ const pad = (number: number): string => String(number).padStart(3, '0');
 
 /** Each title as a case in virtual time, and every other one with real processes as well; `amount`: repeated with other numbers. */
 function cases(amount: number): CaseResult[] {
-  const all = Object.entries(titles).flatMap(([area, list]) => list.map(([slug, title], index) => ({ area, slug, title, number: index + 1 })));
+  const all = Object.entries(titles).flatMap(([area, list]) =>
+    list.map(([slug, title], index) => ({ area, slug, title, number: index + 1 })),
+  );
   const made: CaseResult[] = [];
   for (let turn = 0; made.length < amount; turn += 1) {
     for (const { area, slug, title, number } of all) {
-      const own = requirements.filter((requirement) => requirement.id.startsWith(area) && requirement.planned === undefined);
-      const tested = own.filter((_, index) => index % Math.min(own.length, 4) === (number + turn) % Math.min(own.length, 4)).map((requirement) => requirement.id);
+      const own = requirements.filter(
+        (requirement) => requirement.id.startsWith(area) && requirement.planned === undefined,
+      );
+      const tested = own
+        .filter((_, index) => index % Math.min(own.length, 4) === (number + turn) % Math.min(own.length, 4))
+        .map((requirement) => requirement.id);
       const base: CaseResult = {
         id: `${area}-${pad(number + turn * 20)}`,
         slug: turn === 0 ? slug : `${slug}-${turn + 1}`,
@@ -101,9 +107,12 @@ function cases(amount: number): CaseResult[] {
 function matrix(isComplete: boolean): MatrixCell[] {
   return faultNames.slice(0, 28).flatMap((fault, row) =>
     phases.map((phase, column): MatrixCell => {
-      if (phase === 'P0' && row % 3 === 1) return { phase, fault, hits: 0, impossible: 'nothing is on the wire before the call is sent' };
-      if (phase === 'P11' && row % 7 === 2) return { phase, fault, hits: 0, impossible: 'the answer has been read: there is nothing left to strike' };
-      if (fault === 'journal_torn' && column < 5) return { phase, fault, hits: 0, impossible: 'the journal has no line of the operation yet' };
+      if (phase === 'P0' && row % 3 === 1)
+        return { phase, fault, hits: 0, impossible: 'nothing is on the wire before the call is sent' };
+      if (phase === 'P11' && row % 7 === 2)
+        return { phase, fault, hits: 0, impossible: 'the answer has been read: there is nothing left to strike' };
+      if (fault === 'journal_torn' && column < 5)
+        return { phase, fault, hits: 0, impossible: 'the journal has no line of the operation yet' };
       if (!isComplete && row === 9 && column === 7) return { phase, fault, hits: 0 };
       return { phase, fault, hits: Math.floor(((row * 7919 + column * 104_729) % 1000) ** 1.6) + 1 };
     }),
@@ -113,7 +122,11 @@ function matrix(isComplete: boolean): MatrixCell[] {
 function lifecycle(isComplete: boolean): LifecycleEdge[] {
   return lifecycleEdges([])
     .edges.filter((edge) => isComplete || edge.to !== 'interrupted')
-    .map(({ from, to }) => ({ from, to, hits: (operationStates.indexOf(from) + 3) * (operationStates.indexOf(to) + 2) * 1117 }));
+    .map(({ from, to }) => ({
+      from,
+      to,
+      hits: (operationStates.indexOf(from) + 3) * (operationStates.indexOf(to) + 2) * 1117,
+    }));
 }
 
 const mutants = (survives: boolean): MutantResult[] => [
@@ -153,7 +166,14 @@ const mutants = (survives: boolean): MutantResult[] => [
     killed_by_search: { rule: 'acknowledged work ends', runs: 8 },
     status: 'killed',
   },
-  { id: 'torn-line', title: 'A torn last line of the journal stops the Editor', requirement: 'LOG-02', part: 'editor', killed_by_cases: ['WIR-001'], status: 'killed' },
+  {
+    id: 'torn-line',
+    title: 'A torn last line of the journal stops the Editor',
+    requirement: 'LOG-02',
+    part: 'editor',
+    killed_by_cases: ['WIR-001'],
+    status: 'killed',
+  },
   {
     id: 'text-differs',
     title: 'The text block is pretty-printed and cut at 4 kB',
@@ -189,7 +209,14 @@ export function passingRun(amount = 92): Run {
     duration_ms: 51_870,
     command: 'mcp-unity-bridge conformance --adapter "node dist/adapter.js" --level L2 --out report',
     seed: 20_261_121,
-    subject: subject('mcp-unity-bridge', '0.2.0', [...faultNames.slice(0, 28), 'virtual_time', 'phases', 'programs', 'several_clients', 'retention']),
+    subject: subject('mcp-unity-bridge', '0.2.0', [
+      ...faultNames.slice(0, 28),
+      'virtual_time',
+      'phases',
+      'programs',
+      'several_clients',
+      'retention',
+    ]),
     verdict: 'conformant',
     level: 'L2',
     results: [
@@ -229,7 +256,8 @@ export function failingRun(): Run {
     findings: [
       {
         requirements: ['EXO-05', 'EXO-09'],
-        message: 'The program build began 7 times; once was promised. Every call of it was identical, and the first was still running.',
+        message:
+          'The program build began 7 times; once was promised. Every call of it was identical, and the first was still running.',
         rule: 'one start for each operation',
         expected: 'ledger: build, starts: 1',
         got: 'ledger: build, starts: 7, at 16 ms, 6 min 0 s, 12 min 0 s, 18 min 0 s, 24 min 0 s, 30 min 0 s, 36 min 0 s',
@@ -241,8 +269,15 @@ export function failingRun(): Run {
         got: '{"status":"timeout","log_id":"0198c0de-4a00-7000-8000-000000000002","is_complete":false,"message":"Operation timed out."}',
       },
     ],
-    steps: ['at 0 ms: call build as a, timeout 1000', 'repeat 6 times every 30 s: fault cut', 'repeat 6 times every 30 s: call build, timeout 1000', 'heal', 'wait 45 min'],
-    replay: 'mcp-unity-bridge conformance --server "npx naive-unity-server --project \'./My Project\'" --case EXO-001 --seed 20261121',
+    steps: [
+      'at 0 ms: call build as a, timeout 1000',
+      'repeat 6 times every 30 s: fault cut',
+      'repeat 6 times every 30 s: call build, timeout 1000',
+      'heal',
+      'wait 45 min',
+    ],
+    replay:
+      'mcp-unity-bridge conformance --server "npx naive-unity-server --project \'./My Project\'" --case EXO-001 --seed 20261121',
     ...sixBuilds(),
     virtual_ms: 2_700_000,
   });
@@ -251,12 +286,18 @@ export function failingRun(): Run {
     findings: [
       {
         requirements: ['EXO-04', 'EXO-02'],
-        message: 'bake ended in generation 1 without a finish record, and began again in generation 2; it should have become interrupted.',
+        message:
+          'bake ended in generation 1 without a finish record, and began again in generation 2; it should have become interrupted.',
         expected: 'status: error, error_code: interrupted',
         got: 'status: completed, result: null',
       },
     ],
-    steps: ['call bake as a, by client a, timeout 5000', 'call count as b, by client b', 'fault reload at P8 of a', 'answer of a within 10 s'],
+    steps: [
+      'call bake as a, by client a, timeout 5000',
+      'call count as b, by client b',
+      'fault reload at P8 of a',
+      'answer of a within 10 s',
+    ],
     replay: 'mcp-unity-bridge conformance --server "npx naive-unity-server" --case EXO-006',
     ...lostOnReload(),
   });
@@ -273,7 +314,7 @@ export function failingRun(): Run {
       },
     ],
     steps: ['call move_0 timeout 0', 'block 6 min', 'call move_1 timeout 1000'],
-    replay: 'npx tsx conformance/run.ts --replay conformance/corpus/tmo-blocked.json',
+    replay: 'npx tsx proof/run.ts --replay proof/corpus/tmo-blocked.json',
     ...busy(180),
   });
   results = change(results, 'ENV-003', 'virtual', {
@@ -281,7 +322,8 @@ export function failingRun(): Run {
     findings: [
       {
         requirements: ['ENV-05', 'TMO-01'],
-        message: 'unity_execute_code with timeout -1 was answered with JSON-RPC error -32602; an envelope with error_code invalid_params was promised.',
+        message:
+          'unity_execute_code with timeout -1 was answered with JSON-RPC error -32602; an envelope with error_code invalid_params was promised.',
         expected: 'structuredContent.error_code: invalid_params',
         got: '{"code":-32602,"message":"Invalid params"}',
       },
@@ -292,15 +334,32 @@ export function failingRun(): Run {
   results = change(results, 'LGS-002', 'real', {
     status: 'known_fail',
     findings: [{ requirements: ['LGS-05'], message: 'After a reconnect 12 entries were stored twice.' }],
-    known: { reason: 'Logs have no id before version 2.', link: 'https://example.org/issues/31', since: '2026-09-01', expires: '2027-03-01' },
+    known: {
+      reason: 'Logs have no id before version 2.',
+      link: 'https://example.org/issues/31',
+      since: '2026-09-01',
+      expires: '2027-03-01',
+    },
   });
   results = change(results, 'CXL-002', 'real', {
     status: 'unexpected_pass',
     reason: 'It is listed as a known failure, and it passed.',
-    known: { reason: 'Cancel was not supported.', link: 'https://example.org/issues/7', since: '2026-02-01', expires: '2026-12-01' },
+    known: {
+      reason: 'Cancel was not supported.',
+      link: 'https://example.org/issues/7',
+      since: '2026-02-01',
+      expires: '2026-12-01',
+    },
   });
-  results = change(results, 'SEC-002', 'real', { status: 'could_not_run', reason: 'The port of the bridge could not be found: no line of the server matches "listening on".' });
-  results = change(results, 'PAR-001', 'virtual', { status: 'warn', severity: 'SHOULD', findings: [{ requirements: ['PAR-01'], message: 'The partial result came 40 ms late.' }] });
+  results = change(results, 'SEC-002', 'real', {
+    status: 'could_not_run',
+    reason: 'The port of the bridge could not be found: no line of the server matches "listening on".',
+  });
+  results = change(results, 'PAR-001', 'virtual', {
+    status: 'warn',
+    severity: 'SHOULD',
+    findings: [{ requirements: ['PAR-01'], message: 'The partial result came 40 ms late.' }],
+  });
   results = results.map((result, index) =>
     result.status === 'pass' && index % 9 === 4
       ? { ...result, status: 'not_reached', reason: 'needs old_store, which the subject does not declare' }
@@ -310,8 +369,16 @@ export function failingRun(): Run {
   );
   return {
     ...base,
-    command: 'mcp-unity-bridge conformance --server "npx naive-unity-server --project \'./My Project\'" --level L2 --known-failures known.txt --out report',
-    subject: subject('naive-unity-server', '1.4.2', ['kill_server', 'cut', 'half_open', 'delay', 'programs', 'several_clients']),
+    command:
+      'mcp-unity-bridge conformance --server "npx naive-unity-server --project \'./My Project\'" --level L2 --known-failures known.txt --out report',
+    subject: subject('naive-unity-server', '1.4.2', [
+      'kill_server',
+      'cut',
+      'half_open',
+      'delay',
+      'programs',
+      'several_clients',
+    ]),
     verdict: 'nonconformant',
     level: 'L0',
     results,
@@ -340,10 +407,21 @@ export function hostileRun(): Run {
       ledger: [{ at: 1, program: evil, mark: 'start', log_id: evil }],
       wire: [{ at: 1, from: evil, to: evil, message: evil }],
       trace: [
-        { at: 0, lane: 'client', actor: evil, to: 'server', to_actor: evil, text: evil, log_id: evil, detail: { evil } },
+        {
+          at: 0,
+          lane: 'client',
+          actor: evil,
+          to: 'server',
+          to_actor: evil,
+          text: evil,
+          log_id: evil,
+          detail: { evil },
+        },
         { at: 5, until: 9, lane: 'server', text: evil },
       ],
-      ...(result.known === undefined ? {} : { known: { reason: evil, link: 'javascript:alert(1)', expires: evil, since: evil } }),
+      ...(result.known === undefined
+        ? {}
+        : { known: { reason: evil, link: 'javascript:alert(1)', expires: evil, since: evil } }),
     };
   });
   return {
@@ -353,7 +431,18 @@ export function hostileRun(): Run {
     subject: { name: evil, version: evil, homepage: 'javascript:alert(1)', capabilities: [evil] },
     level: evil,
     results,
-    mutants: [{ id: evil, title: evil, requirement: evil, part: evil, killed_by_cases: [evil], killed_by_search: { rule: evil, runs: 1 }, status: 'survived', reason: evil }],
+    mutants: [
+      {
+        id: evil,
+        title: evil,
+        requirement: evil,
+        part: evil,
+        killed_by_cases: [evil],
+        killed_by_search: { rule: evil, runs: 1 },
+        status: 'survived',
+        reason: evil,
+      },
+    ],
     matrix: [
       { phase: evil, fault: evil, hits: 0, impossible: evil },
       { phase: 'P1', fault: evil, hits: 3 },

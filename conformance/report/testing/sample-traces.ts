@@ -9,7 +9,8 @@ export interface Sample {
 
 const id = (number: number): string => `0198c0de-4a00-7000-8000-${String(number).padStart(12, '0')}`;
 
-const request = (number: number, method: string, params: object): string => JSON.stringify({ jsonrpc: '2.0', id: number, method, params });
+const request = (number: number, method: string, params: object): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: number, method, params });
 
 /** A client that retries an Android build six times while the main thread is blocked; a bridge without memory runs it seven times. */
 export function sixBuilds(): Sample {
@@ -27,7 +28,10 @@ export function sixBuilds(): Sample {
       at: 0,
       from: 'client',
       to: 'server',
-      message: request(1, 'tools/call', { name: 'unity_execute_code', arguments: { code: 'BuildPipeline.BuildPlayer(options);', timeout: 1000 } }),
+      message: request(1, 'tools/call', {
+        name: 'unity_execute_code',
+        arguments: { code: 'BuildPipeline.BuildPlayer(options);', timeout: 1000 },
+      }),
     },
     {
       at: 6,
@@ -47,7 +51,14 @@ export function sixBuilds(): Sample {
       message: JSON.stringify({
         jsonrpc: '2.0',
         id: 1,
-        result: { structuredContent: { status: 'timeout', log_id: id(1), is_complete: false, message: 'Still running. Ask unity_get_result.' } },
+        result: {
+          structuredContent: {
+            status: 'timeout',
+            log_id: id(1),
+            is_complete: false,
+            message: 'Still running. Ask unity_get_result.',
+          },
+        },
       }),
     },
   ];
@@ -60,20 +71,42 @@ export function sixBuilds(): Sample {
     trace.push(
       { at, lane: 'fault', text: 'cut the connection of the Editor' },
       { at: at + 2, lane: 'editor', to: 'server', until: at + 4, text: 'editor/hello, same generation' },
-      { at: at + 10, lane: 'client', actor: 'client', to: 'server', until: at + 13, text: 'call build, timeout 1000 (again)', log_id: id(retry + 1) },
+      {
+        at: at + 10,
+        lane: 'client',
+        actor: 'client',
+        to: 'server',
+        until: at + 13,
+        text: 'call build, timeout 1000 (again)',
+        log_id: id(retry + 1),
+      },
       { at: at + 16, lane: 'server', to: 'editor', until: at + 19, text: 'operation/execute', log_id: id(retry + 1) },
       { at: at + 19, lane: 'editor', text: 'queued', log_id: id(retry + 1) },
       { at: at + 1013, lane: 'server', to: 'client', until: at + 1016, text: 'timeout' },
-      { at: 360_016 * retry + retry * 16, lane: 'main_thread', text: `build (retry ${retry})`, until: 360_016 * (retry + 1) + retry * 16, log_id: id(retry + 1) },
+      {
+        at: 360_016 * retry + retry * 16,
+        lane: 'main_thread',
+        text: `build (retry ${retry})`,
+        until: 360_016 * (retry + 1) + retry * 16,
+        log_id: id(retry + 1),
+      },
       { at: 360_016 * retry + retry * 16, lane: 'verdict', text: `EXO-05: build starts for the ${retry + 1}. time` },
     );
     wire.push({
       at: at + 10,
       from: 'client',
       to: 'server',
-      message: request(retry + 1, 'tools/call', { name: 'unity_execute_code', arguments: { code: 'BuildPipeline.BuildPlayer(options);', timeout: 1000 } }),
+      message: request(retry + 1, 'tools/call', {
+        name: 'unity_execute_code',
+        arguments: { code: 'BuildPipeline.BuildPlayer(options);', timeout: 1000 },
+      }),
     });
-    wire.push({ at: at + 16, from: 'server', to: 'editor', message: request(retry + 12, 'operation/execute', { log_id: id(retry + 1), tool: 'unity_execute_code' }) });
+    wire.push({
+      at: at + 16,
+      from: 'server',
+      to: 'editor',
+      message: request(retry + 12, 'operation/execute', { log_id: id(retry + 1), tool: 'unity_execute_code' }),
+    });
     ledger.push(
       { at: 360_016 * retry + retry * 16, program: 'build', mark: 'start', log_id: id(retry + 1) },
       { at: 360_016 * (retry + 1) + retry * 16, program: 'build', mark: 'end', log_id: id(retry + 1) },
@@ -93,18 +126,41 @@ export function lostOnReload(): Sample {
     { at: 8, lane: 'server', to: 'editor', to_actor: 'Editor 2', until: 11, text: 'operation/execute', log_id: id(2) },
     { at: 16, lane: 'main_thread', actor: 'Editor 1', text: 'bake', until: 64, log_id: id(1) },
     { at: 16, lane: 'main_thread', actor: 'Editor 2', text: 'count', until: 32, log_id: id(2) },
-    { at: 32, lane: 'editor', actor: 'Editor 2', to: 'server', until: 35, text: 'operation/update completed', log_id: id(2) },
+    {
+      at: 32,
+      lane: 'editor',
+      actor: 'Editor 2',
+      to: 'server',
+      until: 35,
+      text: 'operation/update completed',
+      log_id: id(2),
+    },
     { at: 37, lane: 'server', to: 'client', to_actor: 'b', until: 40, text: 'completed 42', log_id: id(2) },
     { at: 60, lane: 'fault', text: 'domain reload of Editor 1', until: 2400 },
     { at: 64, lane: 'editor', actor: 'Editor 1', text: 'finished, not recorded', log_id: id(1) },
     { at: 66, lane: 'wire', actor: 'connection 1', text: 'closed by the Editor' },
     { at: 2400, lane: 'editor', actor: 'Editor 1', to: 'server', until: 2403, text: 'editor/hello, generation 2' },
-    { at: 2406, lane: 'server', to: 'editor', to_actor: 'Editor 1', until: 2409, text: 'operation/execute (again)', log_id: id(1) },
+    {
+      at: 2406,
+      lane: 'server',
+      to: 'editor',
+      to_actor: 'Editor 1',
+      until: 2409,
+      text: 'operation/execute (again)',
+      log_id: id(1),
+    },
     { at: 2416, lane: 'main_thread', actor: 'Editor 1', text: 'bake', until: 2464, log_id: id(1) },
     { at: 2416, lane: 'verdict', text: 'EXO-04: bake started in an earlier generation and runs again' },
     { at: 2470, lane: 'server', to: 'client', to_actor: 'a', until: 2473, text: 'completed', log_id: id(1) },
   ];
-  for (let frame = 0; frame < 14; frame += 1) trace.push({ at: 80 + frame * 16, lane: 'main_thread', actor: 'Editor 2', text: `frame ${frame + 3}`, until: 84 + frame * 16 });
+  for (let frame = 0; frame < 14; frame += 1)
+    trace.push({
+      at: 80 + frame * 16,
+      lane: 'main_thread',
+      actor: 'Editor 2',
+      text: `frame ${frame + 3}`,
+      until: 84 + frame * 16,
+    });
   const ledger: LedgerLine[] = [
     { at: 16, program: 'bake', mark: 'start' },
     { at: 16, program: 'count', mark: 'start' },
@@ -126,7 +182,8 @@ export function lostOnReload(): Sample {
 
 /** A busy one: `events` events over all lanes. */
 export function busy(events: number): Sample {
-  const at = (index: number): number => Math.floor(index / 4) * 7 + (index % 40 === 0 ? index * 900 : 0) + Math.floor(index / 40) * 36_000;
+  const at = (index: number): number =>
+    Math.floor(index / 4) * 7 + (index % 40 === 0 ? index * 900 : 0) + Math.floor(index / 40) * 36_000;
   const kinds: readonly ((index: number) => TraceEvent)[] = [
     (index) => ({
       at: at(index),
@@ -137,13 +194,33 @@ export function busy(events: number): Sample {
       text: `call move_${index}, timeout ${(index * 37) % 1000}`,
       log_id: id(index),
     }),
-    (index) => ({ at: at(index), lane: 'server', to: 'editor', until: at(index) + 3, text: 'operation/execute', log_id: id(index - 1) }),
+    (index) => ({
+      at: at(index),
+      lane: 'server',
+      to: 'editor',
+      until: at(index) + 3,
+      text: 'operation/execute',
+      log_id: id(index - 1),
+    }),
     (index) => ({ at: at(index), lane: 'store', until: at(index) + 2, text: 'write started' }),
     (index) => ({ at: at(index), lane: 'main_thread', until: at(index) + 16, text: `frame ${index}` }),
-    (index) => ({ at: at(index), lane: 'editor', to: 'server', until: at(index) + 3, text: 'operation/update running', log_id: id(index - 4) }),
-    (index) => ({ at: at(index), lane: index % 5 === 0 ? 'fault' : 'wire', text: index % 5 === 0 ? 'duplicate the next message' : 'operation/update delivered twice' }),
+    (index) => ({
+      at: at(index),
+      lane: 'editor',
+      to: 'server',
+      until: at(index) + 3,
+      text: 'operation/update running',
+      log_id: id(index - 4),
+    }),
+    (index) => ({
+      at: at(index),
+      lane: index % 5 === 0 ? 'fault' : 'wire',
+      text: index % 5 === 0 ? 'duplicate the next message' : 'operation/update delivered twice',
+    }),
   ];
-  const trace = Array.from({ length: events }, (_, index) => (kinds[index % kinds.length] ?? kinds[0])?.(index)).filter((event) => event !== undefined);
+  const trace = Array.from({ length: events }, (_, index) => (kinds[index % kinds.length] ?? kinds[0])?.(index)).filter(
+    (event) => event !== undefined,
+  );
   const wire = trace
     .filter((event) => event.to !== undefined)
     .map((event): WireLine => ({
@@ -159,6 +236,10 @@ export function busy(events: number): Sample {
   return {
     trace,
     wire,
-    ledger: Array.from({ length: 12 }, (_, index): LedgerLine => ({ at: index * 50, program: `move_${index >> 1}`, mark: index % 2 === 0 ? 'start' : 'end' })),
+    ledger: Array.from({ length: 12 }, (_, index): LedgerLine => ({
+      at: index * 50,
+      program: `move_${index >> 1}`,
+      mark: index % 2 === 0 ? 'start' : 'end',
+    })),
   };
 }

@@ -7,7 +7,8 @@ const CELL = FONT_SIZE * 0.62;
 const isPlain = (char: string): boolean => char <= '\u00ff' || char === '…';
 
 /** Px that a label takes, at the most. */
-export const labelWidth = (text: string): number => Array.from(text).reduce((sum, char) => sum + (isPlain(char) ? CELL : 2 * CELL), 0);
+export const labelWidth = (text: string): number =>
+  Array.from(text).reduce((sum, char) => sum + (isPlain(char) ? CELL : 2 * CELL), 0);
 
 /** Whether the font cannot be trusted with the width. */
 export const isFitted = (text: string): boolean => Array.from(text).some((char) => !isPlain(char));

@@ -71,7 +71,9 @@ const PADDING = 9;
 
 /** Lays out what happened: lanes below each other, time to the right, no label over another. */
 export function layOut(events: readonly TraceEvent[]): Picture {
-  const sorted = events.map((event) => ({ ...event, until: event.until === undefined ? undefined : Math.max(event.until, event.at) })).toSorted((a, b) => a.at - b.at);
+  const sorted = events
+    .map((event) => ({ ...event, until: event.until === undefined ? undefined : Math.max(event.until, event.at) }))
+    .toSorted((a, b) => a.at - b.at);
   const scale = makeTimeScale(
     sorted.flatMap((event) => (event.until === undefined ? [event.at] : [event.at, event.until])),
     { left: LEFT, width: USUAL_WIDTH },
@@ -91,7 +93,9 @@ export function layOut(events: readonly TraceEvent[]): Picture {
     arrows,
     breaks,
     ticks,
-    shades: plain.filter((event) => event.lane === 'fault').flatMap((event) => (event.until === undefined ? [] : [{ from: scale.x(event.at), to: scale.x(event.until) }])),
+    shades: plain
+      .filter((event) => event.lane === 'fault')
+      .flatMap((event) => (event.until === undefined ? [] : [{ from: scale.x(event.at), to: scale.x(event.until) }])),
   };
 }
 
@@ -116,14 +120,26 @@ interface Setting {
 }
 
 /** Bars that overlap get rows of their own, below the rail of the marks; the labels are below all of them. */
-function bandOf({ side, top }: { readonly side: Side; readonly top: number }, events: readonly TraceEvent[], { scale, isMessage }: Setting): Band {
+function bandOf(
+  { side, top }: { readonly side: Side; readonly top: number },
+  events: readonly TraceEvent[],
+  { scale, isMessage }: Setting,
+): Band {
   const rail = top + PADDING + BAR_HEIGHT / 2;
   const lasting = events.filter((event) => event.until !== undefined && !isMessage(event));
-  const { rowOf, rows } = packRows(lasting.map((event) => ({ start: scale.x(event.at), end: Math.max(scale.x(event.until ?? event.at), scale.x(event.at) + 3) + 1 })));
+  const { rowOf, rows } = packRows(
+    lasting.map((event) => ({
+      start: scale.x(event.at),
+      end: Math.max(scale.x(event.until ?? event.at), scale.x(event.at) + 3) + 1,
+    })),
+  );
   const barRow = new Map(lasting.map((event, index) => [event, rowOf[index] ?? 0]));
   const labelTop = rail + BAR_HEIGHT / 2 + Math.max(0, rows - 1) * BAR_HEIGHT;
   const flags = flagRows(
-    events.map((event) => ({ x: scale.x(event.at), text: shorten(flatten(makeVisible(event.text)), side.lane === 'verdict' ? VERDICT_CHARACTERS : LABEL_CHARACTERS) })),
+    events.map((event) => ({
+      x: scale.x(event.at),
+      text: shorten(flatten(makeVisible(event.text)), side.lane === 'verdict' ? VERDICT_CHARACTERS : LABEL_CHARACTERS),
+    })),
   );
   const marks = events.map((event, index): Mark => {
     const { row, text, x } = flags.placed[index] ?? { row: 0, text: '', x: 0 };
@@ -146,8 +162,13 @@ const STAIRS_LIMIT = 6;
  * The row of each flag. From right to left, each in the first row where it and the poles to the rows below leave room: the labels in the rows above
  * a label all begin further right, so that no pole goes through one. A long crowd would go down like that for ever: then it is the first row with room.
  */
-function flagRows(flags: readonly Flag[]): { readonly placed: readonly (Flag & { readonly row: number })[]; readonly rows: number } {
-  const order = flags.map((flag, index) => ({ flag, index })).toSorted((a, b) => b.flag.x - a.flag.x || b.index - a.index);
+function flagRows(flags: readonly Flag[]): {
+  readonly placed: readonly (Flag & { readonly row: number })[];
+  readonly rows: number;
+} {
+  const order = flags
+    .map((flag, index) => ({ flag, index }))
+    .toSorted((a, b) => b.flag.x - a.flag.x || b.index - a.index);
   const lefts: number[] = [];
   const rowOf = flags.map(() => 0);
   for (const { flag, index } of order) {
@@ -164,7 +185,12 @@ function flagRows(flags: readonly Flag[]): { readonly placed: readonly (Flag & {
 /** How far from a rail an arrow ends. */
 const TIP = 5;
 
-function arrowOf(event: TraceEvent, sides: readonly Side[], bands: readonly Band[], scale: TimeScale): readonly Arrow[] {
+function arrowOf(
+  event: TraceEvent,
+  sides: readonly Side[],
+  bands: readonly Band[],
+  scale: TimeScale,
+): readonly Arrow[] {
   const target = targetOf(event, sides);
   const from = bands[sideOf(event, sides)];
   const to = target === undefined ? undefined : bands[target];

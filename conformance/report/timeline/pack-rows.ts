@@ -9,7 +9,9 @@ export interface Interval {
  * `rows` is how many there are; `rowOf` is parallel to `intervals`.
  */
 export function packRows(intervals: readonly Interval[]): { readonly rowOf: readonly number[]; readonly rows: number } {
-  const order = intervals.map((interval, index) => ({ ...interval, index })).toSorted((a, b) => a.start - b.start || a.index - b.index);
+  const order = intervals
+    .map((interval, index) => ({ ...interval, index }))
+    .toSorted((a, b) => a.start - b.start || a.index - b.index);
   const ends: number[] = [];
   const rowOf = intervals.map(() => 0);
   for (const { start, end, index } of order) {

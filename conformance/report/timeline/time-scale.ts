@@ -26,7 +26,10 @@ const PER_DOUBLING = 0.45;
  * A scale for these times (ms, in any order). Shorter gaps than the median are drawn in proportion, but none narrower than can be seen; longer ones
  * grow with the logarithm, and from about thirty times the median on they are breaks, all of one width. `width`: short pictures are stretched to about that.
  */
-export function makeTimeScale(times: readonly number[], { left, width }: { readonly left: number; readonly width: number }): TimeScale {
+export function makeTimeScale(
+  times: readonly number[],
+  { left, width }: { readonly left: number; readonly width: number },
+): TimeScale {
   const known = [...new Set(times)].toSorted((a, b) => a - b);
   const gaps = known.slice(1).map((time, index) => time - (known[index] ?? time));
   const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 1;
@@ -35,7 +38,9 @@ export function makeTimeScale(times: readonly number[], { left, width }: { reado
   const stretch = sum === 0 ? 1 : Math.min(2.5, Math.max(1, width / sum));
   const xs = [left];
   for (const px of natural) xs.push((xs.at(-1) ?? left) + px * stretch);
-  const breaks = gaps.flatMap((ms, index) => (isBreak(ms, median) ? [{ from: xs[index] ?? left, to: xs[index + 1] ?? left, ms }] : []));
+  const breaks = gaps.flatMap((ms, index) =>
+    isBreak(ms, median) ? [{ from: xs[index] ?? left, to: xs[index + 1] ?? left, ms }] : [],
+  );
   return { x: (at) => interpolate(known, xs, at), breaks, end: xs.at(-1) ?? left };
 }
 

@@ -34,7 +34,11 @@ function shownOf(events: readonly TraceEvent[]): readonly TraceEvent[] {
 const GUTTER_LINE = 16;
 
 function gutter({ bands, height }: Picture): Markup {
-  const names = bands.map((band, index) => ({ band, name: nameOf(band.side), isFirst: bands[index - 1]?.side.lane !== band.side.lane }));
+  const names = bands.map((band, index) => ({
+    band,
+    name: nameOf(band.side),
+    isFirst: bands[index - 1]?.side.lane !== band.side.lane,
+  }));
   const width = Math.ceil(Math.max(...names.map(({ name }) => labelWidth(name)), 60)) + GUTTER_LINE;
   const lines = names.map(
     ({ band, name, isFirst }) =>
@@ -44,7 +48,11 @@ function gutter({ bands, height }: Picture): Markup {
 }
 
 const nameOf = ({ lane, actor }: Side): string =>
-  actor === undefined ? nameOfLane(lane) : actor.toLowerCase().includes(nameOfLane(lane).toLowerCase()) ? actor.slice(0, 24) : `${nameOfLane(lane)} ${actor}`.slice(0, 24);
+  actor === undefined
+    ? nameOfLane(lane)
+    : actor.toLowerCase().includes(nameOfLane(lane).toLowerCase())
+      ? actor.slice(0, 24)
+      : `${nameOfLane(lane)} ${actor}`.slice(0, 24);
 
 /** Times, breaks, the edges of the lanes, and where a fault lasted. */
 function axis({ width, height, bands, breaks, ticks, shades }: Picture): Markup {
@@ -52,7 +60,11 @@ function axis({ width, height, bands, breaks, ticks, shades }: Picture): Markup 
     (band, index) =>
       markup`<path class="${bands[index - 1]?.side.lane === band.side.lane ? 'edge inner' : 'edge'}" d="M0 ${num(band.top)}H${width}"/><path class="rail" d="M0 ${num(band.rail)}H${width}"/>`,
   );
-  const verdicts = bands.flatMap((band) => (band.side.lane === 'verdict' ? band.marks.map((mark) => `M${num(mark.x)} ${AXIS_HEIGHT}V${num(mark.y)}`) : [])).join('');
+  const verdicts = bands
+    .flatMap((band) =>
+      band.side.lane === 'verdict' ? band.marks.map((mark) => `M${num(mark.x)} ${AXIS_HEIGHT}V${num(mark.y)}`) : [],
+    )
+    .join('');
   const grid = ticks.map((tick) => `M${num(tick.x)} ${AXIS_HEIGHT - 4}V${num(height)}`).join('');
   return markup`${shades.map((shade) => markup`<rect class="shade" x="${num(shade.from)}" y="${AXIS_HEIGHT}" width="${num(Math.max(1, shade.to - shade.from))}" height="${num(height - AXIS_HEIGHT)}"/>`)}
 <path class="grid" d="${grid}"/><path class="judged" d="${verdicts}"/>${edges}${breaks.map((one) => {
@@ -88,7 +100,8 @@ function arrows({ arrows: all }: Picture): Markup {
   const lines = all.map(({ from, to }) => `M${num(from.x)} ${num(from.y)}L${num(to.x)} ${num(to.y)}`).join('');
   const heads = all.map(({ from, to }) => {
     const angle = Math.atan2(to.y - from.y, to.x - from.x);
-    const corner = (turn: number): string => `${num(to.x - HEAD * Math.cos(angle + turn))} ${num(to.y - HEAD * Math.sin(angle + turn))}`;
+    const corner = (turn: number): string =>
+      `${num(to.x - HEAD * Math.cos(angle + turn))} ${num(to.y - HEAD * Math.sin(angle + turn))}`;
     return `M${num(to.x)} ${num(to.y)}L${corner(0.45)}L${corner(-0.45)}Z`;
   });
   return markup`<path class="arrow" d="${lines}"/><path class="head" d="${heads.join('')}"/>

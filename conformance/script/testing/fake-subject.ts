@@ -36,7 +36,13 @@ export interface FakeOptions {
 }
 
 /** A subject whose time passes when it is waited for, and whose answers a test makes up. */
-export function createFakeSubject({ reply, capabilities = [...faultNames, ...otherCapabilities], notifications = 0, violations = () => [], fault }: FakeOptions): FakeSubject {
+export function createFakeSubject({
+  reply,
+  capabilities = [...faultNames, ...otherCapabilities],
+  notifications = 0,
+  violations = () => [],
+  fault,
+}: FakeOptions): FakeSubject {
   let now = 0;
   const made: FakeCall[] = [];
   const orders: FaultOrder[] = [];
@@ -48,7 +54,11 @@ export function createFakeSubject({ reply, capabilities = [...faultNames, ...oth
     made.push(call);
     const { after = 0, envelope, invalid, silent = false, starts = [], progress = 0 } = reply(call);
     for (const { program, mark, after: later = 0 } of starts) ledger.push({ at: at + later, program, mark });
-    const answer: ToolAnswer = { at: at + after, ...(envelope === undefined ? {} : { envelope }), ...(invalid === undefined ? {} : { invalid }) };
+    const answer: ToolAnswer = {
+      at: at + after,
+      ...(envelope === undefined ? {} : { envelope }),
+      ...(invalid === undefined ? {} : { invalid }),
+    };
     return {
       at,
       progress,
@@ -77,7 +87,12 @@ export function createFakeSubject({ reply, capabilities = [...faultNames, ...oth
       for (; !(await holds()); now += 1) if (now >= end) return false;
       return true;
     },
-    client: (client) => Promise.resolve({ call: (tool, args) => callOf(client, tool, args), notifications: () => notifications, leave: () => Promise.resolve() }),
+    client: (client) =>
+      Promise.resolve({
+        call: (tool, args) => callOf(client, tool, args),
+        notifications: () => notifications,
+        leave: () => Promise.resolve(),
+      }),
     ledger: () => Promise.resolve(ledger.filter(({ at }) => at <= now)),
     fault(order) {
       orders.push(order);

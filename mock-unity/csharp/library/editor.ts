@@ -1,5 +1,13 @@
 import { exceptionType, raise } from '../exceptions.ts';
-import { continuation, scene, task, texture2D, waitForSeconds, cancellationToken, yieldInstruction } from '../engine-types.ts';
+import {
+  continuation,
+  scene,
+  task,
+  texture2D,
+  waitForSeconds,
+  cancellationToken,
+  yieldInstruction,
+} from '../engine-types.ts';
 import { compileContinuation } from '../continuations.ts';
 import { asNumber, asText, asValue } from '../raw.ts';
 import { render } from '../../render/render.ts';
@@ -34,13 +42,17 @@ function targetOf(raw: Raw | undefined): { log_id?: string; name?: string } {
 }
 
 function nameOf(raw: Raw | undefined, parameter: string): string {
-  return raw === null || raw === undefined ? raise('ArgumentNullException', `Value cannot be null. (Parameter '${parameter}')`) : wellFormed(asText(raw));
+  return raw === null || raw === undefined
+    ? raise('ArgumentNullException', `Value cannot be null. (Parameter '${parameter}')`)
+    : wellFormed(asText(raw));
 }
 
 function writers(name: string, kind: 'write' | 'error'): Method[] {
   return [
     staticMethod(name, [object], string, ({ context, args }) => context.host.write({}, render(asValue(args[0])), kind)),
-    staticMethod(name, [string, object], string, ({ context, args }) => context.host.write(targetOf(args[0]), render(asValue(args[1])), kind)),
+    staticMethod(name, [string, object], string, ({ context, args }) =>
+      context.host.write(targetOf(args[0]), render(asValue(args[1])), kind),
+    ),
   ];
 }
 
@@ -48,26 +60,44 @@ function writers(name: string, kind: 'write' | 'error'): Method[] {
 function writeThrown({ context, args: [target, errorMessage, thrown] }: Call): Raw {
   const error = wellFormed(asText(errorMessage));
   const exception = asValue(thrown);
-  if (typeof exception !== 'object' || exception?.kind !== 'exception') return context.host.write(targetOf(target), render(asValue(errorMessage)), 'error');
-  const value = { error, exception: wellFormed(`${exception.type.name}: ${exception.message}`), ...(exception.stackTrace === null ? {} : { stack_trace: exception.stackTrace }) };
+  if (typeof exception !== 'object' || exception?.kind !== 'exception')
+    return context.host.write(targetOf(target), render(asValue(errorMessage)), 'error');
+  const value = {
+    error,
+    exception: wellFormed(`${exception.type.name}: ${exception.message}`),
+    ...(exception.stackTrace === null ? {} : { stack_trace: exception.stackTrace }),
+  };
   return context.host.write(targetOf(target), value, 'error', {
     message: `${error}: ${value.exception}`,
     ...(exception.stackTrace === null ? {} : { stack_trace: exception.stackTrace }),
   });
 }
 
-const NOTHING_TO_SEE = 'There is nothing to see: the open scene has no enabled camera. Open a scene with one, or add one.';
+const NOTHING_TO_SEE =
+  'There is nothing to see: the open scene has no enabled camera. Open a scene with one, or add one.';
 
 function hasCamera(scene: Scene): boolean {
-  return scene.all().some((object) => isActiveInHierarchy(object) && object.components.some(({ type, fields }) => type === 'Camera' && fields.get('enabled') === true));
+  return scene
+    .all()
+    .some(
+      (object) =>
+        isActiveInHierarchy(object) &&
+        object.components.some(({ type, fields }) => type === 'Camera' && fields.get('enabled') === true),
+    );
 }
 
 const ai = statics('', 'AI', [
   staticProperty('LogId', string, ({ host }) => host.logId),
   staticProperty('CancellationToken', cancellationToken, () => ({ kind: 'cancellation_token' })),
   staticMethod('NextFrame', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
-  staticMethod('Screenshot', [], texture2D, ({ context }) => (hasCamera(context.host.scene) ? takeScreenshot() : raise('InvalidOperationException', NOTHING_TO_SEE))),
-  staticMethod('Compile', [], continuation, () => ({ kind: 'continuation', continuation: compileContinuation, compiles: true })),
+  staticMethod('Screenshot', [], texture2D, ({ context }) =>
+    hasCamera(context.host.scene) ? takeScreenshot() : raise('InvalidOperationException', NOTHING_TO_SEE),
+  ),
+  staticMethod('Compile', [], continuation, () => ({
+    kind: 'continuation',
+    continuation: compileContinuation,
+    compiles: true,
+  })),
   staticMethod('ContinueAfterReload', [string, string, object], continuation, ({ args: [type, method, state] }) => ({
     kind: 'continuation',
     continuation: { type: nameOf(type, 'type'), method: nameOf(method, 'method'), state: render(asValue(state)) },
@@ -94,7 +124,11 @@ function waitFor(seconds: number): Raw {
 
 export const editorDefinitions: readonly TypeDefinition[] = [
   ai,
-  statics('UnityEngine', 'Debug', [logMethod('Log', 'info'), logMethod('LogWarning', 'warning'), logMethod('LogError', 'error')]),
+  statics('UnityEngine', 'Debug', [
+    logMethod('Log', 'info'),
+    logMethod('LogWarning', 'warning'),
+    logMethod('LogError', 'error'),
+  ]),
   statics('UnityEngine', 'Application', [
     staticProperty('dataPath', string, ({ host }) => host.application.data_path),
     staticProperty('unityVersion', string, ({ host }) => host.application.unity_version),
@@ -107,7 +141,13 @@ export const editorDefinitions: readonly TypeDefinition[] = [
       context.host.requestReload();
     }),
   ]),
-  statics('UnityEngine.SceneManagement', 'SceneManager', [staticMethod('GetActiveScene', [], scene, ({ context }) => ({ kind: 'scene', scene: context.host.scene }))]),
+  statics('UnityEngine.SceneManagement', 'SceneManager', [
+    staticMethod('GetActiveScene', [], scene, ({ context }) => ({ kind: 'scene', scene: context.host.scene })),
+  ]),
   { type: yieldInstruction, members: [], constructors: [] },
-  { type: waitForSeconds, members: [], constructors: [{ parameters: [float], make: ([seconds]) => waitFor(asNumber(seconds)) }] },
+  {
+    type: waitForSeconds,
+    members: [],
+    constructors: [{ parameters: [float], make: ([seconds]) => waitFor(asNumber(seconds)) }],
+  },
 ];

@@ -35,7 +35,11 @@ const definitions: readonly TypeDefinition[] = [
 ];
 
 const byFullName = new Map(definitions.map((definition) => [definition.type.fullName, definition]));
-const types = new Map(definitions.flatMap(({ type }) => [type.name, type.fullName, type.runtimeName].map((name): [string, CsType] => [name, type])));
+const types = new Map(
+  definitions.flatMap(({ type }) =>
+    [type.name, type.fullName, type.runtimeName].map((name): [string, CsType] => [name, type]),
+  ),
+);
 
 /** Every namespace that a using directive may name; all of them are open in any case. */
 export const namespaces: ReadonlySet<string> = new Set([
@@ -103,11 +107,16 @@ export function constructorsOf(type: CsType): readonly Constructor[] {
 }
 
 function anonymousMembers(type: AnonymousType): Member[] {
-  return type.members.map(({ name, type: memberType }, at) => property(name, memberType, (self) => asObject(self, 'anonymous').values[at] ?? null));
+  return type.members.map(({ name, type: memberType }, at) =>
+    property(name, memberType, (self) => asObject(self, 'anonymous').values[at] ?? null),
+  );
 }
 
 function nullableMembers(of: CsType): Member[] {
-  return [property('HasValue', bool, (self) => self !== null), property('Value', of, (self) => self ?? raise('InvalidOperationException', 'Nullable object must have a value.'))];
+  return [
+    property('HasValue', bool, (self) => self !== null),
+    property('Value', of, (self) => self ?? raise('InvalidOperationException', 'Nullable object must have a value.')),
+  ];
 }
 
 /** What every value has: ToString, Equals and GetType. */

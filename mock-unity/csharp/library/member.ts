@@ -62,12 +62,28 @@ export interface TypeDefinition {
   readonly constructors: readonly Constructor[];
 }
 
-export function property(name: string, type: CsType, get: (self: Raw, context: Context) => Raw, set?: (self: Raw, value: Raw, context: Context) => void): Property {
-  const base = { kind: 'property', name, isStatic: false, type, get: (context: Context, self: Raw) => get(self, context) } as const;
+export function property(
+  name: string,
+  type: CsType,
+  get: (self: Raw, context: Context) => Raw,
+  set?: (self: Raw, value: Raw, context: Context) => void,
+): Property {
+  const base = {
+    kind: 'property',
+    name,
+    isStatic: false,
+    type,
+    get: (context: Context, self: Raw) => get(self, context),
+  } as const;
   return set === undefined ? base : { ...base, set: (context, self, value) => set(self, value, context) };
 }
 
-export function field(name: string, type: CsType, get: (self: Raw) => Raw, change: (self: Raw, value: Raw) => Raw): Property {
+export function field(
+  name: string,
+  type: CsType,
+  get: (self: Raw) => Raw,
+  change: (self: Raw, value: Raw) => Raw,
+): Property {
   return { kind: 'property', name, isStatic: false, type, get: (_context, self) => get(self), with: change };
 }
 
@@ -79,11 +95,21 @@ export function constant(name: string, type: CsType, value: Raw): Property {
   return { kind: 'property', name, isStatic: true, type, get: () => value, constant: value };
 }
 
-export function method(name: string, parameters: readonly CsType[], returns: CsType, call: (call: Call) => Raw): Method {
+export function method(
+  name: string,
+  parameters: readonly CsType[],
+  returns: CsType,
+  call: (call: Call) => Raw,
+): Method {
   return { kind: 'method', name, isStatic: false, parameters, returns, call };
 }
 
-export function staticMethod(name: string, parameters: readonly CsType[], returns: CsType, call: (call: Call) => Raw): Method {
+export function staticMethod(
+  name: string,
+  parameters: readonly CsType[],
+  returns: CsType,
+  call: (call: Call) => Raw,
+): Method {
   return { kind: 'method', name, isStatic: true, parameters, returns, call };
 }
 

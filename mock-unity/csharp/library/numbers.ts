@@ -23,7 +23,8 @@ function parseInteger(call: Call, bits: 32 | 64): bigint {
   const text = sourceText(call);
   if (!INTEGER.test(text)) raise('FormatException');
   const value = BigInt(text.trim().replace('+', ''));
-  if (BigInt.asIntN(bits, value) !== value) raise('OverflowException', `Value was either too large or too small for an Int${bits}.`);
+  if (BigInt.asIntN(bits, value) !== value)
+    raise('OverflowException', `Value was either too large or too small for an Int${bits}.`);
   return value;
 }
 
@@ -46,7 +47,9 @@ export function formatMethod(type: CsType): Method {
   return method('ToString', [string], string, ({ self, args }) => {
     const format = asText(args[0]);
     const value = box(self, type);
-    return format === '' ? toText(value) : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
+    return format === ''
+      ? toText(value)
+      : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
   });
 }
 
@@ -76,7 +79,10 @@ export const longMembers: readonly Member[] = [
   comparison(long),
 ];
 
-export const doubleMembers: readonly Member[] = [...realMembers(double, Number.MAX_VALUE, Number.MIN_VALUE), staticMethod('Parse', [string], double, parseReal)];
+export const doubleMembers: readonly Member[] = [
+  ...realMembers(double, Number.MAX_VALUE, Number.MIN_VALUE),
+  staticMethod('Parse', [string], double, parseReal),
+];
 
 export const floatMembers: readonly Member[] = [
   ...realMembers(float, Math.fround(3.4028234663852886e38), Math.fround(1.401298464324817e-45)),
@@ -111,7 +117,9 @@ function each(name: string, types: readonly CsType[], apply: (x: number) => numb
 }
 
 function both(name: string, types: readonly CsType[], apply: (x: number, y: number) => number): Method[] {
-  return types.map((type) => staticMethod(name, [type, type], type, ({ args }) => fit(type, apply(asNumber(args[0]), asNumber(args[1])))));
+  return types.map((type) =>
+    staticMethod(name, [type, type], type, ({ args }) => fit(type, apply(asNumber(args[0]), asNumber(args[1])))),
+  );
 }
 
 function bothLong(name: string, apply: (x: bigint, y: bigint) => bigint): Method {
@@ -131,7 +139,11 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 function clampMethods(types: readonly CsType[]): Method[] {
-  return types.map((type) => staticMethod('Clamp', [type, type, type], type, ({ args }) => clamp(asNumber(args[0]), asNumber(args[1]), asNumber(args[2]))));
+  return types.map((type) =>
+    staticMethod('Clamp', [type, type, type], type, ({ args }) =>
+      clamp(asNumber(args[0]), asNumber(args[1]), asNumber(args[2])),
+    ),
+  );
 }
 
 const NO_ABSOLUTE = 'Negating the minimum value of a twos complement number is invalid.';
@@ -160,7 +172,9 @@ export const mathMembers: readonly Member[] = [
   ...each('Ceiling', [double], Math.ceil),
   ...each('Truncate', [double], Math.trunc),
   ...each('Round', [double], roundHalfEven),
-  staticMethod('Round', [double, int], double, ({ args }) => Number(fixedText(asNumber(args[0]), clamp(asNumber(args[1]), 0, 15)))),
+  staticMethod('Round', [double, int], double, ({ args }) =>
+    Number(fixedText(asNumber(args[0]), clamp(asNumber(args[1]), 0, 15))),
+  ),
   ...each('Sin', [double], Math.sin),
   ...each('Cos', [double], Math.cos),
   ...each('Tan', [double], Math.tan),
@@ -189,7 +203,9 @@ export const mathfMembers: readonly Member[] = [
   ...both('Pow', [float], Math.pow),
   ...each('Clamp01', [float], (x) => clamp(x, 0, 1)),
   ...clampMethods([int, float]),
-  staticMethod('Lerp', [float, float, float], float, ({ args: [a, b, t] }) => Math.fround(asNumber(a) + (asNumber(b) - asNumber(a)) * clamp(asNumber(t), 0, 1))),
+  staticMethod('Lerp', [float, float, float], float, ({ args: [a, b, t] }) =>
+    Math.fround(asNumber(a) + (asNumber(b) - asNumber(a)) * clamp(asNumber(t), 0, 1)),
+  ),
   staticMethod('Approximately', [float, float], bool, ({ args: [a, b] }) => isNear(asNumber(a), asNumber(b))),
   ...(
     [
@@ -201,7 +217,9 @@ export const mathfMembers: readonly Member[] = [
 ];
 
 function signOf(value: number): number {
-  return Number.isNaN(value) ? raise('ArithmeticException', 'Function does not accept floating point Not-a-Number values.') : Math.sign(value) | 0;
+  return Number.isNaN(value)
+    ? raise('ArithmeticException', 'Function does not accept floating point Not-a-Number values.')
+    : Math.sign(value) | 0;
 }
 
 function isNear(a: number, b: number): boolean {

@@ -16,7 +16,20 @@ import {
 import { typeOf } from '../box.ts';
 import { sameReference } from '../equality.ts';
 import { raise } from '../exceptions.ts';
-import { asBool, asComponent, asGameObject, asNumber, asObject, asQuaternion, asSceneObject, asString, asText, asTransform, asVector3, isSceneObject } from '../raw.ts';
+import {
+  asBool,
+  asComponent,
+  asGameObject,
+  asNumber,
+  asObject,
+  asQuaternion,
+  asSceneObject,
+  asString,
+  asText,
+  asTransform,
+  asVector3,
+  isSceneObject,
+} from '../raw.ts';
 import { arrayOf, bool, derivesFrom, float, int, object, string } from '../types.ts';
 import type { CsType, NamedType } from '../types.ts';
 import type { CsArray, Raw } from '../value.ts';
@@ -61,7 +74,12 @@ function below(owner: GameObject, includeInactive: boolean): GameObject[] {
 }
 
 /** One method for T, on `owner(self)`. */
-function onOwner(name: string, parameters: readonly CsType[], returns: (type: CsType) => CsType, find: (owner: GameObject, call: Call) => Raw): Method {
+function onOwner(
+  name: string,
+  parameters: readonly CsType[],
+  returns: (type: CsType) => CsType,
+  find: (owner: GameObject, call: Call) => Raw,
+): Method {
   return generic(
     method(name, parameters, object, (call) => find(gameObjectOf(asSceneObject(call.self)), call)),
     returns,
@@ -76,9 +94,17 @@ const same = (type: CsType): CsType => type;
 
 const componentAccess: readonly Member[] = [
   onOwner('GetComponent', [], same, (owner, { typeArgument }) => componentOn(owner, typeArgument)),
-  onOwner('GetComponents', [], arrayOf, (owner, { typeArgument }) => arrayFrom(typeArgument, componentsOn(owner, typeArgument))),
+  onOwner('GetComponents', [], arrayOf, (owner, { typeArgument }) =>
+    arrayFrom(typeArgument, componentsOn(owner, typeArgument)),
+  ),
   ...[[], [bool]].map((parameters) =>
-    onOwner('GetComponentInChildren', parameters, same, (owner, call) => below(owner, includesInactive(call)).flatMap((each) => componentsOn(each, call.typeArgument))[0] ?? null),
+    onOwner(
+      'GetComponentInChildren',
+      parameters,
+      same,
+      (owner, call) =>
+        below(owner, includesInactive(call)).flatMap((each) => componentsOn(each, call.typeArgument))[0] ?? null,
+    ),
   ),
   ...[[], [bool]].map((parameters) =>
     onOwner('GetComponentsInChildren', parameters, arrayOf, (owner, call) =>
@@ -89,8 +115,12 @@ const componentAccess: readonly Member[] = [
     ),
   ),
   onOwner('GetComponentInParent', [], same, (owner, { typeArgument }) => inParents(owner.transform, typeArgument)),
-  method('GetComponent', [systemType], component, ({ self, args }) => componentOn(gameObjectOf(asSceneObject(self)), asObject(args[0], 'type').type)),
-  method('GetComponent', [string], component, ({ self, args }) => componentNamed(gameObjectOf(asSceneObject(self)), asText(args[0]))),
+  method('GetComponent', [systemType], component, ({ self, args }) =>
+    componentOn(gameObjectOf(asSceneObject(self)), asObject(args[0], 'type').type),
+  ),
+  method('GetComponent', [string], component, ({ self, args }) =>
+    componentNamed(gameObjectOf(asSceneObject(self)), asText(args[0])),
+  ),
   property('gameObject', gameObject, (self) => gameObjectOf(asSceneObject(self))),
   property('transform', transform, (self) => gameObjectOf(asSceneObject(self)).transform),
   property(
@@ -147,11 +177,18 @@ const unityObjectDefinition: TypeDefinition = {
     staticAction('Destroy', [unityObject], destroy),
     staticAction('DestroyImmediate', [unityObject], destroy),
     generic(
-      staticMethod('FindObjectOfType', [], object, ({ context, typeArgument }) => everywhere(context.host.scene, typeArgument, false)[0] ?? null),
+      staticMethod(
+        'FindObjectOfType',
+        [],
+        object,
+        ({ context, typeArgument }) => everywhere(context.host.scene, typeArgument, false)[0] ?? null,
+      ),
       same,
     ),
     generic(
-      staticMethod('FindObjectsOfType', [], object, ({ context, typeArgument }) => arrayFrom(typeArgument, everywhere(context.host.scene, typeArgument, false))),
+      staticMethod('FindObjectsOfType', [], object, ({ context, typeArgument }) =>
+        arrayFrom(typeArgument, everywhere(context.host.scene, typeArgument, false)),
+      ),
       arrayOf,
     ),
     generic(
@@ -183,7 +220,11 @@ const gameObjectDefinition: TypeDefinition = {
       (self) => asGameObject(self).layer,
       (self, value) => {
         const layer = asNumber(value);
-        if (layer < 0 || layer >= LAYERS) raise('UnityException', 'A game object can only be in one layer. The layer needs to be in the range [0...31]');
+        if (layer < 0 || layer >= LAYERS)
+          raise(
+            'UnityException',
+            'A game object can only be in one layer. The layer needs to be in the range [0...31]',
+          );
         asGameObject(self).layer = layer;
       },
     ),
@@ -192,17 +233,42 @@ const gameObjectDefinition: TypeDefinition = {
       asGameObject(self).activeSelf = asBool(args[0]);
     }),
     generic(
-      method('AddComponent', [], object, ({ context, self, typeArgument }) => context.host.scene.addComponent(asGameObject(self), typeArgument.name) ?? null),
+      method(
+        'AddComponent',
+        [],
+        object,
+        ({ context, self, typeArgument }) =>
+          context.host.scene.addComponent(asGameObject(self), typeArgument.name) ?? null,
+      ),
       same,
     ),
-    staticMethod('Find', [string], gameObject, ({ context, args: [name = null] }) => (name === null ? null : context.host.scene.find(asString(name)))),
-    staticMethod('FindWithTag', [string], gameObject, ({ context, args }) => withTag(context.host.scene, args[0])[0] ?? null),
-    staticMethod('FindGameObjectWithTag', [string], gameObject, ({ context, args }) => withTag(context.host.scene, args[0])[0] ?? null),
-    staticMethod('FindGameObjectsWithTag', [string], arrayOf(gameObject), ({ context, args }) => arrayFrom(gameObject, withTag(context.host.scene, args[0]))),
+    staticMethod('Find', [string], gameObject, ({ context, args: [name = null] }) =>
+      name === null ? null : context.host.scene.find(asString(name)),
+    ),
+    staticMethod(
+      'FindWithTag',
+      [string],
+      gameObject,
+      ({ context, args }) => withTag(context.host.scene, args[0])[0] ?? null,
+    ),
+    staticMethod(
+      'FindGameObjectWithTag',
+      [string],
+      gameObject,
+      ({ context, args }) => withTag(context.host.scene, args[0])[0] ?? null,
+    ),
+    staticMethod('FindGameObjectsWithTag', [string], arrayOf(gameObject), ({ context, args }) =>
+      arrayFrom(gameObject, withTag(context.host.scene, args[0])),
+    ),
   ],
 };
 
-function placed(name: string, type: NamedType, get: (self: Transform) => Raw, set?: (self: Transform, value: Raw) => void): Property {
+function placed(
+  name: string,
+  type: NamedType,
+  get: (self: Transform) => Raw,
+  set?: (self: Transform, value: Raw) => void,
+): Property {
   if (set === undefined) return property(name, type, (self) => get(asTransform(self)));
   return property(
     name,
@@ -215,7 +281,11 @@ function placed(name: string, type: NamedType, get: (self: Transform) => Raw, se
 }
 
 function setParent({ context, self, args: [parent = null, stays = true] }: Call): void {
-  context.host.scene.setParent(asTransform(self), isSceneObject(parent) && !parent.destroyed ? asTransform(parent) : null, asBool(stays));
+  context.host.scene.setParent(
+    asTransform(self),
+    isSceneObject(parent) && !parent.destroyed ? asTransform(parent) : null,
+    asBool(stays),
+  );
 }
 
 function childAt({ self, args }: Call): Raw {
@@ -234,7 +304,9 @@ const transformDefinition: TypeDefinition = {
   type: transform,
   constructors: [],
   members: [
-    placed('position', vector3, placing.worldPosition, (self, value) => placing.setWorldPosition(self, asVector3(value))),
+    placed('position', vector3, placing.worldPosition, (self, value) =>
+      placing.setWorldPosition(self, asVector3(value)),
+    ),
     placed(
       'localPosition',
       vector3,
@@ -243,7 +315,9 @@ const transformDefinition: TypeDefinition = {
         self.localPosition = asVector3(value);
       },
     ),
-    placed('rotation', quaternion, placing.worldRotation, (self, value) => placing.setWorldRotation(self, asQuaternion(value))),
+    placed('rotation', quaternion, placing.worldRotation, (self, value) =>
+      placing.setWorldRotation(self, asQuaternion(value)),
+    ),
     placed(
       'localRotation',
       quaternion,
@@ -294,16 +368,27 @@ const transformDefinition: TypeDefinition = {
     property('childCount', int, (self) => asTransform(self).children.length),
     method('GetChild', [int], transform, childAt),
     method('Find', [string], transform, ({ self, args }) => findBelow(asTransform(self), asText(args[0]))),
-    method('GetSiblingIndex', [], int, ({ context, self }) => siblings(asTransform(self), context.host.scene).findIndex((each) => sameReference(each, self))),
-    method('IsChildOf', [transform], bool, ({ self, args: [parent = null] }) =>
-      placing.isDescendantOf(asTransform(self), asTransform(parent ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'parent')"))),
+    method('GetSiblingIndex', [], int, ({ context, self }) =>
+      siblings(asTransform(self), context.host.scene).findIndex((each) => sameReference(each, self)),
     ),
-    method('TransformPoint', [vector3], vector3, ({ self, args }) => placing.transformPoint(asTransform(self), asVector3(args[0]))),
-    method('InverseTransformPoint', [vector3], vector3, ({ self, args }) => placing.inverseTransformPoint(asTransform(self), asVector3(args[0]))),
+    method('IsChildOf', [transform], bool, ({ self, args: [parent = null] }) =>
+      placing.isDescendantOf(
+        asTransform(self),
+        asTransform(parent ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'parent')")),
+      ),
+    ),
+    method('TransformPoint', [vector3], vector3, ({ self, args }) =>
+      placing.transformPoint(asTransform(self), asVector3(args[0])),
+    ),
+    method('InverseTransformPoint', [vector3], vector3, ({ self, args }) =>
+      placing.inverseTransformPoint(asTransform(self), asVector3(args[0])),
+    ),
     action('SetParent', [transform], setParent),
     action('SetParent', [transform, bool], setParent),
     action('Translate', [vector3], ({ self, args }) => move(asTransform(self), args[0])),
-    action('Translate', [float, float, float], ({ self, args: [x, y, z] }) => move(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z)))),
+    action('Translate', [float, float, float], ({ self, args: [x, y, z] }) =>
+      move(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z))),
+    ),
   ],
 };
 
@@ -323,12 +408,18 @@ function componentDefinition(name: string): TypeDefinition {
       fieldTypes[each.type],
       (self) => asComponent(self).fields.get(each.name) ?? each.initial,
       (self, value) => {
-        if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') asComponent(self).fields.set(each.name, value);
-        else if (typeof value === 'object' && (value?.kind === 'vector3' || value?.kind === 'color')) asComponent(self).fields.set(each.name, value);
+        if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
+          asComponent(self).fields.set(each.name, value);
+        else if (typeof value === 'object' && (value?.kind === 'vector3' || value?.kind === 'color'))
+          asComponent(self).fields.set(each.name, value);
       },
     ),
   );
-  const main = staticProperty('main', componentTypeOf('Camera'), ({ host }) => everywhere(host.scene, componentTypeOf('Camera'), false)[0] ?? null);
+  const main = staticProperty(
+    'main',
+    componentTypeOf('Camera'),
+    ({ host }) => everywhere(host.scene, componentTypeOf('Camera'), false)[0] ?? null,
+  );
   return { type: componentTypeOf(name), members: name === 'Camera' ? [...members, main] : members, constructors: [] };
 }
 
@@ -340,7 +431,9 @@ const sceneDefinition: TypeDefinition = {
     property('path', string, (self) => `Assets/Scenes/${asObject(self, 'scene').scene.name}.unity`),
     property('rootCount', int, (self) => asObject(self, 'scene').scene.roots().length),
     property('isLoaded', bool, () => true),
-    method('GetRootGameObjects', [], arrayOf(gameObject), ({ self }) => arrayFrom(gameObject, asObject(self, 'scene').scene.roots())),
+    method('GetRootGameObjects', [], arrayOf(gameObject), ({ self }) =>
+      arrayFrom(gameObject, asObject(self, 'scene').scene.roots()),
+    ),
   ],
 };
 

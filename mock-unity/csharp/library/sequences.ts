@@ -18,16 +18,27 @@ export function listMembers(element: CsType): readonly Member[] {
   return [
     property('Count', int, (self) => asList(self).items.length),
     action('Add', [element], ({ self, args: [item = null] }) => append(asList(self), [item])),
-    action('AddRange', [sequence], ({ self, args: [items] }) => append(asList(self), asSequence(items ?? raise('ArgumentNullException')).items)),
+    action('AddRange', [sequence], ({ self, args: [items] }) =>
+      append(asList(self), asSequence(items ?? raise('ArgumentNullException')).items),
+    ),
     action('Clear', [], ({ self }) => change(asList(self), (items) => items.splice(0))),
-    action('RemoveAt', [int], ({ self, args: [at] }) => change(asList(self), (items) => items.splice(checkIndex(items, asNumber(at)), 1))),
-    action('Insert', [int, element], ({ self, args: [at, item = null] }) => change(asList(self), (items) => items.splice(insertionIndex(items, asNumber(at)), 0, item))),
+    action('RemoveAt', [int], ({ self, args: [at] }) =>
+      change(asList(self), (items) => items.splice(checkIndex(items, asNumber(at)), 1)),
+    ),
+    action('Insert', [int, element], ({ self, args: [at, item = null] }) =>
+      change(asList(self), (items) => items.splice(insertionIndex(items, asNumber(at)), 0, item)),
+    ),
     action('Reverse', [], ({ self }) => change(asList(self), (items) => items.reverse())),
     method('Contains', [element], bool, ({ self, args: [item = null] }) => find(asList(self), item) >= 0),
     method('IndexOf', [element], int, ({ self, args: [item = null] }) => find(asList(self), item)),
     method('Remove', [element], bool, ({ self, args: [item = null] }) => removeItem(asList(self), item)),
     method('ToArray', [], arrayOf(element), ({ self }) => ({ kind: 'array', element, items: [...asList(self).items] })),
-    method('ToString', [], string, ({ self }) => `System.Collections.Generic.List\`1[${asList(self).element.runtimeName}]`),
+    method(
+      'ToString',
+      [],
+      string,
+      ({ self }) => `System.Collections.Generic.List\`1[${asList(self).element.runtimeName}]`,
+    ),
   ];
 }
 
@@ -69,7 +80,10 @@ function removeItem(list: CsList, item: Raw): boolean {
 /** An index into a list; ArgumentOutOfRangeException, not IndexOutOfRangeException as for arrays. */
 export function checkIndex(items: readonly Raw[], at: number): number {
   if (at >= 0 && at < items.length) return at;
-  return raise('ArgumentOutOfRangeException', "Index was out of range. Must be non-negative and less than the size of the collection. (Parameter 'index')");
+  return raise(
+    'ArgumentOutOfRangeException',
+    "Index was out of range. Must be non-negative and less than the size of the collection. (Parameter 'index')",
+  );
 }
 
 function insertionIndex(items: readonly Raw[], at: number): number {

@@ -25,16 +25,24 @@ export function limitedWidth(width: number): number {
 const widthOf = (width: Raw | undefined): number => limitedWidth(asNumber(width));
 
 /** A method on strings whose result is a string. */
-function texts(name: string, parameters: readonly CsType[], apply: (self: string, args: readonly Raw[]) => string): Method {
+function texts(
+  name: string,
+  parameters: readonly CsType[],
+  apply: (self: string, args: readonly Raw[]) => string,
+): Method {
   return method(name, parameters, string, ({ self, args }) => limited(apply(asString(self), args)));
 }
 
 function tests(name: string, apply: (self: string, other: string) => boolean): Method[] {
-  return [string, char].map((type) => method(name, [type], bool, ({ self, args }) => apply(asString(self), needle(args[0]))));
+  return [string, char].map((type) =>
+    method(name, [type], bool, ({ self, args }) => apply(asString(self), needle(args[0]))),
+  );
 }
 
 function finds(name: string, apply: (self: string, other: string) => number): Method[] {
-  return [string, char].map((type) => method(name, [type], int, ({ self, args }) => apply(asString(self), needle(args[0]))));
+  return [string, char].map((type) =>
+    method(name, [type], int, ({ self, args }) => apply(asString(self), needle(args[0]))),
+  );
 }
 
 function needle(raw: Raw | undefined): string {
@@ -48,7 +56,8 @@ function mapCase(text: string, change: (unit: string) => string): string {
 
 function slice(self: string, start: number, length: number): string {
   if (start < 0 || start > self.length) outOfRange('startIndex', 'startIndex cannot be larger than length of string.');
-  if (length < 0 || start + length > self.length) outOfRange('length', 'Index and length must refer to a location within the string.');
+  if (length < 0 || start + length > self.length)
+    outOfRange('length', 'Index and length must refer to a location within the string.');
   return self.slice(start, start + length);
 }
 
@@ -62,7 +71,9 @@ function split(self: string, separator: string): Raw {
 }
 
 function join(separator: Raw | undefined, values: Raw | undefined): string {
-  const { element, items } = asSequence(values ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'values')"));
+  const { element, items } = asSequence(
+    values ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'values')"),
+  );
   return limited(items.map((item) => toText(box(item, element))).join(asText(separator)));
 }
 
@@ -73,14 +84,24 @@ function format(args: readonly Raw[], types: readonly CsType[]): string {
   const [pattern = null, ...values] = args;
   if (pattern === null) raise('ArgumentNullException', "Value cannot be null. (Parameter 'format')");
   const invalid = (): never => raise('FormatException', 'Input string was not in a correct format.');
-  const text = asString(pattern).replace(FORMAT_HOLE, (found: string, index: string | undefined, width = '0', letters = '') => {
-    if (index === undefined) return found.length === 2 ? found.charAt(0) : invalid();
-    const value = values[Number(index)];
-    if (value === undefined) raise('FormatException', 'Index (zero based) must be greater than or equal to zero and less than the size of the argument list.');
-    const boxed = box(value, types[Number(index)] ?? string);
-    const shown = letters === '' ? toText(boxed) : (formatText(boxed, letters) ?? raise('FormatException', 'Format specifier was invalid.'));
-    return width.startsWith('-') ? shown.padEnd(-Number(width)) : shown.padStart(Number(width));
-  });
+  const text = asString(pattern).replace(
+    FORMAT_HOLE,
+    (found: string, index: string | undefined, width = '0', letters = '') => {
+      if (index === undefined) return found.length === 2 ? found.charAt(0) : invalid();
+      const value = values[Number(index)];
+      if (value === undefined)
+        raise(
+          'FormatException',
+          'Index (zero based) must be greater than or equal to zero and less than the size of the argument list.',
+        );
+      const boxed = box(value, types[Number(index)] ?? string);
+      const shown =
+        letters === ''
+          ? toText(boxed)
+          : (formatText(boxed, letters) ?? raise('FormatException', 'Format specifier was invalid.'));
+      return width.startsWith('-') ? shown.padEnd(-Number(width)) : shown.padStart(Number(width));
+    },
+  );
   return limited(text);
 }
 
@@ -102,7 +123,9 @@ export function stringMembers(objectType: CsType): readonly Member[] {
     texts('Trim', [], (self) => self.trim()),
     texts('TrimStart', [], (self) => self.trimStart()),
     texts('TrimEnd', [], (self) => self.trimEnd()),
-    texts('Substring', [int], (self, [start]) => slice(self, asNumber(start), Math.max(0, self.length - asNumber(start)))),
+    texts('Substring', [int], (self, [start]) =>
+      slice(self, asNumber(start), Math.max(0, self.length - asNumber(start))),
+    ),
     texts('Substring', [int, int], (self, [start, length]) => slice(self, asNumber(start), asNumber(length))),
     texts('Replace', [string, string], (self, [from, to]) => self.replaceAll(nonEmpty(needle(from)), () => asText(to))),
     texts('Replace', [char, char], (self, [from, to]) => self.replaceAll(asString(from), () => asString(to))),
@@ -110,9 +133,18 @@ export function stringMembers(objectType: CsType): readonly Member[] {
     texts('PadLeft', [int, char], (self, [width, fill]) => self.padStart(widthOf(width), asString(fill))),
     texts('PadRight', [int], (self, [width]) => self.padEnd(widthOf(width))),
     texts('PadRight', [int, char], (self, [width, fill]) => self.padEnd(widthOf(width), asString(fill))),
-    texts('Insert', [int, string], (self, [at, text]) => slice(self, 0, asNumber(at)) + needle(text) + self.slice(asNumber(at))),
+    texts(
+      'Insert',
+      [int, string],
+      (self, [at, text]) => slice(self, 0, asNumber(at)) + needle(text) + self.slice(asNumber(at)),
+    ),
     texts('Remove', [int], (self, [at]) => slice(self, 0, asNumber(at))),
-    texts('Remove', [int, int], (self, [at, count]) => self.slice(0, asNumber(at)) + self.slice(asNumber(at) + slice(self, asNumber(at), asNumber(count)).length)),
+    texts(
+      'Remove',
+      [int, int],
+      (self, [at, count]) =>
+        self.slice(0, asNumber(at)) + self.slice(asNumber(at) + slice(self, asNumber(at), asNumber(count)).length),
+    ),
     ...tests('Contains', (self, other) => self.includes(other)),
     ...tests('StartsWith', (self, other) => self.startsWith(other)),
     ...tests('EndsWith', (self, other) => self.endsWith(other)),
@@ -153,8 +185,12 @@ export const charMembers: readonly Member[] = [
 
 export const boolMembers: readonly Member[] = [
   staticMethod('Parse', [string], bool, ({ args: [text = null] }) => {
-    const word = text === null ? raise('ArgumentNullException', "Value cannot be null. (Parameter 'value')") : asString(text).trim().toLowerCase();
-    if (word !== 'true' && word !== 'false') raise('FormatException', `String '${asString(text)}' was not recognized as a valid Boolean.`);
+    const word =
+      text === null
+        ? raise('ArgumentNullException', "Value cannot be null. (Parameter 'value')")
+        : asString(text).trim().toLowerCase();
+    if (word !== 'true' && word !== 'false')
+      raise('FormatException', `String '${asString(text)}' was not recognized as a valid Boolean.`);
     return word === 'true';
   }),
 ];

@@ -37,13 +37,19 @@ const vector3Definition: TypeDefinition = {
     property('magnitude', float, (self) => vectors.magnitude(asVector3(self))),
     property('sqrMagnitude', float, (self) => vectors.dot(asVector3(self), asVector3(self))),
     property('normalized', vector3, (self) => vectors.normalize(asVector3(self))),
-    staticMethod('Distance', [vector3, vector3], float, ({ args: [a, b] }) => vectors.magnitude(vectors.subtract(asVector3(a), asVector3(b)))),
+    staticMethod('Distance', [vector3, vector3], float, ({ args: [a, b] }) =>
+      vectors.magnitude(vectors.subtract(asVector3(a), asVector3(b))),
+    ),
     staticMethod('Dot', [vector3, vector3], float, ({ args: [a, b] }) => vectors.dot(asVector3(a), asVector3(b))),
     staticMethod('Cross', [vector3, vector3], vector3, ({ args: [a, b] }) => vectors.cross(asVector3(a), asVector3(b))),
     staticMethod('Normalize', [vector3], vector3, ({ args: [a] }) => vectors.normalize(asVector3(a))),
     staticMethod('Magnitude', [vector3], float, ({ args: [a] }) => vectors.magnitude(asVector3(a))),
-    staticMethod('Scale', [vector3, vector3], vector3, ({ args: [a, b] }) => vectors.multiply(asVector3(a), asVector3(b))),
-    staticMethod('Lerp', [vector3, vector3, float], vector3, ({ args: [a, b, t] }) => vectors.lerp(asVector3(a), asVector3(b), asNumber(t))),
+    staticMethod('Scale', [vector3, vector3], vector3, ({ args: [a, b] }) =>
+      vectors.multiply(asVector3(a), asVector3(b)),
+    ),
+    staticMethod('Lerp', [vector3, vector3, float], vector3, ({ args: [a, b, t] }) =>
+      vectors.lerp(asVector3(a), asVector3(b), asNumber(t)),
+    ),
     formatMethod(vector3),
   ],
 };
@@ -72,7 +78,12 @@ const vector2Definition: TypeDefinition = {
 
 const quaternionDefinition: TypeDefinition = {
   type: quaternion,
-  constructors: [{ parameters: [float, float, float, float], make: ([x, y, z, w]) => vectors.quaternion(asNumber(x), asNumber(y), asNumber(z), asNumber(w)) }],
+  constructors: [
+    {
+      parameters: [float, float, float, float],
+      make: ([x, y, z, w]) => vectors.quaternion(asNumber(x), asNumber(y), asNumber(z), asNumber(w)),
+    },
+  ],
   members: [
     ...(['x', 'y', 'z', 'w'] as const).map((name) =>
       field(
@@ -84,7 +95,9 @@ const quaternionDefinition: TypeDefinition = {
     ),
     staticProperty('identity', quaternion, () => vectors.identity),
     property('eulerAngles', vector3, (self) => vectors.toEuler(asQuaternion(self))),
-    staticMethod('Euler', [float, float, float], quaternion, ({ args: [x, y, z] }) => vectors.fromEuler(asNumber(x), asNumber(y), asNumber(z))),
+    staticMethod('Euler', [float, float, float], quaternion, ({ args: [x, y, z] }) =>
+      vectors.fromEuler(asNumber(x), asNumber(y), asNumber(z)),
+    ),
     formatMethod(quaternion),
   ],
 };
@@ -104,7 +117,10 @@ const colorDefinition: TypeDefinition = {
   type: color,
   constructors: [
     { parameters: [float, float, float], make: ([r, g, b]) => vectors.color(asNumber(r), asNumber(g), asNumber(b)) },
-    { parameters: [float, float, float, float], make: ([r, g, b, a]) => vectors.color(asNumber(r), asNumber(g), asNumber(b), asNumber(a)) },
+    {
+      parameters: [float, float, float, float],
+      make: ([r, g, b, a]) => vectors.color(asNumber(r), asNumber(g), asNumber(b), asNumber(a)),
+    },
   ],
   members: [
     ...(['r', 'g', 'b', 'a'] as const).map((name) =>
@@ -119,4 +135,9 @@ const colorDefinition: TypeDefinition = {
   ],
 };
 
-export const structDefinitions: readonly TypeDefinition[] = [vector3Definition, vector2Definition, quaternionDefinition, colorDefinition];
+export const structDefinitions: readonly TypeDefinition[] = [
+  vector3Definition,
+  vector2Definition,
+  quaternionDefinition,
+  colorDefinition,
+];

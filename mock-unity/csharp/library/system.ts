@@ -21,7 +21,10 @@ function milliseconds(raw: Raw | undefined, parameter: string): number {
   const ms = asNumber(raw);
   if (ms === INFINITE) return Infinity;
   if (ms >= 0) return ms;
-  return raise('ArgumentOutOfRangeException', `Number must be either non-negative and less than or equal to Int32.MaxValue or -1. (Parameter '${parameter}')`);
+  return raise(
+    'ArgumentOutOfRangeException',
+    `Number must be either non-negative and less than or equal to Int32.MaxValue or -1. (Parameter '${parameter}')`,
+  );
 }
 
 const sleep: Method = {
@@ -33,7 +36,10 @@ const taskDefinition: TypeDefinition = {
   type: task,
   constructors: [],
   members: [
-    staticMethod('Delay', [int], task, ({ args }) => ({ kind: 'task', wait: { kind: 'delay', ms: milliseconds(args[0], 'millisecondsDelay'), cancellable: false } })),
+    staticMethod('Delay', [int], task, ({ args }) => ({
+      kind: 'task',
+      wait: { kind: 'delay', ms: milliseconds(args[0], 'millisecondsDelay'), cancellable: false },
+    })),
     staticMethod('Delay', [int, cancellationToken], task, ({ args }) => ({
       kind: 'task',
       wait: { kind: 'delay', ms: milliseconds(args[0], 'millisecondsDelay'), cancellable: true },
@@ -96,8 +102,14 @@ function constructorsOf(type: NamedType): Constructor[] {
   return [
     { parameters: [], make: () => makeException(type) },
     { parameters: [string], make: ([text = null]) => withArgument(type, text, null) },
-    { parameters: [string, exceptionType], make: ([text = null, inner = null]) => makeException(type, messageOf(text), inner === null ? null : asException(inner)) },
-    ...(ARGUMENT_EXCEPTIONS.has(type.name) ? [{ parameters: [string, string], make: ([a = null, b = null]: readonly Raw[]) => withArgument(type, a, b) }] : []),
+    {
+      parameters: [string, exceptionType],
+      make: ([text = null, inner = null]) =>
+        makeException(type, messageOf(text), inner === null ? null : asException(inner)),
+    },
+    ...(ARGUMENT_EXCEPTIONS.has(type.name)
+      ? [{ parameters: [string, string], make: ([a = null, b = null]: readonly Raw[]) => withArgument(type, a, b) }]
+      : []),
   ];
 }
 
@@ -128,13 +140,16 @@ export const systemDefinitions: readonly TypeDefinition[] = [
   file,
   typeDefinition,
   exceptionMembers,
-  ...exceptionTypes.filter((type) => type !== exceptionType).map((type) => ({ type, members: [], constructors: constructorsOf(type) })),
+  ...exceptionTypes
+    .filter((type) => type !== exceptionType)
+    .map((type) => ({ type, members: [], constructors: constructorsOf(type) })),
   { type: sequence, members: [], constructors: [] },
 ];
 
 function toInt32(value: number): number {
   const floor = Math.floor(value);
   const rounded = value - floor === 0.5 ? floor + (Math.abs(floor) % 2) : Math.round(value);
-  if (!(Math.abs(rounded) <= 2 ** 31)) raise('OverflowException', 'Value was either too large or too small for an Int32.');
+  if (!(Math.abs(rounded) <= 2 ** 31))
+    raise('OverflowException', 'Value was either too large or too small for an Int32.');
   return rounded | 0;
 }

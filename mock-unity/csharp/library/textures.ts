@@ -11,7 +11,10 @@ function newTexture(width: number, height: number): Texture {
   const isIn = (side: number): boolean => side >= 1 && side <= MAX_TEXTURE_SIDE;
   return isIn(width) && isIn(height)
     ? createTexture(width, height)
-    : raise('UnityException', `Texture has out of range width / height (${width}x${height}, at most ${MAX_TEXTURE_SIDE})`);
+    : raise(
+        'UnityException',
+        `Texture has out of range width / height (${width}x${height}, at most ${MAX_TEXTURE_SIDE})`,
+      );
 }
 
 export const textureDefinition: TypeDefinition = {
@@ -20,8 +23,12 @@ export const textureDefinition: TypeDefinition = {
   members: [
     property('width', int, (self) => asTexture(self).width),
     property('height', int, (self) => asTexture(self).height),
-    method('GetPixel', [int, int], color, ({ self, args: [x, y] }) => colorOf(pixelAt(asTexture(self), asNumber(x), asNumber(y)))),
-    action('SetPixel', [int, int, color], ({ self, args: [x, y, to] }) => setPixel(asTexture(self), { x: asNumber(x), y: asNumber(y) }, asColor(to))),
+    method('GetPixel', [int, int], color, ({ self, args: [x, y] }) =>
+      colorOf(pixelAt(asTexture(self), asNumber(x), asNumber(y))),
+    ),
+    action('SetPixel', [int, int, color], ({ self, args: [x, y, to] }) =>
+      setPixel(asTexture(self), { x: asNumber(x), y: asNumber(y) }, asColor(to)),
+    ),
     // What SetPixel has set is seen at once here.
     action('Apply', [], () => {}),
   ],

@@ -4,7 +4,11 @@ import { render } from '../../render/render.ts';
 import { runQuery } from '../query.ts';
 
 /** What an Editor with the sample scene answers: one of these, as in spec/queries.yaml. */
-export type Answer = { readonly value: Json } | { readonly compile_error: string } | { readonly execution_error: string } | { readonly throws: string };
+export type Answer =
+  | { readonly value: Json }
+  | { readonly compile_error: string }
+  | { readonly execution_error: string }
+  | { readonly throws: string };
 
 /** Over a fresh scene each time. */
 export function answerTo(query: string): Answer {

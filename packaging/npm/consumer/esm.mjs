@@ -14,5 +14,8 @@ fc.assert(fc.property(arbitraries.arbEnvelope, (envelope) => validateEnvelope(en
 const [envelope] = fc.sample(arbitraries.arbCompletedEnvelope, 1);
 const client = createClient(async () => ({ structuredContent: envelope }));
 assert.deepEqual(await client.unity_execute_code({ code: 'return 1;' }), envelope);
-await assert.rejects(createClient(async () => ({ structuredContent: { status: 'well' } })).unity_query({ query: '1' }), ContractError);
+await assert.rejects(
+  createClient(async () => ({ structuredContent: { status: 'well' } })).unity_query({ query: '1' }),
+  ContractError,
+);
 console.log('ok');

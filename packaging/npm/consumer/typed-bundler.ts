@@ -6,9 +6,12 @@ import { contract } from 'mcp-unity-bridge/spec';
 import fc from 'fast-check';
 
 const [envelope] = fc.sample(arbCompletedEnvelope, 1);
-const answer: Envelope = await createClient(async () => ({ structuredContent: envelope })).unity_query({ query: '1 + 1' });
+const answer: Envelope = await createClient(async () => ({ structuredContent: envelope })).unity_query({
+  query: '1 + 1',
+});
 // @ts-expect-error
 const wrongAnswer: number = answer;
 
-if (!validateEnvelope(answer).ok || typeof contract !== 'object' || typeof schema.$schema !== 'string') throw new Error('not as expected');
+if (!validateEnvelope(answer).ok || typeof contract !== 'object' || typeof schema.$schema !== 'string')
+  throw new Error('not as expected');
 console.log('ok');

@@ -12,6 +12,7 @@ contract.nothing_of_that_name;
 // fast-check has a copy of itself for CommonJS, whose types are others: the arbitraries belong to the one that `import` gives.
 void import('fast-check').then(({ default: fc }) => {
   const [envelope]: Envelope[] = fc.sample(arbEnvelope, 1);
-  if (!validateEnvelope(envelope).ok || name === undefined || !(new ContractError('x', []) instanceof Error)) throw new Error('not as expected');
+  if (!validateEnvelope(envelope).ok || name === undefined || !(new ContractError('x', []) instanceof Error))
+    throw new Error('not as expected');
   console.log('ok');
 });

@@ -1,11 +1,25 @@
 // A project of ES modules in TypeScript, moduleResolution nodenext.
-import { createClient, isTerminal, toolNames, validateEnvelope, type CallTool, type Envelope, type ToolName } from 'mcp-unity-bridge';
+import {
+  createClient,
+  isTerminal,
+  toolNames,
+  validateEnvelope,
+  type CallTool,
+  type Envelope,
+  type ToolName,
+} from 'mcp-unity-bridge';
 import { arbEnvelope } from 'mcp-unity-bridge/arbitraries';
 import schema from 'mcp-unity-bridge/schema/tools.json' with { type: 'json' };
 import { contract } from 'mcp-unity-bridge/spec';
 
 const callTool: CallTool<undefined> = async () => ({
-  structuredContent: { status: 'completed', log_id: '01890a5d-ac96-774b-bcce-b302099a8057', is_complete: true, message: 'Done.', result: 42 },
+  structuredContent: {
+    status: 'completed',
+    log_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    is_complete: true,
+    message: 'Done.',
+    result: 42,
+  },
 });
 const envelope = await createClient(callTool).unity_execute_code({ code: 'return 42;', timeout: 1000 });
 const name: ToolName | undefined = toolNames[0];
@@ -25,5 +39,6 @@ schema.nothing_of_that_name;
 const checked = validateEnvelope(envelope);
 if (!checked.ok) throw new Error(checked.errors.map(({ message }) => message).join());
 const same: Envelope = checked.value;
-if (same.status !== 'completed' || same.result !== 42 || name === undefined || typeof isTerminal !== 'function') throw new Error('not as expected');
+if (same.status !== 'completed' || same.result !== 42 || name === undefined || typeof isTerminal !== 'function')
+  throw new Error('not as expected');
 console.log('ok');

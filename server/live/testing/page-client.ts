@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { waitFor } from '../../test-kit/wait-for.ts';
-import { ACTION_HEADER, type LiveEvents } from '../protocol.ts';
+import { ACTION_HEADER, type LiveEvents } from '../../link/protocol.ts';
 
 export interface Answered {
   readonly status: number;
@@ -17,14 +17,21 @@ export interface AskOptions {
 }
 
 /** One request, as somebody writes it by hand. */
-export function ask(url: string, { method = 'GET', headers = {}, body, localAddress }: AskOptions = {}): Promise<Answered> {
+export function ask(
+  url: string,
+  { method = 'GET', headers = {}, body, localAddress }: AskOptions = {},
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(url, { method, headers, agent: false, ...(localAddress === undefined ? {} : { localAddress }) }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-      response.on('error', reject);
-    });
+    const sent = httpRequest(
+      url,
+      { method, headers, agent: false, ...(localAddress === undefined ? {} : { localAddress }) },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+        response.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
@@ -48,7 +55,10 @@ export interface Stream {
   /** Everything that came, as text. */
   readonly text: () => string;
   /** The value of the first event of that name that fits. */
-  wait<Name extends keyof LiveEvents>(name: Name, fits?: (value: LiveEvents[Name]) => boolean): Promise<LiveEvents[Name]>;
+  wait<Name extends keyof LiveEvents>(
+    name: Name,
+    fits?: (value: LiveEvents[Name]) => boolean,
+  ): Promise<LiveEvents[Name]>;
   readonly ended: () => boolean;
   readonly status: () => number | undefined;
   /** Takes nothing more. */
@@ -62,7 +72,8 @@ export async function openPage(link: string): Promise<PageClient> {
   const entered = await ask(link);
   const [set = ''] = entered.headers['set-cookie'] ?? [];
   const cookie = set.split(';')[0] ?? '';
-  if (entered.status !== 303 || cookie === '') throw new Error(`the link was not taken: ${entered.status} ${entered.text}`);
+  if (entered.status !== 303 || cookie === '')
+    throw new Error(`the link was not taken: ${entered.status} ${entered.text}`);
   const base = new URL(entered.headers.location ?? '', link).href;
   return {
     base,

@@ -1,5 +1,5 @@
 import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
-import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
 import { canElicit, clientNameOf, isModern } from '../client-facts.ts';
 import { invalidRequest } from '../errors.ts';
 import type { McpCall, McpState } from '../mcp-server.ts';
@@ -28,7 +28,11 @@ export function askingOf(state: McpState, context: ServerContext): Asking {
   if (!canElicit(server, context)) return { how: {}, inputRequired: never };
   const clientName = clientNameOf(server, context);
   const requestId = context.mcpReq.id;
-  if (!isModern(server)) return { how: { onQuestion: (question) => elicitations.ask(question, { requestId, clientName }) }, inputRequired: never };
+  if (!isModern(server))
+    return {
+      how: { onQuestion: (question) => elicitations.ask(question, { requestId, clientName }) },
+      inputRequired: never,
+    };
 
   const answered = answerOf(context);
   const leave = new AbortController();
@@ -38,8 +42,14 @@ export function askingOf(state: McpState, context: ServerContext): Asking {
   });
   const onQuestion = (question: ApprovalQuestion): void => {
     const { log_id, code_hash } = question;
-    if (answered?.log_id === log_id && answered.code_hash === code_hash) return options.approve({ log_id, code_hash, approved: answered.approved, by: clientName });
-    answerWith(inputRequired({ inputRequests: { [INPUT]: inputRequired.elicit(approvalForm(question)) }, requestState: sealQuestion(question) }));
+    if (answered?.log_id === log_id && answered.code_hash === code_hash)
+      return options.approve({ log_id, code_hash, approved: answered.approved, by: clientName });
+    answerWith(
+      inputRequired({
+        inputRequests: { [INPUT]: inputRequired.elicit(approvalForm(question)) },
+        requestState: sealQuestion(question),
+      }),
+    );
     leave.abort();
   };
   return { how: { onQuestion, left: leave.signal }, inputRequired: promise };
@@ -59,7 +69,12 @@ function answerOf({ mcpReq }: ServerContext): Answered | undefined {
   const sealed = mcpReq.requestState<string>();
   if (sealed === undefined) return undefined;
   const opened = openQuestion(sealed);
-  if (opened.kind === 'forged') throw invalidRequest('Invalid requestState: expected the text that this server gave. Call again without requestState and inputResponses.');
+  if (opened.kind === 'forged')
+    throw invalidRequest(
+      'Invalid requestState: expected the text that this server gave. Call again without requestState and inputResponses.',
+    );
   const answer = mcpReq.inputResponses?.[INPUT];
-  return opened.kind === 'expired' || answer === undefined ? undefined : { ...opened.question, approved: isApproval(answer) };
+  return opened.kind === 'expired' || answer === undefined
+    ? undefined
+    : { ...opened.question, approved: isApproval(answer) };
 }

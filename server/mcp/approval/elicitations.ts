@@ -1,6 +1,6 @@
 import { ProtocolError, type Server } from '@modelcontextprotocol/server';
 import { limits } from '../../../generated/typescript/limits.ts';
-import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
 import type { McpServerOptions } from '../mcp-server.ts';
 import { approvalForm, isApproval } from './form.ts';
 
@@ -31,7 +31,10 @@ export function createElicitations({ server, approve, onFault }: ElicitationsOpt
         if (open.get(log_id) === over) approve({ log_id, code_hash, approved, by: clientName });
       };
       server
-        .request({ method: 'elicitation/create', params: approvalForm(question) }, { signal: over.signal, timeout: PATIENCE_MS, relatedRequestId: requestId })
+        .request(
+          { method: 'elicitation/create', params: approvalForm(question) },
+          { signal: over.signal, timeout: PATIENCE_MS, relatedRequestId: requestId },
+        )
         .then(
           (answer) => answered(isApproval(answer)),
           (error: unknown) => {

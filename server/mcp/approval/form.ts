@@ -1,7 +1,7 @@
 import type { ElicitRequestFormParams } from '@modelcontextprotocol/server';
-import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
 import { questionText } from './question-text.ts';
-import { memberOf } from '../../member-of.ts';
+import { memberOf } from '../../lib/member-of.ts';
 
 /** The question as MCP puts one: a form with one box to tick. */
 export function approvalForm(question: ApprovalQuestion): ElicitRequestFormParams {
@@ -9,7 +9,14 @@ export function approvalForm(question: ApprovalQuestion): ElicitRequestFormParam
     message: questionText(question),
     requestedSchema: {
       type: 'object',
-      properties: { approve: { type: 'boolean', title: 'Run it, this once', description: 'Only this very work is approved; anything else is asked again.', default: false } },
+      properties: {
+        approve: {
+          type: 'boolean',
+          title: 'Run it, this once',
+          description: 'Only this very work is approved; anything else is asked again.',
+          default: false,
+        },
+      },
       required: ['approve'],
     },
   };

@@ -14,7 +14,11 @@ interface Line {
 export function numberedLines(text: string): string[] {
   const lines = text.split('\n').map((line, index): Line => ({ number: index + 1, text: line.trimEnd() }));
   const width = String(lines.length).length + 2;
-  return runsOf(lines).flatMap((run) => (run.length > EMPTY_LINES && run[0]?.text === '' ? [`[${run.length} empty lines]`] : run.flatMap((line) => numbered(line, width))));
+  return runsOf(lines).flatMap((run) =>
+    run.length > EMPTY_LINES && run[0]?.text === ''
+      ? [`[${run.length} empty lines]`]
+      : run.flatMap((line) => numbered(line, width)),
+  );
 }
 
 /** Neighbours that are empty belong together. */
@@ -29,7 +33,9 @@ function runsOf(lines: readonly Line[]): Line[][] {
 }
 
 function numbered({ number, text }: Line, width: number): string[] {
-  const [first = '', ...rest] = partsOf(text.replaceAll(new RegExp(`[ \\t]{${BLANKS + 1},}`, 'g'), ({ length }) => `[${length} blanks]`));
+  const [first = '', ...rest] = partsOf(
+    text.replaceAll(new RegExp(`[ \\t]{${BLANKS + 1},}`, 'g'), ({ length }) => `[${length} blanks]`),
+  );
   return [`${String(number).padStart(width)} | ${first}`, ...rest.map((part) => `${''.padStart(width)} : ${part}`)];
 }
 

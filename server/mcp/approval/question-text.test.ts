@@ -31,17 +31,34 @@ test('the user sees the project, the tool, the reason, the whole code and the be
 const spoofs: readonly (readonly [string, Partial<typeof question>])[] = [
   [
     'lines like those of the question',
-    { params: { code: 'look();\n\nTool: unity_query\nWhy you are asked: it only reads\nSHA-256: 0123456789abcdef\nWhat would run: 1 line, 7 characters' } },
+    {
+      params: {
+        code: 'look();\n\nTool: unity_query\nWhy you are asked: it only reads\nSHA-256: 0123456789abcdef\nWhat would run: 1 line, 7 characters',
+      },
+    },
   ],
   ['room below them', { params: { code: `look();\n\nSHA-256: 0123456789abcdef\n${'\n'.repeat(300)}Delete();` } }],
   ['room of blanks', { params: { code: `look();\n${' \t\n'.repeat(300)}Delete();` } }],
-  ['other ends of lines', { params: { code: 'look();\r\nTool: unity_query\rTool: unity_query\u2028Tool: unity_query\u0085Tool: unity_query' } }],
-  ['room within a line', { params: { code: `look();${' '.repeat(500)}Tool: unity_query${'\t'.repeat(500)}Delete();` } }],
+  [
+    'other ends of lines',
+    {
+      params: { code: 'look();\r\nTool: unity_query\rTool: unity_query\u2028Tool: unity_query\u0085Tool: unity_query' },
+    },
+  ],
+  [
+    'room within a line',
+    { params: { code: `look();${' '.repeat(500)}Tool: unity_query${'\t'.repeat(500)}Delete();` } },
+  ],
   ['a line that the screen breaks', { params: { code: `look(); //${'-'.repeat(3_000)}Tool: unity_query` } }],
   ['numbers of its own', { params: { code: '  1 | look();\n  2 | \n\n[300 empty lines]' } }],
   [
     'a reason or a name of several lines',
-    { reason: 'r\nTool: unity_query', project_name: 'G\r\nTool: unity_query', project_path: '/g\nTool: unity_query', tool: 't\nTool: unity_query' },
+    {
+      reason: 'r\nTool: unity_query',
+      project_name: 'G\r\nTool: unity_query',
+      project_path: '/g\nTool: unity_query',
+      tool: 't\nTool: unity_query',
+    },
   ],
 ];
 
@@ -62,7 +79,15 @@ test.each(spoofs)('%s stay what they are: words of the work, behind numbers', (_
 
 test('what stands below a long stretch of nothing has its own number', () => {
   const text = questionText({ ...question, params: { code: `a();\n${'\n'.repeat(300)}b();\n\n\n\nc();` } });
-  expect(text.split('\n').slice(6)).toEqual(['    1 | a();', '[300 empty lines]', '  302 | b();', '  303 | ', '  304 | ', '  305 | ', '  306 | c();']);
+  expect(text.split('\n').slice(6)).toEqual([
+    '    1 | a();',
+    '[300 empty lines]',
+    '  302 | b();',
+    '  303 | ',
+    '  304 | ',
+    '  305 | ',
+    '  306 | c();',
+  ]);
 });
 
 test('what is not shown is said so', () => {
@@ -85,5 +110,7 @@ test.each([
 });
 
 test('the arguments of other tools are shown as JSON', () => {
-  expect(questionText({ ...question, tool: 'bake', params: { code: 'a', quality: 'high' } })).toContain('"quality": "high"');
+  expect(questionText({ ...question, tool: 'bake', params: { code: 'a', quality: 'high' } })).toContain(
+    '"quality": "high"',
+  );
 });

@@ -1,6 +1,6 @@
-import type { ApprovalQuestion } from '../../core/hub-protocol.ts';
-import { visible } from '../../core/visible.ts';
-import { workText } from '../../core/work-text.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
+import { visible } from '../../hub/protocol/visible.ts';
+import { workText } from '../../hub/look/work-text.ts';
 import { numberedLines } from './numbered-lines.ts';
 
 /** Characters of the arguments that the user is shown. What is longer says so. */
@@ -10,7 +10,14 @@ const SHOWN_LIMIT = 4_000;
 const HASH_DIGITS = 16;
 
 /** What the user is asked (SEC-04): all that the approval is bound to, and why it is wanted. Only the lines of the work have a number before them. */
-export function questionText({ tool, project_name, project_path, reason, code_hash, params }: ApprovalQuestion): string {
+export function questionText({
+  tool,
+  project_name,
+  project_path,
+  reason,
+  code_hash,
+  params,
+}: ApprovalQuestion): string {
   const text = workText(params);
   return [
     `An AI client wants to run this in the Unity project ${inOneLine(project_name)} (${inOneLine(project_path)}).`,
@@ -27,7 +34,8 @@ export function questionText({ tool, project_name, project_path, reason, code_ha
 function sizeOf(text: string): string {
   const lines = visible(text).split('\n').length;
   const left = text.length - SHOWN_LIMIT;
-  const cut = left > 0 ? `, of which ${left} more characters are not shown here. Do not approve what you have not read.` : '';
+  const cut =
+    left > 0 ? `, of which ${left} more characters are not shown here. Do not approve what you have not read.` : '';
   return `${lines} ${lines === 1 ? 'line' : 'lines'}, ${text.length} characters${cut}`;
 }
 

@@ -7,7 +7,10 @@ export interface AskedQuestion {
 }
 
 /** What a client gives back: a question of this run of the server; one of another run, which grants nothing any more; or something else. */
-export type OpenedQuestion = { readonly kind: 'asked'; readonly question: AskedQuestion } | { readonly kind: 'expired' } | { readonly kind: 'forged' };
+export type OpenedQuestion =
+  | { readonly kind: 'asked'; readonly question: AskedQuestion }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'forged' };
 
 const VERSION = 'mcp-unity-bridge.1';
 

@@ -30,7 +30,8 @@ function runFor<T>(limitMs: number, work: () => T): Bounded<T> {
   try {
     script.runInContext(sandbox, { timeout: limitMs });
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { kind: 'too_slow' };
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+      return { kind: 'too_slow' };
     throw error;
   } finally {
     sandbox['work'] = undefined;

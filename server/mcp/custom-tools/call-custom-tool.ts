@@ -4,23 +4,33 @@ import { toolValidators, type Violation } from '../../../generated/typescript/va
 import { clientNameOf } from '../client-facts.ts';
 import type { McpState } from '../mcp-server.ts';
 import { invalidParams, type CallContext } from '../tool-handlers.ts';
-import { isObject } from '../../is-object.ts';
+import { isObject } from '../../lib/is-object.ts';
 
 /** The Editor's tool of this name; undefined where there is none, or where such tools are not offered. */
-export async function findCustomTool({ options, server }: McpState, name: string, context: ServerContext): Promise<CustomTool | undefined> {
+export async function findCustomTool(
+  { options, server }: McpState,
+  name: string,
+  context: ServerContext,
+): Promise<CustomTool | undefined> {
   if (options.customTools !== true) return undefined;
   const answer = await options.read({ kind: 'tools' }, clientNameOf(server, context));
   return answer.kind === 'tools' ? answer.tools.find((tool) => tool.name === name) : undefined;
 }
 
 /** Calls one of the Editor's tools: an operation like any other, whose arguments fit the tool's schema. */
-export async function callCustomTool({ name, input_schema }: CustomTool, given: unknown, call: CallContext): Promise<Envelope> {
+export async function callCustomTool(
+  { name, input_schema }: CustomTool,
+  given: unknown,
+  call: CallContext,
+): Promise<Envelope> {
   const { timeout, idempotency_key, ...rest } = given === undefined ? {} : asRecord(given);
   const own = toolValidators.unity_execute_code.params({ code: 'none', ...defined({ timeout, idempotency_key }) });
   if (!own.ok) return invalidParams(name, own.errors, call.newLogId());
   // The compiler of schemas is loaded where the Editor's tools are used, and nowhere else.
   const { compileSchema } = await import('./compile-schema.ts');
-  const violations: readonly Violation[] = compileSchema(input_schema)(isObject(given) || given === undefined ? rest : given);
+  const violations: readonly Violation[] = compileSchema(input_schema)(
+    isObject(given) || given === undefined ? rest : given,
+  );
   if (violations.length > 0 || !isJsonObject(rest)) return invalidParams(name, violations, call.newLogId());
   return call.ask({
     tool: 'custom_tool',

@@ -26,12 +26,24 @@ test.each<[string, JsonObject]>([
     {
       type: 'object',
       properties: { a: { $ref: '#/$defs/A' }, b: { $ref: '#here' } },
-      $defs: { A: { type: 'string' }, B: { $anchor: 'here', type: 'object', properties: { again: { $ref: '#here' } } } },
+      $defs: {
+        A: { type: 'string' },
+        B: { $anchor: 'here', type: 'object', properties: { again: { $ref: '#here' } } },
+      },
     },
   ],
-  ['a member that is called $ref, and data that looks like one', { type: 'object', properties: { $ref: { type: 'string', default: 'x', examples: [{ $ref: 'http://x' }] } } }],
-  ['unknown keywords and formats', { type: 'object', 'x-unity': 1, properties: { a: { type: 'string', format: 'asset-path' } } }],
-  ['a pattern that backtracks, which is stopped when it is used', { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }],
+  [
+    'a member that is called $ref, and data that looks like one',
+    { type: 'object', properties: { $ref: { type: 'string', default: 'x', examples: [{ $ref: 'http://x' }] } } },
+  ],
+  [
+    'unknown keywords and formats',
+    { type: 'object', 'x-unity': 1, properties: { a: { type: 'string', format: 'asset-path' } } },
+  ],
+  [
+    'a pattern that backtracks, which is stopped when it is used',
+    { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } },
+  ],
 ])('a tool is offered whose schema has %s', (_title, schema) => {
   expect(refuseTool(tool(schema))).toBeUndefined();
 });
@@ -40,19 +52,51 @@ test.each<[string, JsonObject, string]>([
   ['no object', { type: 'string' }, 'Expected an input schema with "type": "object" at its root, got "string"'],
   ['no type', {}, 'got none'],
   ['another dialect', { type: 'object', $schema: 'http://json-schema.org/draft-07/schema#' }, 'Expected "$schema"'],
-  ['a remote reference', { type: 'object', properties: { a: { $ref: 'https://example.org/a.json' } } }, 'nothing is fetched'],
+  [
+    'a remote reference',
+    { type: 'object', properties: { a: { $ref: 'https://example.org/a.json' } } },
+    'nothing is fetched',
+  ],
   ['a reference to a file', { type: 'object', allOf: [{ $ref: 'other.json' }] }, 'at /allOf/0/$ref'],
-  ['a dynamic reference that leaves it', { type: 'object', properties: { a: { $dynamicRef: 'https://example.org/a#b' } } }, 'nothing is fetched'],
+  [
+    'a dynamic reference that leaves it',
+    { type: 'object', properties: { a: { $dynamicRef: 'https://example.org/a#b' } } },
+    'nothing is fetched',
+  ],
   ['a reference to nothing', { type: 'object', properties: { a: { $ref: '#/$defs/A' } } }, "can't resolve reference"],
-  ['a keyword with a wrong value', { type: 'object', properties: { a: { type: 'text' } } }, 'not valid JSON Schema 2020-12'],
-  ['a pattern that is none', { type: 'object', properties: { a: { type: 'string', pattern: '(' } } }, 'not valid JSON Schema 2020-12'],
-  ['items as of draft 7', { type: 'object', properties: { a: { type: 'array', items: [{ type: 'string' }] } } }, 'not valid JSON Schema 2020-12'],
-  ['a member of the server', { type: 'object', properties: { timeout: { type: 'string' } } }, 'a member timeout, which belongs to the server'],
-  ['the other member of the server', { type: 'object', properties: { idempotency_key: {} } }, 'a member idempotency_key'],
+  [
+    'a keyword with a wrong value',
+    { type: 'object', properties: { a: { type: 'text' } } },
+    'not valid JSON Schema 2020-12',
+  ],
+  [
+    'a pattern that is none',
+    { type: 'object', properties: { a: { type: 'string', pattern: '(' } } },
+    'not valid JSON Schema 2020-12',
+  ],
+  [
+    'items as of draft 7',
+    { type: 'object', properties: { a: { type: 'array', items: [{ type: 'string' }] } } },
+    'not valid JSON Schema 2020-12',
+  ],
+  [
+    'a member of the server',
+    { type: 'object', properties: { timeout: { type: 'string' } } },
+    'a member timeout, which belongs to the server',
+  ],
+  [
+    'the other member of the server',
+    { type: 'object', properties: { idempotency_key: {} } },
+    'a member idempotency_key',
+  ],
   ['$async', { type: 'object', $async: true }, '$async'],
   ['too many levels', nested(40), 'deeper than 32 levels'],
   ['too many levels of data', { type: 'object', default: nested(40) }, 'deeper than 32 levels'],
-  ['too many characters', { type: 'object', description: 'x'.repeat(70_000) }, 'characters of JSON; expected at most 65536'],
+  [
+    'too many characters',
+    { type: 'object', description: 'x'.repeat(70_000) },
+    'characters of JSON; expected at most 65536',
+  ],
 ])('a tool is refused whose schema has %s', (_title, schema, sentence) => {
   expect(refuseTool(tool(schema))).toContain(sentence);
 });
@@ -78,7 +122,12 @@ test('a tool without a description is refused', () => {
   expect(refuseTool({ ...tool({ type: 'object' }), description: ' ' })).toContain('Describe it.');
 });
 
-const named: JsonObject = { type: 'object', properties: { name: { type: 'string', minLength: 2 }, 'a/b': { type: 'integer' } }, required: ['name'], additionalProperties: false };
+const named: JsonObject = {
+  type: 'object',
+  properties: { name: { type: 'string', minLength: 2 }, 'a/b': { type: 'integer' } },
+  required: ['name'],
+  additionalProperties: false,
+};
 
 test.each([
   [{ name: 'x1' }, []],
@@ -98,18 +147,29 @@ test.each([
 /** Branches without end: each level tries two, and the last one fits nothing. */
 function branching(levels: number): JsonObject {
   const $defs: JsonObject = { [`L${levels}`]: { not: {} } };
-  for (let level = 0; level < levels; level += 1) $defs[`L${level}`] = { anyOf: [{ $ref: `#/$defs/L${level + 1}` }, { $ref: `#/$defs/L${level + 1}` }] };
+  for (let level = 0; level < levels; level += 1)
+    $defs[`L${level}`] = { anyOf: [{ $ref: `#/$defs/L${level + 1}` }, { $ref: `#/$defs/L${level + 1}` }] };
   return { type: 'object', properties: { a: { $ref: '#/$defs/L0' } }, $defs };
 }
 
 test.each<[string, JsonObject, unknown]>([
-  ['a pattern that backtracks', { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }, `${'a'.repeat(40)}b`],
+  [
+    'a pattern that backtracks',
+    { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } },
+    `${'a'.repeat(40)}b`,
+  ],
   ['branches without end', branching(40), 1],
-  ['a huge list of unique items', { type: 'object', properties: { a: { type: 'array', uniqueItems: true } } }, Array.from({ length: 200_000 }, (_, i) => [i])],
+  [
+    'a huge list of unique items',
+    { type: 'object', properties: { a: { type: 'array', uniqueItems: true } } },
+    Array.from({ length: 200_000 }, (_, i) => [i]),
+  ],
 ])('%s cannot hold the server up', (_title, schema, value) => {
   expect(refuseTool(tool(schema))).toBeUndefined();
   const began = performance.now();
-  expect(compileSchema(schema)({ a: value })).toEqual([expect.objectContaining({ message: expect.stringContaining('arguments that can be checked in 250 ms') })]);
+  expect(compileSchema(schema)({ a: value })).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('arguments that can be checked in 250 ms') }),
+  ]);
   expect(performance.now() - began).toBeLessThan(10_000);
   // What was stopped is whole: the next check is right.
   expect(compileSchema(schema)({})).toEqual([]);

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
 import { bounded } from './bounded.ts';
-import { memberOf } from '../../member-of.ts';
+import { memberOf } from '../../lib/member-of.ts';
 
 /**
  * Time that compiling a schema, or checking arguments against one, may take the server's thread. It bounds regular expressions too: JavaScript's
@@ -38,7 +38,8 @@ dialect.compile({ type: 'object' });
 
 function compile(schema: JsonObject): CheckArguments {
   const compiled = bounded(COMPILE_LIMIT_MS, () => {
-    if (dialect.validateSchema(schema) !== true) throw new Error(dialect.errorsText(dialect.errors, { dataVar: 'the schema' }));
+    if (dialect.validateSchema(schema) !== true)
+      throw new Error(dialect.errorsText(dialect.errors, { dataVar: 'the schema' }));
     // One compiler a schema: the ids in one are of no concern to another, and one that was stopped halfway is used no more.
     return new Ajv2020({ ...options, meta: false, validateSchema: false }).compile(schema);
   });
@@ -63,7 +64,8 @@ function violationOf({ instancePath, keyword, message = 'is not valid', params, 
   const missing: unknown = Reflect.get(params, 'missingProperty');
   const extra: unknown = Reflect.get(params, 'additionalProperty') ?? Reflect.get(params, 'unevaluatedProperty');
   const member = typeof missing === 'string' ? missing : typeof extra === 'string' ? extra : undefined;
-  const pointer = member === undefined ? instancePath : `${instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const pointer =
+    member === undefined ? instancePath : `${instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const got = typeof missing === 'string' ? 'nothing' : shown(member === undefined ? data : memberOf(data, member));
   return { pointer, keyword, expected: message, got, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
 }

@@ -13,7 +13,12 @@ const bake: CustomTool = {
   name: 'bake_lights',
   title: 'Bake the lights',
   description: 'Bakes the lights of the open scene.',
-  input_schema: { type: 'object', properties: { quality: { enum: ['low', 'high'] } }, required: ['quality'], additionalProperties: false },
+  input_schema: {
+    type: 'object',
+    properties: { quality: { enum: ['low', 'high'] } },
+    required: ['quality'],
+    additionalProperties: false,
+  },
   destructive_hint: false,
   idempotent_hint: true,
 };
@@ -31,28 +36,37 @@ test.each(eras)('without the option there are six tools, and nobody is asked for
   const fake = withTools();
   const { client } = await connect(fake.runner);
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(six);
-  await expect(client.callTool({ name: 'bake_lights', arguments: { quality: 'low' } })).rejects.toMatchObject({ code: -32602 });
+  await expect(client.callTool({ name: 'bake_lights', arguments: { quality: 'low' } })).rejects.toMatchObject({
+    code: -32602,
+  });
   expect(fake.reads).toEqual([]);
 });
 
-test.each(eras)("the Editor's tools follow the six, with the server's members and the envelope (%s)", async (_era, connect) => {
-  const { client } = await connect(withTools().runner, {}, { customTools: true });
-  const { tools: listed } = await client.listTools();
-  expect(listed.map(({ name }) => name)).toEqual([...six, 'bake_lights']);
-  const [tool] = listed.slice(-1);
-  expect(tool).toMatchObject({
-    title: 'Bake the lights',
-    description: bake.description,
-    inputSchema: {
-      type: 'object',
-      required: ['quality'],
-      additionalProperties: false,
-      properties: { quality: { enum: ['low', 'high'] }, timeout: { type: 'integer', default: 1000 }, idempotency_key: { type: 'string' } },
-    },
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  });
-  expect(tool?.outputSchema).toEqual(listed[0]?.outputSchema);
-});
+test.each(eras)(
+  "the Editor's tools follow the six, with the server's members and the envelope (%s)",
+  async (_era, connect) => {
+    const { client } = await connect(withTools().runner, {}, { customTools: true });
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual([...six, 'bake_lights']);
+    const [tool] = listed.slice(-1);
+    expect(tool).toMatchObject({
+      title: 'Bake the lights',
+      description: bake.description,
+      inputSchema: {
+        type: 'object',
+        required: ['quality'],
+        additionalProperties: false,
+        properties: {
+          quality: { enum: ['low', 'high'] },
+          timeout: { type: 'integer', default: 1000 },
+          idempotency_key: { type: 'string' },
+        },
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    });
+    expect(tool?.outputSchema).toEqual(listed[0]?.outputSchema);
+  },
+);
 
 test.each(eras)('without an Editor the six are listed (%s)', async (_era, connect) => {
   const { client } = await connect(createFakeRunner().runner, {}, { customTools: true });
@@ -62,10 +76,16 @@ test.each(eras)('without an Editor the six are listed (%s)', async (_era, connec
 test.each(eras)("a call of the Editor's tool is an operation like any other (%s)", async (_era, connect) => {
   const fake = withTools();
   const { client } = await connect(fake.runner, {}, { customTools: true });
-  const { structuredContent } = await client.callTool({ name: 'bake_lights', arguments: { quality: 'high', timeout: 5_000, idempotency_key: 'k' } });
+  const { structuredContent } = await client.callTool({
+    name: 'bake_lights',
+    arguments: { quality: 'high', timeout: 5_000, idempotency_key: 'k' },
+  });
   expect(structuredContent).toMatchObject({ status: 'completed', result: 'baked' });
   expect(fake.calls.map(({ call }) => call.call)).toEqual([
-    { tool: 'custom_tool', params: { name: 'bake_lights', arguments: { quality: 'high' }, timeout: 5_000, idempotency_key: 'k' } },
+    {
+      tool: 'custom_tool',
+      params: { name: 'bake_lights', arguments: { quality: 'high' }, timeout: 5_000, idempotency_key: 'k' },
+    },
   ]);
 });
 
@@ -80,21 +100,38 @@ test.each([
   const fake = withTools();
   const { client } = await connect2025(fake.runner, {}, { customTools: true });
   const { structuredContent, isError } = await client.callTool({ name: 'bake_lights', arguments: given });
-  expect(structuredContent).toMatchObject({ status: 'error', error_code: 'invalid_params', error: expect.stringContaining(sentence) });
+  expect(structuredContent).toMatchObject({
+    status: 'error',
+    error_code: 'invalid_params',
+    error: expect.stringContaining(sentence),
+  });
   expect(isError).toBe(true);
   expect(fake.calls).toEqual([]);
 });
 
 test('an unknown tool is said so, and where the others stand', async () => {
   const { client } = await connect2025(withTools().runner, {}, { customTools: true });
-  await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('those of the Editor that tools/list names') });
+  await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('those of the Editor that tools/list names'),
+  });
 });
 
-test.each(eras)('a name that is reserved, in whatever case, is never run, also where an Editor says that it has such a tool (%s)', async (_era, connect) => {
-  const fake = withTools();
-  const { client } = await connect(fake.runner, {}, { customTools: true });
-  const answer = async (name: string): Promise<unknown> => (await client.callTool({ name, arguments: {} })).structuredContent;
-  expect(await answer('Unity_Execute_Code')).toMatchObject({ error_code: 'blocked_by_policy', message: 'Nothing ran. Call unity_execute_code.' });
-  expect(await answer('UNITY_BAKE')).toMatchObject({ error_code: 'blocked_by_policy', message: expect.stringContaining('Rename the tool') });
-  expect(fake.calls).toEqual([]);
-});
+test.each(eras)(
+  'a name that is reserved, in whatever case, is never run, also where an Editor says that it has such a tool (%s)',
+  async (_era, connect) => {
+    const fake = withTools();
+    const { client } = await connect(fake.runner, {}, { customTools: true });
+    const answer = async (name: string): Promise<unknown> =>
+      (await client.callTool({ name, arguments: {} })).structuredContent;
+    expect(await answer('Unity_Execute_Code')).toMatchObject({
+      error_code: 'blocked_by_policy',
+      message: 'Nothing ran. Call unity_execute_code.',
+    });
+    expect(await answer('UNITY_BAKE')).toMatchObject({
+      error_code: 'blocked_by_policy',
+      message: expect.stringContaining('Rename the tool'),
+    });
+    expect(fake.calls).toEqual([]);
+  },
+);

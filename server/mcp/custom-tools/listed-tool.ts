@@ -9,7 +9,9 @@ const generic = tools.find(({ name }) => name === 'unity_execute_code');
 export const serverMembers = ['timeout', 'idempotency_key'] as const;
 
 /** Their schemas: the same for all operations. */
-const ours = Object.fromEntries(serverMembers.map((name) => [name, jsonObject(jsonObject(generic?.inputSchema)['properties'])[name] ?? {}]));
+const ours = Object.fromEntries(
+  serverMembers.map((name) => [name, jsonObject(jsonObject(generic?.inputSchema)['properties'])[name] ?? {}]),
+);
 
 /** One of the Editor's tools as MCP clients see it: its schema and the server's own members, the envelope as result. */
 export function listedTool(tool: CustomTool): Tool {

@@ -31,7 +31,11 @@ export const debugErrorsPrompt: PromptDefinition = {
     const most = wholeNumber('limit', limit, { min: 1, max: MOST_ENTRIES, otherwise: DEFAULT_ENTRIES });
     const { entries, project } = await latestErrors(context, most, yesOrNo('all_projects', all_projects));
     const where = project === undefined ? 'Unity, of all projects' : `Unity in the project ${project}`;
-    if (entries.length === 0) return userMessage(description, `There are no errors of ${where}. Ask me what went wrong, then look for it with unity_get_logs and unity_query.`);
+    if (entries.length === 0)
+      return userMessage(
+        description,
+        `There are no errors of ${where}. Ask me what went wrong, then look for it with unity_get_logs and unity_query.`,
+      );
     const laidOut = await Promise.all(entries.map((entry, index) => layOut(context, entry, index)));
     return userMessage(
       description,

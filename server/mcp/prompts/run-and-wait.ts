@@ -22,10 +22,14 @@ export const runAndWaitPrompt: PromptDefinition = {
   description,
   arguments: [
     { name: 'code', description: 'The C# code: a method body, as unity_execute_code takes it.', required: true },
-    { name: 'timeout', description: `How long each call waits, in ms (0 to ${limits.timeout_max_ms}; default ${DEFAULT_WAIT_MS}).` },
+    {
+      name: 'timeout',
+      description: `How long each call waits, in ms (0 to ${limits.timeout_max_ms}; default ${DEFAULT_WAIT_MS}).`,
+    },
   ],
   get(_context, { code = '', timeout }) {
-    if (code.length > limits.code_limit_chars) throw invalidRequest(`Expected at most ${limits.code_limit_chars} characters of code, got ${code.length}.`);
+    if (code.length > limits.code_limit_chars)
+      throw invalidRequest(`Expected at most ${limits.code_limit_chars} characters of code, got ${code.length}.`);
     const wait = wholeNumber('timeout', timeout, { min: 0, max: limits.timeout_max_ms, otherwise: DEFAULT_WAIT_MS });
     return Promise.resolve(
       userMessage(

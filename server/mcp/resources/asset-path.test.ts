@@ -3,16 +3,42 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeAssetPath } from './asset-path.ts';
 
-test.each(['rock.png', 'Textures/rock.png', 'My Textures/Rock (1).png', '.hidden', 'a..b/c', 'Übung/岩.png', '~/a'])('%j is a path below Assets', (path) => {
-  expect(judgeAssetPath(path)).toEqual({ ok: true, path });
-});
+test.each(['rock.png', 'Textures/rock.png', 'My Textures/Rock (1).png', '.hidden', 'a..b/c', 'Übung/岩.png', '~/a'])(
+  '%j is a path below Assets',
+  (path) => {
+    expect(judgeAssetPath(path)).toEqual({ ok: true, path });
+  },
+);
 
 test.each(['CON', 'nul.txt', 'Textures/Aux', 'com1.png', 'LPT9'])('%j, a device on Windows, is refused', (path) => {
   expect(judgeAssetPath(path)).toMatchObject({ ok: false });
 });
 
 /** Whatever is made of the pieces that attackers use. */
-const pieces = fc.array(fc.constantFrom('..', '.', '/', '\\', 'a', 'b.png', '%2e', '%2f', ':', 'C:', '\0', ' ', '~', '|', '//', '\\\\', 'CON', '\u202e', '\n'), { maxLength: 10 });
+const pieces = fc.array(
+  fc.constantFrom(
+    '..',
+    '.',
+    '/',
+    '\\',
+    'a',
+    'b.png',
+    '%2e',
+    '%2f',
+    ':',
+    'C:',
+    '\0',
+    ' ',
+    '~',
+    '|',
+    '//',
+    '\\\\',
+    'CON',
+    '\u202e',
+    '\n',
+  ),
+  { maxLength: 10 },
+);
 
 test('what is let through stays below the folder on every platform', () => {
   fc.assert(

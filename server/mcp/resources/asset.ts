@@ -7,7 +7,8 @@ export const assetResource: ResourceDefinition = {
   uri: 'unity://assets/{+path}',
   name: 'asset',
   title: 'Asset',
-  description: 'A file below the folder Assets, for instance unity://assets/Textures/rock.png: text as text, images as images. Nothing outside of Assets can be read.',
+  description:
+    'A file below the folder Assets, for instance unity://assets/Textures/rock.png: text as text, images as images. Nothing outside of Assets can be read.',
   async read(context, { uri, values }) {
     const judged = judgeAssetPath(values['path'] ?? '');
     if (!judged.ok) throw invalidRequest(`${judged.why} Nothing was read.`);

@@ -1,4 +1,4 @@
-import type { EditorSummary } from '../../core/hub-protocol.ts';
+import type { EditorSummary } from '../../hub/protocol/hub-protocol.ts';
 import { resourceUnavailable } from '../errors.ts';
 import type { ResourceDefinition } from '../features.ts';
 import { jsonOf } from './contents.ts';
@@ -21,7 +21,11 @@ export const editorResource: ResourceDefinition = {
 
 /** Times as texts, as in every other answer. */
 function readable({ seen_at, blocked_since, ...editor }: EditorSummary): object {
-  return { ...editor, ...(seen_at === undefined ? {} : { seen_at: timeOf(seen_at) }), ...(blocked_since === undefined ? {} : { blocked_since: timeOf(blocked_since) }) };
+  return {
+    ...editor,
+    ...(seen_at === undefined ? {} : { seen_at: timeOf(seen_at) }),
+    ...(blocked_since === undefined ? {} : { blocked_since: timeOf(blocked_since) }),
+  };
 }
 
 const timeOf = (ms: number): string => new Date(ms).toISOString();

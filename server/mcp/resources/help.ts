@@ -12,7 +12,8 @@ export const helpResource: ResourceDefinition = {
   uri: 'unity://help',
   name: 'help',
   title: 'How to work with Unity',
-  description: 'All help texts: the tools, timeouts and log ids, query syntax, recipes. unity://help/{topic} has them one by one.',
+  description:
+    'All help texts: the tools, timeouts and log ids, query syntax, recipes. unity://help/{topic} has them one by one.',
   mimeType: MARKDOWN,
   cacheHint: FIXED,
   async read(context, { uri }) {
@@ -32,12 +33,25 @@ export const helpTopicResource: ResourceDefinition = {
     await mustBeAllowed(context);
     const found = helpTopics.find(({ topic }) => topic === values['topic']);
     if (found === undefined)
-      throw resourceNotFound(uri, `There is no help on ${JSON.stringify(values['topic']?.slice(0, 100))}. Topics: ${helpTopics.map(({ topic }) => topic).join(', ')}.`);
+      throw resourceNotFound(
+        uri,
+        `There is no help on ${JSON.stringify(values['topic']?.slice(0, 100))}. Topics: ${helpTopics.map(({ topic }) => topic).join(', ')}.`,
+      );
     return textOf(uri, MARKDOWN, pageOf(found));
   },
   list: () =>
-    Promise.resolve(helpTopics.map(({ topic, title }) => ({ uri: `unity://help/${topic}`, name: `help: ${topic}`, title, description: `Help: ${title}.`, mimeType: MARKDOWN }))),
-  complete: { topic: (_context, typed) => helpTopics.map(({ topic }) => topic).filter((topic) => topic.startsWith(typed)) },
+    Promise.resolve(
+      helpTopics.map(({ topic, title }) => ({
+        uri: `unity://help/${topic}`,
+        name: `help: ${topic}`,
+        title,
+        description: `Help: ${title}.`,
+        mimeType: MARKDOWN,
+      })),
+    ),
+  complete: {
+    topic: (_context, typed) => helpTopics.map(({ topic }) => topic).filter((topic) => topic.startsWith(typed)),
+  },
 };
 
 /** Denied to the tool, the text is not to be had here either (SEC-04). */

@@ -26,7 +26,9 @@ export const logsOfResource: ResourceDefinition = {
   read(context, { uri, values }) {
     const { all_projects } = values;
     if (all_projects !== 'true' && all_projects !== 'false')
-      return Promise.reject(resourceNotFound(uri, `Expected true or false as all_projects, got ${JSON.stringify(all_projects)}.`));
+      return Promise.reject(
+        resourceNotFound(uri, `Expected true or false as all_projects, got ${JSON.stringify(all_projects)}.`),
+      );
     return readLogs(context, uri, all_projects === 'true');
   },
   complete: { all_projects: (_context, typed) => ['true', 'false'].filter((value) => value.startsWith(typed)) },
@@ -34,6 +36,11 @@ export const logsOfResource: ResourceDefinition = {
 
 async function readLogs({ ask }: FeatureContext, uri: string, all_projects: boolean): Promise<ReadResourceResult> {
   const envelope = await ask({ tool: 'unity_get_logs', params: { limit: ENTRIES, all_projects } });
-  if (envelope.status !== 'completed') throw resourceUnavailable(uri, envelope.message, 'error_code' in envelope ? { error_code: envelope.error_code } : {});
+  if (envelope.status !== 'completed')
+    throw resourceUnavailable(
+      uri,
+      envelope.message,
+      'error_code' in envelope ? { error_code: envelope.error_code } : {},
+    );
   return jsonOf(uri, envelope.result);
 }

@@ -7,7 +7,8 @@ export const operationResource: ResourceDefinition = {
   uri: 'unity://operations/{log_id}',
   name: 'operation',
   title: 'One operation',
-  description: 'How an operation stands, and its result once it has ended: the envelope that unity_get_result gives for its log_id. Subscribe to it to be told when it changes.',
+  description:
+    'How an operation stands, and its result once it has ended: the envelope that unity_get_result gives for its log_id. Subscribe to it to be told when it changes.',
   mimeType: 'application/json',
   async read({ ask }, { uri, values }) {
     const envelope = await ask({ tool: 'unity_get_result', params: { log_id: values['log_id'] ?? '', timeout: 0 } });
@@ -18,6 +19,9 @@ export const operationResource: ResourceDefinition = {
     return jsonOf(uri, envelope);
   },
   complete: {
-    log_id: async (context, typed) => (await recentOperations(context, 'unity://operations')).map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(typed)),
+    log_id: async (context, typed) =>
+      (await recentOperations(context, 'unity://operations'))
+        .map(({ log_id }) => log_id)
+        .filter((log_id) => log_id.startsWith(typed)),
   },
 };

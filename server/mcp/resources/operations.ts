@@ -1,4 +1,4 @@
-import type { OperationSummary } from '../../core/hub-protocol.ts';
+import type { OperationSummary } from '../../hub/protocol/hub-protocol.ts';
 import { resourceUnavailable } from '../errors.ts';
 import type { FeatureContext, ResourceDefinition } from '../features.ts';
 import { jsonOf } from './contents.ts';
@@ -26,6 +26,8 @@ export async function recentOperations({ read }: FeatureContext, uri: string): P
 
 /** Times as texts, as in every other answer. */
 function readable({ accepted_at, started_at, finished_at, ...operation }: OperationSummary): object {
-  const times = Object.entries({ accepted_at, started_at, finished_at }).flatMap(([name, ms]) => (ms === undefined ? [] : [[name, new Date(ms).toISOString()]]));
+  const times = Object.entries({ accepted_at, started_at, finished_at }).flatMap(([name, ms]) =>
+    ms === undefined ? [] : [[name, new Date(ms).toISOString()]],
+  );
   return { ...operation, ...Object.fromEntries(times) };
 }

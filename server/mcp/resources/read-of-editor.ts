@@ -8,5 +8,7 @@ export async function readOfEditor({ read }: FeatureContext, uri: string, asked 
   const answer = await read({ kind: 'resource', uri });
   if (answer.kind === 'resource') return editorContents(asked, answer.resource);
   if (answer.kind !== 'failed') throw new Error(`the hub answered with ${answer.kind}`);
-  throw answer.code === 'not_found' ? resourceNotFound(asked, answer.reason) : resourceUnavailable(asked, answer.reason);
+  throw answer.code === 'not_found'
+    ? resourceNotFound(asked, answer.reason)
+    : resourceUnavailable(asked, answer.reason);
 }

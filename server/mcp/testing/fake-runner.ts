@@ -1,6 +1,6 @@
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { Call, HubEvent, HubRead, HubReadAnswer } from '../../core/hub-protocol.ts';
-import type { CallListener, HubRunner } from '../../shell/hub-runner.ts';
+import type { Call, HubEvent, HubRead, HubReadAnswer } from '../../hub/protocol/hub-protocol.ts';
+import type { CallListener, HubRunner } from '../../runner/hub-runner.ts';
 
 type Approval = Parameters<HubRunner['approve']>[0];
 
@@ -79,7 +79,12 @@ export function completed(result: unknown, log_id = sampleLogId): Envelope {
 }
 
 export function timedOut(log_id = sampleLogId): Envelope {
-  return { status: 'timeout', log_id, is_complete: false, message: 'The wait is over, the work goes on: call unity_get_result.' };
+  return {
+    status: 'timeout',
+    log_id,
+    is_complete: false,
+    message: 'The wait is over, the work goes on: call unity_get_result.',
+  };
 }
 
 function asJson(value: unknown): Extract<Envelope, { status: 'completed' }>['result'] {

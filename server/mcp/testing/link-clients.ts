@@ -1,10 +1,15 @@
-import { Client as Client2026, type ClientOptions, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import {
+  Client as Client2026,
+  type ClientOptions,
+  type JSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import type { ClientCapabilities as Capabilities2025 } from '@modelcontextprotocol/sdk/types.js';
 import { createLinkSession, type LinkSession, type LinkSessionOptions } from '../link-session.ts';
 import { createSubscribedUris } from '../subscribed-uris.ts';
 import { readFrameToForwarder, type FrameToForwarder } from '../../link/frames.ts';
-import type { HubRunner } from '../../shell/hub-runner.ts';
+import type { HubRunner } from '../../runner/hub-runner.ts';
 
 /** A client of some era on one end, the session of its link on the other; the forwarder between them only counts. */
 export interface Linked<C> {
@@ -28,7 +33,11 @@ export interface Message {
 type More = Partial<Pick<LinkSessionOptions, 'customTools' | 'subscriber'>>;
 
 /** The independent client of the 2025 era. */
-export async function connect2025(runner: HubRunner, capabilities: Capabilities2025 = {}, more: More = {}): Promise<Linked<Client2025>> {
+export async function connect2025(
+  runner: HubRunner,
+  capabilities: Capabilities2025 = {},
+  more: More = {},
+): Promise<Linked<Client2025>> {
   const client = new Client2025({ name: 'older', version: '1' }, { capabilities });
   const { wire, ...linked } = createWire(runner, more);
   await client.connect(wire);
@@ -36,7 +45,11 @@ export async function connect2025(runner: HubRunner, capabilities: Capabilities2
 }
 
 /** A client that negotiates 2026-07-28. */
-export async function connect2026(runner: HubRunner, options: ClientOptions = {}, more: More = {}): Promise<Linked<Client2026>> {
+export async function connect2026(
+  runner: HubRunner,
+  options: ClientOptions = {},
+  more: More = {},
+): Promise<Linked<Client2026>> {
   const client = new Client2026({ name: 'newer', version: '1' }, { versionNegotiation: { mode: 'auto' }, ...options });
   const { wire, ...linked } = createWire(runner, more);
   await client.connect(wire);
@@ -63,7 +76,14 @@ function createWire(runner: HubRunner, more: More): Omit<Linked<never>, 'client'
     },
   };
   const session = createLinkSession({
-    open: { type: 'open', client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7', version: '1', pid: 1, cwd: '/game', proof: '' },
+    open: {
+      type: 'open',
+      client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      version: '1',
+      pid: 1,
+      cwd: '/game',
+      proof: '',
+    },
     boot_id: 'boot',
     runner,
     newLogId: () => '0196b7a4-7c1e-7f00-8a2b-ffffffffffff',
@@ -91,6 +111,10 @@ interface CallOptions {
 }
 
 /** Calls a tool; the two clients take the options in different places. */
-export function callWith(client: Client2025 | Client2026, params: { name: string; arguments: Record<string, unknown> }, options: CallOptions): Promise<unknown> {
+export function callWith(
+  client: Client2025 | Client2026,
+  params: { name: string; arguments: Record<string, unknown> },
+  options: CallOptions,
+): Promise<unknown> {
   return client instanceof Client2025 ? client.callTool(params, undefined, options) : client.callTool(params, options);
 }

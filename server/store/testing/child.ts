@@ -17,9 +17,13 @@ export interface Child {
 /** Starts a bundled script; `shell` runs before it in the same shell (`ulimit` and the like). */
 export function startChild(script: URL, args: readonly string[], shell = ':'): Child {
   const command = [process.execPath, fileURLToPath(script), ...args];
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn('/bin/sh', ['-c', `${shell}; exec "$@"`, 'sh', ...command], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
+    '/bin/sh',
+    ['-c', `${shell}; exec "$@"`, 'sh', ...command],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   let stderr = '';

@@ -22,7 +22,10 @@ function isReplies(message: unknown): message is Replies {
 
 function failed({ replies }: Replies): Replies {
   rmSync(fail);
-  return { kind: 'replies', replies: replies.map(({ id }) => ({ id, reply: { kind: 'failed', reason: 'failed by the test' } })) };
+  return {
+    kind: 'replies',
+    replies: replies.map(({ id }) => ({ id, reply: { kind: 'failed', reason: 'failed by the test' } })),
+  };
 }
 
 function dieWhenAsked(calls: readonly NumberedCall[]): void {
@@ -30,7 +33,9 @@ function dieWhenAsked(calls: readonly NumberedCall[]): void {
     rmSync(again);
     process.exit(1);
   }
-  isDying ||= calls.some(({ call }) => call.kind === 'write' && call.write.kind === 'accept' && call.write.row.accepted.includes('"death"'));
+  isDying ||= calls.some(
+    ({ call }) => call.kind === 'write' && call.write.kind === 'accept' && call.write.row.accepted.includes('"death"'),
+  );
 }
 
 if (existsSync(join(data.dir, 'refuse'))) {

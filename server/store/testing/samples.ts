@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
-import type { Operation } from '../../core/operation.ts';
+import type { Operation } from '../../hub/protocol/operation.ts';
 
 /** A plausible time: 2026-11-21T12:00:00Z. */
 export const NOON = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import type { StoreWrite } from '../../core/store-protocol.ts';
+import type { StoreWrite } from '../../hub/protocol/store-protocol.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import { logEntry, logId, NOON, operation } from './samples.ts';
 
@@ -18,7 +18,12 @@ function writesOf(number: number): StoreWrite[] {
   return [
     { kind: 'accept', operation: operation(number), request: { client_uuid: 'child', ordinal: number } },
     { kind: 'partial', log_id: logId(number), seq: 1, value: number },
-    { kind: 'update', log_id: logId(number), from: ['accepted'], patch: { state: 'completed', started_at: NOON, finished_at: NOON, outcome } },
+    {
+      kind: 'update',
+      log_id: logId(number),
+      from: ['accepted'],
+      patch: { state: 'completed', started_at: NOON, finished_at: NOON, outcome },
+    },
     { kind: 'logs', journal_id: 'journal', mark: number, entries: [logEntry(number)] },
   ];
 }

@@ -1,0 +1,254 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { McpSide } from '../adapter/protocol.ts';
+import { CouldNotRun } from '../script/could-not-run.ts';
+import type { SubjectCall, SubjectClient, ToolAnswer } from '../script/subject.ts';
+import { readAnswer } from './real-answer.ts';
+import { createTap, type AnswerMode, type Tap } from './real-tap.ts';
+
+/** An MCP client with the process that serves it. */
+export interface RealClient extends SubjectClient {
+  /** For what is no tool call. */
+  sdk(): Client;
+  /** Tool calls that wait for their answer. */
+  unanswered(): number;
+  answers(mode: AnswerMode): void;
+  /** SIGKILL of the command that serves it (over HTTP: its connections); what it had asked is never answered. */
+  cut(): Promise<void>;
+  /** SIGKILL of the command, which is the server: the client starts it again and repeats what is unanswered, as clients do. */
+  restart(): Promise<void>;
+}
+
+export interface RealClientOptions {
+  readonly name: string;
+  readonly mcp: McpSide;
+  readonly tool_names: Readonly<Record<string, string>>;
+  /** Ms since the case began. */
+  readonly now: () => number;
+  readonly observer: Observer;
+}
+
+/** Hears what happens to a client. */
+export interface Observer {
+  wire(to: 'client' | 'server', text: string): void;
+  wrong(message: string): void;
+  notification(method: string): void;
+  called(tool: string, at: number): void;
+  answered(tool: string, at: number, answer: ToolAnswer): void;
+  notifications(method: string): number;
+}
+
+/** Beyond what any case takes: this client never gives up by itself, and so never cancels by itself. */
+const NEVER_MS = 2_000_000_000;
+/** A server that has not answered `initialize` by then hangs. */
+const INITIALIZE_MS = 20_000;
+
+interface Call {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly wantsProgress: boolean;
+  readonly at: number;
+  answer: ToolAnswer | undefined;
+  /** On the connections that it was made on. */
+  progress: () => number;
+  isCancelled: boolean;
+  abort: AbortController;
+}
+
+interface State extends RealClientOptions {
+  mcpClient: Client;
+  tap: Tap;
+  readonly open: Set<Call>;
+  mode: AnswerMode;
+  /** Its command is ended by us: no wonder that it ends. */
+  isEnding: boolean;
+}
+
+/** Starts it and shakes hands. Throws CouldNotRun, with what the command said. */
+export async function connectRealClient(options: RealClientOptions): Promise<RealClient> {
+  const state: State = {
+    ...options,
+    ...(await connect(options, () => state.isEnding)),
+    open: new Set(),
+    mode: 'pass',
+    isEnding: false,
+  };
+  return {
+    call: (tool, args, how) => call(state, { tool, args, wantsProgress: how?.progress === true }),
+    notifications: (method) => options.observer.notifications(method),
+    sdk: () => state.mcpClient,
+    unanswered: () => state.open.size,
+    answers(mode) {
+      state.mode = mode;
+      state.tap.answers(mode);
+    },
+    async leave() {
+      state.isEnding = true;
+      state.open.clear();
+      await state.mcpClient.close();
+    },
+    async cut() {
+      state.isEnding = true;
+      state.open.clear();
+      await end(state);
+    },
+    restart: () => restart(state),
+  };
+}
+
+async function connect(
+  options: RealClientOptions,
+  isEnding: () => boolean,
+): Promise<{ readonly mcpClient: Client; readonly tap: Tap }> {
+  const { name, mcp, observer } = options;
+  const wrong: string[] = [];
+  const tap = createTap(mcp, {
+    ...observer,
+    wrong(message) {
+      wrong.push(message);
+      observer.wrong(message);
+    },
+  });
+  const mcpClient = new Client({ name, version: '1.0.0' }, { capabilities: {} });
+  let isConnected = false;
+  tap.child?.ended.then(
+    () => {
+      if (isConnected && !isEnding())
+        observer.wrong(
+          `The command that serves ${name} ${tap.child?.ending() ?? 'ended'}, although its client was there.${lastWords(tap)}`,
+        );
+    },
+    () => undefined,
+  );
+  try {
+    await mcpClient.connect(tap.transport, { timeout: INITIALIZE_MS });
+    // What answers `initialize` may be a small process in front of a server that is still loading. A server without ping has said so, and is there.
+    await mcpClient.ping({ timeout: INITIALIZE_MS }).catch(unlessRefused);
+    isConnected = true;
+    return { mcpClient, tap };
+  } catch (error) {
+    tap.child?.kill('SIGKILL');
+    throw new CouldNotRun(`initialize failed: ${reasonOf(error, tap, wrong.slice(0, 1))}${lastWords(tap)}`);
+  }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof McpError) || error.code !== METHOD_NOT_FOUND) throw error;
+}
+
+function reasonOf(error: unknown, tap: Tap, wrong: readonly string[]): string {
+  const ending = tap.child?.ending();
+  if (ending?.startsWith('could not') === true) return `the server command ${ending}.`;
+  if (ending !== undefined && !ending.includes('SIGKILL')) return `the server command ${ending} before it answered.`;
+  const text =
+    error instanceof Error
+      ? `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`
+      : String(error);
+  if (text.includes('timed out'))
+    return [
+      `no answer within ${INITIALIZE_MS / 1000} s; a server answers the request initialize with one line of JSON on its stdout.`,
+      ...wrong,
+    ].join(' ');
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+const lastWords = ({ child }: Tap): string =>
+  child === undefined || child.stderr() === '' ? '' : ` Its stderr: ${child.stderr().slice(-800)}`;
+
+function call(state: State, { tool, args, wantsProgress }: Pick<Call, 'tool' | 'args' | 'wantsProgress'>): SubjectCall {
+  const made: Call = {
+    tool,
+    args,
+    wantsProgress,
+    at: state.now(),
+    answer: undefined,
+    progress: () => 0,
+    isCancelled: false,
+    abort: new AbortController(),
+  };
+  state.open.add(made);
+  state.observer.called(tool, made.at);
+  send(state, made, args);
+  return {
+    at: made.at,
+    get answer() {
+      return made.answer;
+    },
+    get progress() {
+      return made.progress();
+    },
+    cancel() {
+      made.isCancelled = true;
+      state.open.delete(made);
+      made.abort.abort('the user has changed their mind');
+    },
+  };
+}
+
+function send(state: State, made: Call, args: Readonly<Record<string, unknown>>): void {
+  const { mcpClient, tool_names } = state;
+  const { tap } = state;
+  const before = made.progress();
+  made.abort = new AbortController();
+  mcpClient
+    .request(
+      { method: 'tools/call', params: { name: tool_names[made.tool] ?? made.tool, arguments: { ...args } } },
+      ResultSchema,
+      {
+        timeout: NEVER_MS,
+        signal: made.abort.signal,
+        // Counted on the wire: this only asks for it.
+        ...(made.wantsProgress ? { onprogress: () => undefined } : {}),
+      },
+    )
+    .then(
+      (result) => settle(state, made, readAnswer(made.tool, result)),
+      (error: unknown) => {
+        // A connection that is gone answers nothing; whoever ended it knows.
+        if (error instanceof McpError && error.code !== CONNECTION_CLOSED)
+          settle(state, made, { invalid: `a JSON-RPC error instead of an envelope (ENV-05): ${error.message}` });
+      },
+    );
+  const token = tap.newestCall();
+  made.progress = () => before + (token === undefined ? 0 : tap.progress(token));
+}
+
+const METHOD_NOT_FOUND = -32601;
+/** The SDK's own code. */
+const CONNECTION_CLOSED = -32000;
+
+function settle(state: State, made: Call, answer: Omit<ToolAnswer, 'at'>): void {
+  if (made.isCancelled || made.answer !== undefined) return;
+  state.open.delete(made);
+  made.answer = { at: state.now(), ...answer };
+  state.observer.answered(made.tool, made.at, made.answer);
+}
+
+async function end({ tap, mcpClient }: State): Promise<void> {
+  tap.child?.kill('SIGKILL');
+  await tap.child?.ended;
+  await mcpClient.close();
+}
+
+async function restart(state: State): Promise<void> {
+  state.isEnding = true;
+  const unanswered = [...state.open];
+  await end(state);
+  state.isEnding = false;
+  try {
+    Object.assign(state, await connect(state, () => state.isEnding));
+  } catch (error) {
+    // It ran before: that it does not come back is its own fault.
+    return state.observer.wrong(
+      `After a SIGKILL the server does not come back: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  state.tap.answers(state.mode);
+  for (const made of unanswered) send(state, made, remaining(made, state.now()));
+}
+
+/** The same call, with the time that is left of its timeout. */
+function remaining({ args, at }: Call, now: number): Readonly<Record<string, unknown>> {
+  const timeout = args['timeout'];
+  return typeof timeout === 'number' ? { ...args, timeout: Math.max(0, Math.round(timeout - (now - at))) } : args;
+}

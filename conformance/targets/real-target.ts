@@ -1,0 +1,55 @@
+import type { McpSide } from '../adapter/protocol.ts';
+import type { Capability } from '../script/case.ts';
+import type { FaultOrder } from '../script/subject.ts';
+
+/** An implementation that cases are played on. */
+export interface RealTarget {
+  /** Empty: what the server says of itself. */
+  readonly name: string;
+  readonly version: string;
+  readonly homepage?: string;
+  /** With those that the runner has by itself. */
+  readonly capabilities: ReadonlySet<Capability>;
+  /** All cases meet one server and one Editor: two of them must not block its main thread at the same time. */
+  readonly isShared: boolean;
+  /** Something to play one case on. Throws CouldNotRun. */
+  open(options: OpenOptions): Promise<OpenTarget>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly case_id: string;
+  /** Empty, absolute, removed afterwards. */
+  readonly dir: string;
+  readonly ledger_path: string;
+  readonly seed: number;
+}
+
+export interface OpenTarget {
+  readonly mcp: McpSide;
+  /** Contract name -> name there. */
+  readonly tool_names: Readonly<Record<string, string>>;
+  /** SIGKILL of a client's command is SIGKILL of the server. */
+  readonly server_is_command: boolean;
+  /** Where somebody does faults: those that the runner cannot do. */
+  readonly faults?: {
+    fault(order: FaultOrder): Promise<void>;
+    /** Resolves when an Editor is connected and runs code. */
+    heal(): Promise<void>;
+    cancelOperation(log_id: string): Promise<void>;
+  };
+  /** Where the ledger cannot be read as a file. */
+  readonly ledger?: () => Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What the runner does by itself, between client and server. */
+export const ownCapabilities = [
+  'programs',
+  'several_clients',
+  'progress',
+  'list_changed',
+  'cut_client',
+  'hold_answers',
+  'drop_answers',
+] as const satisfies readonly Capability[];

@@ -1,0 +1,252 @@
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TraceEvent, WireLine } from '../report/model.ts';
+import type { MachineLoad } from '../runner/machine-load.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../runner/temporary-folder.ts';
+import { CouldNotRun } from '../script/could-not-run.ts';
+import type { FaultOrder, Subject } from '../script/subject.ts';
+import { connectRealClient, type Observer, type RealClient } from './real-client.ts';
+import { createLedger, readLedgerFile, type RealLedger } from './real-ledger.ts';
+import type { OpenTarget, RealTarget } from './real-target.ts';
+
+export interface RealSubjectOptions {
+  readonly case_id: string;
+  readonly seed: number;
+  /** How much later than promised an answer may come on a machine that is not overloaded, ms. */
+  readonly tolerance_ms: number;
+  readonly load: MachineLoad;
+}
+
+const POLL_MS = 10;
+/** An Editor that has been away is back by then. */
+const CONNECTED_MS = 30_000;
+/** Lines kept for the report of a failure, and characters of each. */
+const WIRE_LINES = 2_000;
+const WIRE_CHARS = 4_000;
+
+interface State extends RealSubjectOptions {
+  readonly target: RealTarget;
+  readonly folder: TemporaryFolder;
+  origin: number;
+  opening: Promise<OpenTarget> | undefined;
+  ledger: RealLedger | undefined;
+  readonly clients: Map<string, Promise<RealClient>>;
+  readonly notifications: Map<string, number>;
+  readonly trace: TraceEvent[];
+  readonly wire: WireLine[];
+  readonly wrong: string[];
+  readonly timers: Set<NodeJS.Timeout>;
+}
+
+/** A subject of real processes in real time. Nothing is started before the case does something. */
+export function createRealSubject(target: RealTarget, options: RealSubjectOptions): Subject {
+  const state: State = {
+    ...options,
+    target,
+    folder: makeTemporaryFolder(),
+    origin: performance.now(),
+    opening: undefined,
+    ledger: undefined,
+    clients: new Map(),
+    notifications: new Map(),
+    trace: [],
+    wire: [],
+    wrong: [],
+    timers: new Set(),
+  };
+  const now = (): number => nowOf(state);
+  return {
+    kind: 'real',
+    capabilities: target.capabilities,
+    get tolerance_ms() {
+      return Math.round(options.tolerance_ms * options.load.worstSince(state.origin));
+    },
+    now,
+    wait: (ms) => pause(ms).then(() => undefined),
+    until: (holds, ms) => until(holds, ms),
+    client: (name) => client(state, name),
+    ledgerPath: ledgerPath(state).replaceAll('\\', '\\\\').replaceAll('"', '\\"'),
+    async ledger() {
+      await open(state);
+      return (await state.ledger?.read()) ?? [];
+    },
+    fault: (order) => fault(state, order),
+    heal: () => heal(state),
+    async cancelOperation(log_id) {
+      const { faults } = await open(state);
+      if (faults === undefined) throw new CouldNotRun('nobody here can cancel an operation by its log_id');
+      await faults.cancelOperation(log_id);
+    },
+    trace: () => [...state.trace, ...ledgerTrace(state)],
+    wire: () => state.wire,
+    violations: () => state.wrong.map((message) => ({ rule: 'mcp', requirements: ['ENV-01'], message })),
+    close: () => close(state),
+  };
+}
+
+/** Ms since the case began. */
+const nowOf = ({ origin }: State): number => Math.round((performance.now() - origin) * 10) / 10;
+const ledgerPath = ({ folder }: State): string => join(folder.path, 'ledger');
+
+async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    if (await holds()) return true;
+    if (performance.now() >= deadline) return false;
+    await pause(POLL_MS);
+  }
+}
+
+/** The case begins when everything is there. */
+function open(state: State): Promise<OpenTarget> {
+  const { target, folder, case_id, seed } = state;
+  state.opening ??= (async () => {
+    const dir = realpathSync(mkdtempSync(join(folder.path, 'i')));
+    const ledger_path = ledgerPath(state);
+    const opened = await target.open({ case_id, dir, ledger_path, seed });
+    state.origin = performance.now();
+    state.ledger = createLedger(opened.ledger ?? (() => readLedgerFile(ledger_path)), () => nowOf(state));
+    return opened;
+  })();
+  return state.opening;
+}
+
+async function client(state: State, name: string): Promise<RealClient> {
+  const { mcp, tool_names } = await open(state);
+  const found = state.clients.get(name);
+  if (found !== undefined) return found;
+  const made = connectRealClient({
+    name,
+    mcp,
+    tool_names,
+    now: () => nowOf(state),
+    observer: observe(state, name),
+  }).then((real) => {
+    const leave = async (): Promise<void> => {
+      state.clients.delete(name);
+      state.trace.push({ at: nowOf(state), lane: 'client', actor: name, text: 'leaves' });
+      await real.leave();
+    };
+    return { ...real, leave };
+  });
+  state.clients.set(name, made);
+  made.catch(() => state.clients.delete(name));
+  return made;
+}
+
+function observe(state: State, name: string): Observer {
+  const key = (method: string): string => `${name} ${method}`;
+  return {
+    wire(to, text) {
+      if (state.wire.length < WIRE_LINES)
+        state.wire.push({
+          at: nowOf(state),
+          from: to === 'client' ? 'server' : name,
+          to: to === 'client' ? name : 'server',
+          message: text.slice(0, WIRE_CHARS),
+        });
+    },
+    wrong: (message) => void state.wrong.push(message),
+    notification: (method) =>
+      void state.notifications.set(key(method), (state.notifications.get(key(method)) ?? 0) + 1),
+    notifications: (method) => state.notifications.get(key(method)) ?? 0,
+    called: (tool, at) => void state.trace.push({ at, lane: 'client', actor: name, to: 'server', text: tool }),
+    answered(tool, at, { at: until_at, envelope, invalid }) {
+      const text = `${tool}: ${invalid === undefined ? (envelope?.status ?? 'nothing') : 'invalid'}`;
+      state.trace.push({
+        at,
+        until: until_at,
+        lane: 'client',
+        actor: name,
+        text,
+        ...(envelope === undefined ? {} : { log_id: envelope.log_id }),
+      });
+    },
+  };
+}
+
+async function fault(state: State, order: FaultOrder): Promise<void> {
+  await open(state);
+  const at = nowOf(state);
+  await cause(state, order);
+  state.trace.push({
+    at,
+    ...(order.for === undefined ? {} : { until: nowOf(state) + order.for }),
+    lane: 'fault',
+    text: order.fault,
+  });
+}
+
+async function cause(state: State, order: FaultOrder): Promise<void> {
+  const { faults, server_is_command } = await open(state);
+  if (order.fault === 'hold_answers' || order.fault === 'drop_answers') {
+    const real = await client(state, order.client ?? 'client');
+    real.answers(order.fault === 'hold_answers' ? 'hold' : 'drop');
+    return after(state, order.for, () => real.answers('pass'));
+  }
+  if (order.fault === 'cut_client') {
+    const name = order.client ?? 'client';
+    const real = await client(state, name);
+    state.clients.delete(name);
+    return real.cut();
+  }
+  if (order.fault === 'kill_server' && server_is_command) {
+    for (const real of await Promise.all(state.clients.values())) await real.restart();
+    return;
+  }
+  if (faults === undefined) throw new CouldNotRun(`nobody here can do ${order.fault}`);
+  return faults.fault(order);
+}
+
+function after(state: State, ms: number | undefined, end: () => void): void {
+  if (ms === undefined) return;
+  const timer = setTimeout(() => {
+    state.timers.delete(timer);
+    end();
+  }, ms);
+  state.timers.add(timer);
+}
+
+async function heal(state: State): Promise<void> {
+  const { faults } = await open(state);
+  for (const real of await Promise.all(state.clients.values())) real.answers('pass');
+  await faults?.heal();
+  state.trace.push({ at: nowOf(state), lane: 'fault', text: 'healed' });
+  if (faults !== undefined) return;
+  const probe = await client(state, 'probe');
+  if (!(await until(() => runsCode(probe), CONNECTED_MS)))
+    throw new CouldNotRun(`no Editor was connected ${CONNECTED_MS / 1000} s after the faults had ended`);
+}
+
+/** Whether an Editor is there and runs what it is asked to. */
+export async function runsCode(real: RealClient): Promise<boolean> {
+  const call = real.call('unity_query', { query: '1 + 1', timeout: 1_000 });
+  await until(() => call.answer !== undefined, 3_000);
+  return call.answer?.envelope?.status === 'completed';
+}
+
+function ledgerTrace(state: State): TraceEvent[] {
+  return (state.ledger?.seen() ?? []).map(({ at, program, mark }) => ({
+    at,
+    lane: 'main_thread',
+    text: `${mark} ${program}`,
+  }));
+}
+
+async function close(state: State): Promise<void> {
+  for (const timer of state.timers) clearTimeout(timer);
+  const clients = await Promise.allSettled(state.clients.values());
+  const opened = await state.opening?.catch(() => undefined);
+  // An instance that is thrown away needs no farewell; a server that others use gets one.
+  await Promise.all(
+    clients.map(async (one) =>
+      one.status === 'rejected' ? undefined : opened?.faults === undefined ? one.value.leave() : one.value.cut(),
+    ),
+  );
+  try {
+    await opened?.close();
+  } finally {
+    state.folder.remove();
+  }
+}

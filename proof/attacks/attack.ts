@@ -1,0 +1,16 @@
+import type { AttackStage } from './stage.ts';
+
+/** An attempt to get at what somebody should not, on the product as it is published: real processes, real sockets, real files. */
+export interface Attack {
+  /** Permanent; docs/security.md names it. */
+  readonly slug: string;
+  /** A statement of what happens, without modal verbs. */
+  readonly title: string;
+  readonly requirements: readonly string[];
+  /** Mutants that it sees (proof/mutants). */
+  readonly kills: readonly string[];
+  /** Why it cannot be tried on this machine; undefined: it can. */
+  readonly cannotRun?: () => string | undefined;
+  /** Rejects, with what happened, when the attack succeeds. */
+  run(stage: AttackStage): Promise<void>;
+}

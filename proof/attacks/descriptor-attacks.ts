@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+import { aCallIsAnswered } from './steps.ts';
+
+const FEW = 64;
+const CONNECTIONS = 200;
+/** The server looks after its files this often. */
+const LOOK_MS = 2_000;
+
+/** Attacks on what a process has little of. */
+export const descriptorAttacks: readonly Attack[] = [
+  {
+    slug: 'few-descriptors',
+    title:
+      'Connections that say nothing take no descriptor that the server needs, where it has few, and the loss of hub.json meanwhile ends nothing',
+    requirements: ['WIR-03', 'SEC-02'],
+    kills: ['doors-beyond-descriptors'],
+    cannotRun: () => (process.platform === 'win32' ? 'there is no limit of descriptors' : undefined),
+    async run(stage) {
+      const server = spawn(
+        'sh',
+        ['-c', `ulimit -n ${FEW}; exec "$@"`, 'sh', process.execPath, stage.bin, 'serve', '--http', '--port', '0'],
+        {
+          env: stage.home.env,
+          stdio: 'ignore',
+        },
+      );
+      stage.home.owns(server.pid);
+      const { url, http_url = '' } = await stage.home.hub();
+      await stage.editor();
+      await aCallIsAnswered(stage);
+      const sockets = [url, http_url].flatMap((one) =>
+        Array.from({ length: CONNECTIONS }, () =>
+          connect(Number(new URL(one).port), '127.0.0.1').on('error', () => undefined),
+        ),
+      );
+      stage.later(() => sockets.forEach((socket) => socket.destroy()));
+      rmSync(join(stage.home.dir, 'hub.json'));
+      assert.equal((await stage.home.hub()).pid, server.pid, 'another server has written hub.json');
+      await aCallIsAnswered(stage);
+      await stage.editor({ projectPath: '/projects/late' });
+      assert.equal(server.exitCode, null);
+    },
+  },
+  {
+    slug: 'hub-file-as-folder',
+    title: 'A hub.json that cannot be written ends no server; it is written as soon as that is possible',
+    requirements: ['WIR-03'],
+    kills: ['hub-file-trouble-fatal'],
+    async run(stage) {
+      const server = await stage.serve();
+      await stage.editor();
+      const client = await stage.client();
+      const path = join(stage.home.dir, 'hub.json');
+      rmSync(path);
+      mkdirSync(join(path, 'x'), { recursive: true });
+      await waitFor('the server to say so', () => /hub\.json cannot be kept/.test(server.said()));
+      await sleep(2 * LOOK_MS);
+      assert.equal(server.process.exitCode, null, `the server has ended: ${server.said()}`);
+      const answer = await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 });
+      assert.equal(answer.result?.structuredContent?.['status'], 'completed');
+      rmSync(path, { recursive: true });
+      await stage.home.hub();
+      await aCallIsAnswered(stage);
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Attack } from './attack.ts';
+import { aCallIsAnswered } from './steps.ts';
+
+/** The user "nobody" nearly everywhere. */
+const NOBODY = 65_534;
+const notPosix = (): string | undefined =>
+  process.platform === 'win32' ? 'Windows guards the folder by access lists, not modes' : undefined;
+const notRoot = (): string | undefined =>
+  notPosix() ?? (process.getuid?.() === 0 ? undefined : 'only root can act as another user');
+
+/** What another user of the same machine finds on the disk. */
+export const fileAttacks: readonly Attack[] = [
+  {
+    slug: 'private-files',
+    title: 'Every file in the state folder is for its user alone, and so is the folder, whatever the umask was',
+    requirements: ['SEC-05'],
+    kills: ['token-for-all-to-read', 'files-for-all-to-read', 'folder-for-all-to-read'],
+    cannotRun: notPosix,
+    async run(stage) {
+      chmodSync(stage.home.dir, 0o755);
+      const before = process.umask(0);
+      const serving = stage.serve('--log-file', join(stage.home.dir, 'serve.log'));
+      // The process has been started: what others make from here on is none of this attack.
+      process.umask(before);
+      await serving;
+      await stage.editor();
+      await aCallIsAnswered(stage);
+      const open = [stage.home.dir, ...below(stage.home.dir)].filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+      assert.deepEqual(
+        open.map((path) => `${path}: ${(statSync(path).mode & 0o777).toString(8)}`),
+        [],
+      );
+      const names = readdirSync(stage.home.dir);
+      assert.ok(
+        names.includes('token') &&
+          names.includes('store.db') &&
+          names.includes('hub.json') &&
+          names.some((name) => name.endsWith('.sock')),
+        `expected files to look at, got ${names.join(' ')}`,
+      );
+    },
+  },
+  {
+    slug: 'other-user',
+    title: 'Another user reads neither token nor results, and reaches no socket',
+    requirements: ['SEC-02', 'SEC-05'],
+    kills: ['folder-for-all-to-read'],
+    cannotRun: notRoot,
+    async run(stage) {
+      await stage.serve();
+      await stage.editor();
+      await aCallIsAnswered(stage);
+      const { socket } = await stage.home.hub();
+      const script = `
+        const { readFileSync, readdirSync, writeFileSync } = require('node:fs');
+        const say = (what, f) => { try { f(); console.log(what + ': reached'); } catch (error) { console.log(what + ': ' + error.code); } };
+        for (const name of ['token', 'hub.json', 'store.db']) say(name, () => readFileSync(${JSON.stringify(stage.home.dir)} + '/' + name));
+        say('folder', () => readdirSync(${JSON.stringify(stage.home.dir)}));
+        say('policy', () => writeFileSync(${JSON.stringify(join(stage.home.dir, 'policy.json'))}, '{}'));
+        require('node:net').connect(${JSON.stringify(socket)}).on('connect', function () { console.log('socket: reached'); this.destroy(); }).on('error', (error) => console.log('socket: ' + error.code));`;
+      const said = execFileSync(process.execPath, ['-e', script], {
+        uid: NOBODY,
+        gid: NOBODY,
+        cwd: '/',
+        env: {},
+        encoding: 'utf8',
+      });
+      assert.deepEqual(
+        said.trim().split('\n').sort(),
+        ['folder', 'hub.json', 'policy', 'socket', 'store.db', 'token'].map((what) => `${what}: EACCES`),
+      );
+    },
+  },
+  {
+    slug: 'policy-writable-by-others',
+    title: 'A policy that others may write denies everything until its mode is right',
+    requirements: ['SEC-04'],
+    kills: ['policy-mode-ignored'],
+    cannotRun: notPosix,
+    async run(stage) {
+      await stage.serve();
+      await stage.editor();
+      const path = join(stage.home.dir, 'policy.json');
+      writeFileSync(path, JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
+      chmodSync(path, 0o666);
+      const client = await stage.client();
+      const denied = (await client.call('unity_query', { query: '1' })).result?.structuredContent;
+      assert.equal(denied?.['error_code'], 'blocked_by_policy', JSON.stringify(denied));
+      assert.match(String(denied['error']), /can be written by others \(mode 666\): run chmod go-w/);
+      chmodSync(path, 0o600);
+      assert.equal(
+        (await client.call('unity_query', { query: '1', timeout: 10_000 })).result?.structuredContent?.['status'],
+        'completed',
+      );
+    },
+  },
+  {
+    slug: 'planted-token',
+    title:
+      'A token that others may have written is refused, and so is a state folder that others work in, whose mode stays as it was',
+    requirements: ['SEC-02', 'SEC-05'],
+    kills: ['planted-token-used', 'shared-folder-taken'],
+    cannotRun: notPosix,
+    async run(stage) {
+      const path = join(stage.home.dir, 'token');
+      writeFileSync(path, `${'ab'.repeat(32)}\n`);
+      chmodSync(path, 0o666);
+      const first = stage.command('serve');
+      assert.equal(await first.exit(), 1, first.said());
+      assert.match(first.said(), /token can be written by others \(mode 666\).*token rotate/);
+      rmSync(path);
+      chmodSync(stage.home.dir, 0o1777);
+      const second = stage.command('serve');
+      assert.equal(await second.exit(), 1, second.said());
+      assert.match(second.said(), /sticky bit.*MCP_UNITY_BRIDGE_HOME/);
+      assert.equal(statSync(stage.home.dir).mode & 0o7777, 0o1777);
+    },
+  },
+  {
+    slug: 'pipes-as-files',
+    title:
+      'A named pipe in the place of a file holds nobody up: the server works without the file, or says what is wrong',
+    requirements: ['TMO-02'],
+    kills: ['pipe-holds-up'],
+    cannotRun: notPosix,
+    async run(stage) {
+      const pipe = (name: string): void => void execFileSync('mkfifo', [join(stage.home.dir, name)]);
+      for (const name of ['token', 'store.witness']) {
+        pipe(name);
+        const server = stage.command('serve');
+        // oxlint-disable-next-line no-await-in-loop -- one server at a time
+        assert.equal(await server.exit(), 1, `${name}: ${server.said()}`);
+        assert.match(server.said(), new RegExp(`expected a file, got something else at .*${name}`));
+        rmSync(join(stage.home.dir, name));
+      }
+      pipe('audit.jsonl');
+      await stage.serve();
+      await stage.editor();
+      await aCallIsAnswered(stage);
+    },
+  },
+];
+
+function below(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { frameLine } from '../../server/link/frames.ts';
+import { connectLocal } from '../../server/home/local-socket.ts';
+import { linkProofText, prove } from '../../server/home/proof.ts';
+import { acquireLock } from '../../server/store/lock.ts';
+import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
+import { isAlive, kill } from '../../server/test-kit/home.ts';
+import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+import { startScriptedServer } from './scripted-server.ts';
+import { createStartLog } from './start-log.ts';
+import type { AttackStage } from './stage.ts';
+
+const NEWER = '99.0.0';
+const OLDER = '0.0.1';
+const MANY = 10;
+/** Of them, a busy machine may stop the one that starts the server, so that another one tries. */
+const MOST_STARTS = 3;
+
+/** What a server may meet at its end and its start: a kill, a crowd, another version, a lock that is still held. */
+export const lifecycleAttacks: readonly Attack[] = [
+  {
+    slug: 'killed-while-starting',
+    title: 'A call outlives its server, and the three servers after it that are killed as soon as they run',
+    requirements: ['EXO-01', 'EXO-12'],
+    kills: ['killed-start-is-final'],
+    async run(stage) {
+      const starts = createStartLog(stage);
+      const client = await stage.client({ env: starts.env });
+      const editor = createFakeEditor(stage.home);
+      await editor.connect();
+      const call = client.call('unity_execute_code', { code: 'Build();', timeout: 60_000 });
+      const { log_id } = await editor.execution(1);
+      editor.start(log_id);
+      const { pid } = await stage.home.hub();
+      starts.killNext(3);
+      kill(pid);
+      await waitFor('another server', async () => (await stage.home.hub()).pid !== pid);
+      await editor.connect();
+      editor.complete(log_id, 'built');
+      const envelope = (await call).result?.structuredContent;
+      assert.deepEqual(
+        [envelope?.['status'], envelope?.['log_id'], envelope?.['result']],
+        ['completed', log_id, 'built'],
+      );
+      assert.equal(editor.executed.length, 1);
+      assert.equal(starts.count(), 5);
+    },
+  },
+  {
+    slug: 'accepted-and-no-server',
+    title: 'A call that was accepted, and whose server cannot be started again, is told its log_id in an envelope',
+    requirements: ['ENV-02', 'EXO-12'],
+    kills: ['acceptance-forgotten-without-server'],
+    async run(stage) {
+      const client = await stage.client();
+      const editor = createFakeEditor(stage.home);
+      await editor.connect();
+      client.write(
+        `${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } } })}\n`,
+      );
+      const { log_id } = await editor.execution(1);
+      // The forwarder has heard of the acceptance before it passes an answer on.
+      await client.request('ping', {});
+      rmSync(join(stage.home.dir, 'lock.db'));
+      mkdirSync(join(stage.home.dir, 'lock.db'));
+      kill((await stage.home.hub()).pid);
+      const answer = await client.answer('call');
+      const envelope = answer.result?.structuredContent;
+      assert.deepEqual(
+        [envelope?.['status'], envelope?.['log_id'], envelope?.['is_complete']],
+        ['timeout', log_id, false],
+        JSON.stringify(answer),
+      );
+      assert.match(String(envelope?.['message']), /unity_get_result.*lock\.db/);
+    },
+  },
+  {
+    slug: 'crowd-without-server',
+    title: `When their server is killed, ${MANY} clients are served again by one that one of them starts`,
+    requirements: ['TMO-02'],
+    kills: ['everybody-starts'],
+    async run(stage) {
+      const starts = createStartLog(stage);
+      const clients = await Promise.all(Array.from({ length: MANY }, () => stage.client({ env: starts.env })));
+      const before = starts.count();
+      kill((await stage.home.hub()).pid);
+      await Promise.all(clients.map((client) => client.request('ping', {})));
+      assert.ok(
+        starts.count() - before <= MOST_STARTS,
+        `${starts.count() - before} servers were started for ${MANY} clients`,
+      );
+    },
+  },
+  {
+    slug: 'newer-client-and-server-by-hand',
+    title: 'A server that somebody runs by hand serves a client of a newer version, and goes on',
+    requirements: ['WIR-04'],
+    kills: ['newer-client-ends-foreground'],
+    async run(stage) {
+      const server = await stage.serve();
+      const { socket, boot_id, pid } = await stage.home.hub();
+      const said = await saidToNewer(stage, socket, boot_id);
+      assert.match(said, /"stays":true/);
+      assert.match(said, /"result":\{\}/, 'the server did not answer a ping of the newer client');
+      assert.ok(isAlive(pid) && server.process.exitCode === null, 'the server has ended');
+    },
+  },
+  {
+    slug: 'older-server-by-hand',
+    title:
+      'A client of a newer version works with an older server that somebody runs by hand, and says what to upgrade',
+    requirements: ['WIR-04'],
+    kills: ['older-server-by-hand-is-waited-out'],
+    async run(stage) {
+      const starts = createStartLog(stage);
+      const server = await startScriptedServer(stage, { version: OLDER, stays: true });
+      const client = await pinging(stage, { env: starts.env });
+      const request = await waitFor('the ping to reach the older server', () =>
+        server.heard.find((frame) => frame.type === 'message' && frame.ordinal === 1),
+      );
+      assert.equal(request.type, 'message');
+      server.answer(1, { id: 'ping', result: {} });
+      assert.deepEqual((await client.answer('ping')).result, {});
+      await waitFor('the client to be told', () =>
+        client.stderr().includes(`the server is version ${OLDER}, older than this program`),
+      );
+      assert.equal(starts.count(), 0);
+    },
+  },
+  {
+    slug: 'successor-takes-its-time',
+    title:
+      'An older client whose server leaves for a newer version starts none of its own in the place of the newer one',
+    requirements: ['WIR-04'],
+    kills: ['successor-forgotten'],
+    async run(stage) {
+      const starts = createStartLog(stage);
+      const leaving = await startScriptedServer(stage, { version: OLDER, stays: true });
+      const client = await pinging(stage, { env: starts.env });
+      await waitFor('the ping', () => leaving.heard.some((frame) => frame.type === 'message'));
+      leaving.say({ type: 'handover', successor: NEWER });
+      leaving.close();
+      const since = performance.now();
+      await waitFor(
+        'two seconds to pass without a start',
+        () => performance.now() - since > 2_000 || starts.count() > 0,
+      );
+      assert.equal(starts.count(), 0, 'the client started a server although a newer one is on its way');
+      const successor = await startScriptedServer(stage, { version: NEWER });
+      await waitFor('the ping to be asked again', () =>
+        successor.heard.some((frame) => frame.type === 'message' && frame.replayed === true),
+      );
+      successor.answer(1, { id: 'ping', result: {} });
+      assert.deepEqual((await client.answer('ping')).result, {});
+    },
+  },
+  {
+    slug: 'command-of-a-newer-version',
+    title: 'A command of a newer version asks the older server that runs, and does not take it for one that leaves',
+    requirements: ['CXL-05'],
+    kills: ['command-gives-up-on-older-server'],
+    async run(stage) {
+      const server = await startScriptedServer(stage, { version: OLDER });
+      const cancel = stage.command('cancel', '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee');
+      await waitFor(
+        'the command or its end',
+        () => server.heard.some(({ type }) => type === 'command') || cancel.process.exitCode !== null,
+      );
+      server.say({ type: 'command_answer', outcome: 'finished', message: 'It had ended already.' });
+      assert.equal(await cancel.exit(), 3, cancel.said());
+      assert.match(cancel.said(), /It had ended already/);
+    },
+  },
+  {
+    slug: 'lock-held-by-one-who-ends',
+    title: 'A client whose server has gone waits until the lock is free, and is served then',
+    requirements: ['TMO-02'],
+    kills: ['held-lock-is-a-failure'],
+    async run(stage) {
+      const starts = createStartLog(stage);
+      const held = await acquireLock(stage.home.dir);
+      if (held.kind !== 'ok') throw new Error(`expected the lock, got ${held.kind}`);
+      const client = await pinging(stage, { env: starts.env });
+      try {
+        // Each start has met the lock and ended: that is what must not be taken for a failure.
+        await waitFor('the third start', () => starts.count() >= 3 || client.lines.length > 0);
+      } finally {
+        held.lock.release();
+      }
+      assert.deepEqual((await client.answer('ping')).result, {}, client.lines.join('\n'));
+    },
+  },
+];
+
+/** A client that has asked for one ping, and has not shaken hands. */
+async function pinging(stage: AttackStage, options: Parameters<typeof startClient>[2]): Promise<StdioClient> {
+  const client = startClient(stage.home, stage.bin, options);
+  client.write('{"jsonrpc":"2.0","id":"ping","method":"ping"}\n');
+  await once(client.process, 'spawn');
+  return client;
+}
+
+/** What the server answers a forwarder of a newer version that pings, until the answer is there or the server has closed the link. */
+async function saidToNewer(stage: AttackStage, socket: string, boot_id: string): Promise<string> {
+  const link = await connectLocal(socket);
+  if (link === undefined) throw new Error('nobody listens at the address of the server');
+  const client_uuid = randomUUID();
+  let said = '';
+  let isOver = false;
+  link.setEncoding('utf8').on('data', (text: string) => (said += text));
+  link.on('error', () => undefined).on('close', () => (isOver = true));
+  link.write(
+    frameLine({
+      type: 'open',
+      client_uuid,
+      version: NEWER,
+      pid: 1,
+      cwd: '/',
+      proof: prove(stage.token(), linkProofText.forwarder(boot_id, client_uuid)),
+    }),
+  );
+  link.write('{"type":"message","ordinal":1,"m":{"jsonrpc":"2.0","id":1,"method":"ping"}}\n');
+  await waitFor('an answer, or the end', () => isOver || said.includes('"ordinal":1'));
+  link.destroy();
+  return said;
+}

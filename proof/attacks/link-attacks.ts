@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { WebSocketServer } from 'ws';
+import { connectLocal, listenLocal } from '../../server/home/local-socket.ts';
+import { prove, linkProofText } from '../../server/home/proof.ts';
+import { startClient } from '../../server/test-kit/stdio-client.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { packageVersion } from '../../server/lib/version.ts';
+import type { Attack } from './attack.ts';
+import { aCallIsAnswered } from './steps.ts';
+import type { AttackStage } from './stage.ts';
+
+const SECRET_CODE = 'return "the code of somebody else";';
+
+/** Attacks on the local socket, and by somebody who poses as the server. */
+export const linkAttacks: readonly Attack[] = [
+  {
+    slug: 'impostor-behind-hub-file',
+    title: 'A program that poses as the server is told neither the token nor any work, by forwarder and Editor alike',
+    requirements: ['SEC-02'],
+    kills: ['impostor-server-believed'],
+    async run(stage) {
+      // A real server has made the token.
+      const server = await stage.serve();
+      const token = stage.token();
+      server.process.kill('SIGTERM');
+      await server.exit();
+
+      const heard: string[] = [];
+      const impostor = await pose(stage, heard);
+      const client = startClient(stage.home, stage.bin);
+      client.write(
+        `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } } })}\n`,
+      );
+      client.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+      client.write(
+        `${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: SECRET_CODE } } })}\n`,
+      );
+      const mock = stage.command('mock', '--project', join(stage.home.dir, 'Game'), '--until-stdin-ends');
+      await waitFor('the forwarder to call', () => heard.some((text) => text.includes('"open"')));
+      await waitFor('the Editor to call', () => heard.some((text) => text.includes('auth/challenge')));
+      const told = await waitFor(
+        'the forwarder to say what is wrong',
+        () => [client.stderr(), ...client.lines].join('\n').match(/does not know the token/) ?? undefined,
+      );
+      assert.ok(told);
+      await waitFor('the Editor to say what is wrong', () => /does not know our token|impostor/.test(mock.said()));
+      const all = heard.join('\n');
+      assert.ok(!all.includes(token), 'the token was told to the impostor');
+      assert.ok(!all.includes('the code of somebody else'), 'work was told to the impostor');
+      assert.ok(!all.includes('editor/hello'), 'the Editor said hello to the impostor');
+      assert.ok(!all.includes('auth/prove'), 'the Editor proved itself to the impostor');
+      await impostor.close();
+    },
+  },
+  {
+    slug: 'link-without-token',
+    title: 'The local socket answers nobody who cannot prove the token, and says nothing but that',
+    requirements: ['SEC-02'],
+    kills: ['link-proof-ignored'],
+    async run(stage) {
+      await stage.serve();
+      await stage.editor();
+      const { socket, boot_id } = await stage.home.hub();
+      const client_uuid = randomUUID();
+      const open = { type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/' };
+      const wrong = prove('0'.repeat(64), linkProofText.forwarder(boot_id, client_uuid));
+      const ofAnother = prove(stage.token(), linkProofText.forwarder(boot_id, randomUUID()));
+      const ofTheServer = prove(stage.token(), linkProofText.server(boot_id, client_uuid));
+      for (const first of [
+        ...[wrong, ofAnother, ofTheServer, ''].map((proof) => ({ ...open, proof })),
+        { type: 'command', command: 'cancel', log_id: randomUUID() },
+        { type: 'message', ordinal: 1, m: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
+      ]) {
+        const said = await saidTo(
+          socket,
+          `${JSON.stringify(first)}\n${JSON.stringify({ type: 'message', ordinal: 1, m: { jsonrpc: '2.0', id: 1, method: 'tools/list' } })}\n`,
+        );
+        assert.match(
+          said,
+          /^\{"type":"refused","reason":"[^}]+"\}\n$/,
+          `${JSON.stringify(first).slice(0, 80)} was answered with ${said}`,
+        );
+        assert.ok(!said.includes(stage.token()));
+      }
+      await aCallIsAnswered(stage);
+    },
+  },
+];
+
+/** Somebody who has put his own addresses into hub.json, and writes down what he hears. */
+async function pose(stage: AttackStage, heard: string[]): Promise<{ close(): Promise<void> }> {
+  const boot_id = randomUUID();
+  const socket = join(stage.home.dir, `hub-${boot_id.replaceAll('-', '')}.sock`);
+  const links = await listenLocal(socket, (connection) => {
+    connection
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        heard.push(chunk.toString('utf8'));
+        connection.write(
+          `${JSON.stringify({ type: 'welcome', boot_id, version: packageVersion, proof: '0'.repeat(64) })}\n`,
+        );
+      });
+  });
+  const http = createServer();
+  const bridge = new WebSocketServer({ server: http, handleProtocols: () => 'mcp-unity-bridge.1' });
+  bridge.on('connection', (connection) => {
+    connection
+      .on('error', () => undefined)
+      .on('message', (data: Buffer) => {
+        const text = data.toString('utf8');
+        heard.push(text);
+        if (!text.includes('auth/challenge')) return;
+        const result = {
+          protocol_version: '1.0',
+          server_version: packageVersion,
+          store_id: randomUUID(),
+          boot_id,
+          nonce: 'a'.repeat(64),
+          proof: '0'.repeat(64),
+        };
+        connection.send(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+      });
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const address: AddressInfo | string | null = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const hub = {
+    version: 1,
+    url: `ws://127.0.0.1:${address.port}/bridge`,
+    socket,
+    pid: 1,
+    boot_id,
+    server_version: packageVersion,
+    host: hostname(),
+  };
+  writeFileSync(join(stage.home.dir, 'hub.json'), JSON.stringify(hub));
+  const close = async (): Promise<void> => {
+    links.close();
+    for (const client of bridge.clients) client.terminate();
+    http.closeAllConnections();
+    http.close();
+    // Nobody is to take it for that of a server which would have to be ended.
+    writeFileSync(join(stage.home.dir, 'hub.json'), '');
+  };
+  stage.later(close);
+  return { close };
+}
+
+/** What a socket says until it closes. */
+async function saidTo(address: string, text: string): Promise<string> {
+  const socket = await connectLocal(address);
+  assert.ok(socket !== undefined, 'nobody listens on the local socket');
+  let said = '';
+  socket.on('error', () => undefined).on('data', (chunk) => (said += chunk.toString('utf8')));
+  socket.write(text);
+  const timer = setTimeout(() => socket.destroy(), 5_000);
+  await once(socket, 'close');
+  clearTimeout(timer);
+  return said;
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+import { ask } from './handshake.ts';
+import { aCallIsAnswered } from './steps.ts';
+import type { AttackStage } from './stage.ts';
+
+/** More than the places that /mcp has. */
+const LINKS = 1_200;
+/** The sockets are begun in groups, so that none is lost in the queue of the system. */
+const GROUP = 100;
+const NOBODY = 65_534;
+
+/** Attacks on the places of /mcp, by links that prove nothing. */
+export const linkSlotAttacks: readonly Attack[] = [
+  {
+    slug: 'silent-links',
+    title: 'Twelve hundred links that prove nothing keep out neither HTTP clients nor other links',
+    requirements: ['SEC-02', 'SEC-03', 'WIR-03'],
+    kills: ['unproved-links-unbounded'],
+    async run(stage) {
+      const url = await serveHttp(stage);
+      await stage.editor();
+      const sockets: Socket[] = [];
+      stage.later(() => sockets.forEach((socket) => socket.destroy()));
+      while (sockets.length < LINKS) {
+        const group = Array.from({ length: GROUP }, () => begin(url));
+        sockets.push(...group.map(({ socket }) => socket));
+        // oxlint-disable-next-line no-await-in-loop -- one group after the other
+        await Promise.all(group.map(({ answered }) => answered));
+      }
+      const { status } = await ask(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: INITIALIZE,
+      });
+      assert.equal(status, 200);
+      await aCallIsAnswered(stage, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: stage.token() } });
+      await waitFor('most of them to be cut off', () => sockets.filter((socket) => !socket.closed).length <= LINKS / 2);
+    },
+  },
+  {
+    slug: 'link-of-other-user',
+    title: 'Another user of the machine gets no link, not even an unproved one',
+    requirements: ['SEC-03'],
+    kills: ['link-user-unasked'],
+    cannotRun: () =>
+      process.platform !== 'linux'
+        ? 'only Linux tells whose connection it is'
+        : process.getuid?.() === 0
+          ? undefined
+          : 'only root can act as another user',
+    async run(stage) {
+      const url = await serveHttp(stage);
+      const script = `const s = require('node:net').connect(${new URL(url).port}, '127.0.0.1', () => s.write(${JSON.stringify(handshakeOf(url))})); s.on('data', (d) => { console.log(String(d)); s.destroy(); });`;
+      const said = execFileSync(process.execPath, ['-e', script], {
+        uid: NOBODY,
+        gid: NOBODY,
+        cwd: '/',
+        env: {},
+        encoding: 'utf8',
+      });
+      assert.match(said, /^HTTP\/1\.1 403 .*belongs to the user/s);
+      await stage.editor();
+      await aCallIsAnswered(stage, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: stage.token() } });
+    },
+  },
+  {
+    slug: 'link-without-bearer',
+    title: 'With --bearer nobody gets a link who does not prove the token with the handshake',
+    requirements: ['SEC-02', 'SEC-03'],
+    kills: ['link-handshake-unproved'],
+    async run(stage) {
+      const url = await serveHttp(stage, '--bearer');
+      for (const query of ['', '&proof=', `&proof=${'0'.repeat(64)}`, `&proof=${stage.token()}`]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const said = await begin(url, query).answered;
+        assert.match(said, /^HTTP\/1\.1 401 /, `a link with the query ${query} was answered with ${said}`);
+        assert.ok(!said.includes(stage.token()));
+      }
+      await stage.editor();
+      await aCallIsAnswered(stage, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: stage.token() } });
+    },
+  },
+];
+
+const INITIALIZE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'honest', version: '1' } },
+});
+
+async function serveHttp(stage: AttackStage, ...args: readonly string[]): Promise<string> {
+  await stage.serve('--http', '--port', '0', ...args);
+  return (await stage.home.hub()).http_url ?? '';
+}
+
+function handshakeOf(url: string, query = ''): string {
+  const lines = [
+    `GET /mcp/link?nonce=${randomBytes(32).toString('hex')}${query} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    'Sec-WebSocket-Protocol: mcp-unity-bridge.link.1',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Opens a link and says nothing more. `answered`: with the beginning of what is said, or nothing where it is cut off. */
+function begin(url: string, query = ''): { readonly socket: Socket; readonly answered: Promise<string> } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(handshakeOf(url, query)));
+  const answered = new Promise<string>((resolve) => {
+    socket
+      .on('error', () => undefined)
+      .once('close', () => resolve(''))
+      .once('data', (chunk: Buffer) => resolve(chunk.toString('latin1')));
+  });
+  return { socket, answered };
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askLiveUrl } from '../../server/forwarder/command.ts';
+import { ACTION_HEADER } from '../../server/link/protocol.ts';
+import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
+import type { Attack } from './attack.ts';
+import { aCallIsAnswered } from './steps.ts';
+import type { AttackStage } from './stage.ts';
+
+const NOBODY = 65_534;
+
+const linkOf = (stage: AttackStage): Promise<string> => askLiveUrl({ stateDir: stage.home.dir });
+
+/** Attacks on the live page. */
+export const liveAttacks: readonly Attack[] = [
+  {
+    slug: 'live-link-taken-twice',
+    title: 'The link to the live page opens it once: who finds it afterwards, or guesses one, gets nothing',
+    requirements: ['SEC-03'],
+    kills: ['live-link-never-used-up'],
+    async run(stage) {
+      await stage.serve();
+      const link = await linkOf(stage);
+      const code = (text: string): string => link.replace(/code=.*/, `code=${text}`);
+      for (const guess of [
+        code(''),
+        code('x'),
+        code(randomBytes(32).toString('base64url')),
+        link.replace(/\?.*/, ''),
+        link.slice(0, -1),
+      ])
+        assert.equal((await ask(guess)).status, 401, `${guess} was taken`);
+      assert.equal((await ask(link)).status, 303, 'the link of the user is taken');
+      const again = await ask(link);
+      assert.equal(again.status, 401, 'the link was taken twice');
+      assert.equal(again.headers['set-cookie'], undefined);
+    },
+  },
+  {
+    slug: 'live-page-from-elsewhere',
+    title:
+      'No page of another origin, and no name that points to 127.0.0.1, reads the live page or presses its buttons',
+    requirements: ['SEC-03'],
+    kills: ['live-origin-ignored', 'live-without-session', 'live-form-taken'],
+    async run(stage) {
+      await stage.serve();
+      await stage.editor();
+      const page = await openPage(await linkOf(stage));
+      const { origin, port } = new URL(page.base);
+      const strangers: Record<string, string>[] = [
+        { host: 'evil.example' },
+        { host: `evil.example:${port}` },
+        { host: `127.0.0.1:${port}.evil.example`, origin: `http://127.0.0.1:${port}.evil.example` },
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: `http://127.0.0.1:${Number(port) - 1}` },
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
+      ];
+      for (const headers of strangers) {
+        for (const path of ['', 'events', 'page.js', 'operation?log_id=x'])
+          await mustRefuse(page, path, { headers: { ...headers, cookie: page.cookie } }, 403);
+        await mustRefuse(
+          page,
+          'cancel',
+          { method: 'POST', headers: { ...json, ...headers, cookie: page.cookie }, body: '{"log_id":"x"}' },
+          403,
+        );
+      }
+      for (const path of ['', 'events', 'page.js', 'operation?log_id=x']) await mustRefuse(page, path, {}, 401);
+      const form = { origin, cookie: page.cookie, 'content-type': 'text/plain' };
+      await mustRefuse(page, 'cancel', { method: 'POST', headers: form, body: '{"log_id":"x"}' }, 403);
+      await mustRefuse(
+        page,
+        'cancel',
+        { method: 'POST', headers: { ...form, 'content-type': 'application/json' }, body: '{"log_id":"x"}' },
+        403,
+      );
+      assert.equal((await page.get('')).status, 200, 'the page itself is served');
+      assert.equal((await page.post('cancel', { log_id: 'x' })).status, 404, 'and its button is taken');
+      await aCallIsAnswered(stage);
+    },
+  },
+  {
+    slug: 'live-approval-of-other-work',
+    title: 'An approval on the live page counts for the code that was shown, and for no other',
+    requirements: ['SEC-04'],
+    kills: ['live-approval-for-anything'],
+    async run(stage) {
+      writeFileSync(
+        join(stage.home.dir, 'policy.json'),
+        JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'ask' }] }),
+        { mode: 0o600 },
+      );
+      await stage.serve();
+      const editor = await stage.editor();
+      const page = await openPage(await linkOf(stage));
+      const stream = page.listen();
+      stage.later(() => stream.close());
+      await stream.wait('snapshot');
+      const client = await stage.client();
+      const [first, second] = ['Harmless();', 'Harmful();'].map((code) =>
+        client.call('unity_execute_code', { code, timeout: 60_000 }),
+      );
+      // Where something goes wrong before, nobody waits for these any more.
+      for (const call of [first, second]) call?.catch(() => undefined);
+      const shown = async (title: string) =>
+        (
+          await stream.wait('operations', (all) => all.some((one) => one.title === title && one.question !== undefined))
+        ).find((one) => one.title === title);
+      const harmless = await shown('Harmless();');
+      const harmful = await shown('Harmful();');
+      for (const code_hash of [harmless?.question?.code_hash ?? '', '', '0'.repeat(64)])
+        assert.equal(
+          (await page.post('approve', { log_id: harmful?.log_id, code_hash, approved: true })).status,
+          400,
+          `approved with the hash ${code_hash}`,
+        );
+      assert.equal(editor.executed.length, 0, 'something has run');
+      assert.equal(
+        (
+          await page.post('approve', {
+            log_id: harmless?.log_id,
+            code_hash: harmless?.question?.code_hash,
+            approved: true,
+          })
+        ).status,
+        200,
+      );
+      assert.equal((await first)?.result?.structuredContent?.['status'], 'completed');
+      assert.equal(
+        (
+          await page.post('approve', {
+            log_id: harmful?.log_id,
+            code_hash: harmful?.question?.code_hash,
+            approved: false,
+          })
+        ).status,
+        200,
+      );
+      assert.equal((await second)?.result?.structuredContent?.['error_code'], 'blocked_by_policy');
+      assert.deepEqual(
+        editor.executed.map(({ params }) => params['code']),
+        ['Harmless();'],
+      );
+    },
+  },
+  {
+    slug: 'other-user-live-page',
+    title: 'Another user of the machine opens no live page, not even with a link that has not been followed yet',
+    requirements: ['SEC-03'],
+    kills: ['any-user-on-live-page'],
+    cannotRun: () =>
+      process.platform !== 'linux'
+        ? 'only Linux tells whose connection it is'
+        : process.getuid?.() === 0
+          ? undefined
+          : 'only root can act as another user',
+    async run(stage) {
+      await stage.serve();
+      const link = await linkOf(stage);
+      const script = `require('node:http').get(${JSON.stringify(link)}, (r) => { console.log(r.statusCode); r.resume(); });`;
+      const said = execFileSync(process.execPath, ['-e', script], {
+        uid: NOBODY,
+        gid: NOBODY,
+        cwd: '/',
+        env: {},
+        encoding: 'utf8',
+      });
+      assert.equal(said.trim(), '403');
+      assert.equal((await ask(link)).status, 303, 'the link still opens the page for its own user');
+    },
+  },
+];
+
+const json = { 'content-type': 'application/json', [ACTION_HEADER]: '1' };
+
+async function mustRefuse(
+  page: PageClient,
+  path: string,
+  options: NonNullable<Parameters<typeof ask>[1]>,
+  status: number,
+): Promise<void> {
+  const answered = await ask(`${page.base}${path}`, options);
+  assert.equal(answered.status, status, `${JSON.stringify(options)} for ${path} was answered with ${answered.status}`);
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { protocolVersion } from '../../generated/typescript/limits.ts';
+import { createLink, openBridgeSocket } from '../../server/test-kit/fake-editor.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+import { aCallIsAnswered } from './steps.ts';
+import type { AttackStage } from './stage.ts';
+
+/** A file that lies where a path from the state folder or the project could lead. */
+const BAIT = 'the bait is 4f1c9a';
+
+/** What an AI client (or a text that has got into one) can say. */
+export const messageAttacks: readonly Attack[] = [
+  {
+    slug: 'paths-as-ids',
+    title: 'A path in the place of a log_id or a resource reads no file',
+    requirements: ['LOG-04', 'SEC-05'],
+    kills: [],
+    async run(stage) {
+      await stage.serve();
+      stage.command('mock', '--project', stage.home.dir, '--until-stdin-ends', '--instant');
+      const client = await stage.client();
+      await connected(stage);
+      writeFileSync(join(stage.home.dir, 'bait.txt'), BAIT);
+      const paths = [
+        '../../conformance/token',
+        '..%2ftoken',
+        '../../etc/passwd',
+        join(stage.home.dir, 'token'),
+        'token',
+        'bait.txt',
+        '..\\bait.txt',
+        '%2e%2e/token',
+        'blobs/../bait.txt',
+        '\0',
+        "' OR 1=1 --",
+        '__proto__',
+        'constructor',
+      ];
+      for (const path of paths) {
+        for (const tool of ['unity_get_result', 'unity_get_log_details']) {
+          const { result } = await client.call(tool, { log_id: path });
+          const status = result?.structuredContent?.['status'];
+          assert.ok(
+            status === 'not_found' || status === 'error',
+            `${tool} of ${JSON.stringify(path)}: ${JSON.stringify(result).slice(0, 300)}`,
+          );
+        }
+        for (const uri of [
+          `unity://operations/${path}`,
+          `unity://assets/${path}`,
+          `unity://assets/${encodeURIComponent(path)}`,
+          `unity://${path}`,
+        ]) {
+          await client.request('resources/read', { uri });
+        }
+      }
+      const said = client.lines.join('\n') + client.stderr();
+      assert.ok(!said.includes(BAIT) && !said.includes(stage.token()) && !said.includes('root:x:0'), 'a file was read');
+      await aCallIsAnswered(stage);
+    },
+  },
+  {
+    slug: 'paths-into-assets',
+    title: 'unity://assets of a mock Editor leads nowhere outside its Assets',
+    requirements: ['SEC-05'],
+    kills: [],
+    async run(stage) {
+      const project = join(stage.home.dir, 'Game');
+      mkdirSync(join(project, 'Assets'), { recursive: true });
+      writeFileSync(join(project, 'bait.txt'), BAIT);
+      writeFileSync(join(stage.home.dir, 'bait.txt'), BAIT);
+      await stage.serve();
+      stage.command('mock', '--project', project, '--until-stdin-ends', '--instant');
+      const client = await stage.client({ cwd: project });
+      await connected(stage);
+      for (const path of [
+        '../../conformance/bait.txt',
+        '..%2fbait.txt',
+        '%2e%2e%2fbait.txt',
+        '../../bait.txt',
+        join(stage.home.dir, 'token'),
+        `/${join(stage.home.dir, 'token')}`,
+        '..\\bait.txt',
+        'x/../../bait.txt',
+        '....//bait.txt',
+        'file:///etc/passwd',
+      ])
+        await client.request('resources/read', { uri: `unity://assets/${path}` });
+      const said = client.lines.join('\n');
+      assert.ok(
+        !said.includes(BAIT) &&
+          !said.includes(Buffer.from(BAIT).toString('base64').slice(0, 16)) &&
+          !said.includes('root:x:0') &&
+          !said.includes(stage.token()),
+        'a file outside was read',
+      );
+    },
+  },
+  {
+    slug: 'json-bombs-stdio',
+    title: 'Deep, wide, huge and ambiguous JSON of a client is answered or refused, and the next call is served',
+    requirements: ['ENV-05', 'WIR-01'],
+    kills: [],
+    async run(stage) {
+      const server = await stage.serve();
+      await stage.editor();
+      const client = await stage.client();
+      const call = (id: string, args: string): string =>
+        `{"jsonrpc":"2.0","id":"${id}","method":"tools/call","params":{"name":"unity_execute_code","arguments":${args}}}\n`;
+      const bombs: Readonly<Record<string, string>> = {
+        deep: `{"code":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+        wide: `{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":1`).join(',')}}`,
+        number: '{"code":"x","timeout":1e400}',
+        digits: `{"code":"x","timeout":${'9'.repeat(100_000)}}`,
+        twice: '{"code":"a","code":"b","timeout":10000}',
+        proto: '{"code":"return 1;","__proto__":{"timeout":0}}',
+        constructor: '{"code":"return 1;","constructor":{"prototype":{"polluted":true}}}',
+        surrogate: '{"code":"\\ud800"}',
+        nul: '{"code":"return 1;\\u0000","timeout":10000}',
+      };
+      for (const [id, args] of Object.entries(bombs)) {
+        client.write(call(id, args));
+        const { result, error } = await client.answer(id);
+        const envelope = result?.structuredContent;
+        assert.ok(
+          error !== undefined || ['error', 'completed', 'timeout'].includes(String(envelope?.['status'])),
+          `${id}: ${JSON.stringify(envelope)}`,
+        );
+        if (id === 'proto' || id === 'constructor')
+          assert.equal(envelope?.['error_code'], 'invalid_params', `${id}: ${JSON.stringify(envelope)}`);
+      }
+      client.write(`${'['.repeat(1_000_000)}\n`);
+      client.write(`{"jsonrpc":"2.0","id":"x","method":"__proto__"}\n`);
+      client.write(`{"jsonrpc":"2.0","id":{"__proto__":1},"method":"tools/list"}\n`);
+      assert.equal(
+        (await client.call('unity_query', { query: '1', timeout: 60_000 })).result?.structuredContent?.['status'],
+        'completed',
+      );
+      assert.equal(server.process.exitCode, null);
+    },
+  },
+  {
+    slug: 'token-stays-secret',
+    title:
+      'The token is in nothing that anybody is told: logs, errors, crash file, store, audit, answers, status, reports',
+    requirements: ['SEC-05'],
+    kills: ['token-in-log', 'token-in-refusal'],
+    async run(stage) {
+      const log = join(stage.home.dir, 'serve.log');
+      const server = await stage.serve('--log-file', log);
+      const token = stage.token();
+      await stage.editor();
+      const client = await stage.client();
+      await client.call('unity_execute_code', { code: 'return 1;', timeout: 10_000 });
+      await client.call('unity_query', { query: token.slice(0, 8), timeout: 0 });
+      await client.call('unity_get_result', { log_id: 'no such id' });
+      await client.call('unity_get_logs', {});
+      await client.request('resources/list', {});
+      client.write('garbage\n');
+      const mock = stage.command('mock', '--project', join(stage.home.dir, 'Game'), '--until-stdin-ends');
+      await waitForText(() => mock.said(), 'connected');
+      const stranger = stage.command(
+        'mock',
+        '--project',
+        join(stage.home.dir, 'Other'),
+        '--until-stdin-ends',
+        '--url',
+        (await stage.home.hub()).url,
+        '--token-file',
+        strangersToken(stage),
+      );
+      await waitForText(() => stranger.said(), 'token');
+      const refusal = await wrongProof(stage);
+      const cancel = stage.command('cancel', 'no-such-operation');
+      await cancel.exit();
+      const policy = stage.command('policy');
+      await policy.exit();
+      server.process.kill('SIGTERM');
+      await server.exit();
+      const said: Readonly<Record<string, string>> = {
+        'the server': server.said(),
+        'its log': readFileSync(log, 'utf8'),
+        'the client': client.lines.join('\n') + client.stderr(),
+        'the mock Editor': mock.said(),
+        'an Editor with another token': stranger.said(),
+        'what a wrong proof is answered with': refusal,
+        cancel: cancel.said(),
+        policy: policy.said(),
+        ...filesOf(stage),
+      };
+      const leaks = Object.entries(said).filter(([, text]) => text.includes(token));
+      assert.deepEqual(
+        leaks.map(([where]) => where),
+        [],
+      );
+      assert.ok(
+        said['its log']?.includes('listening') && Object.keys(said).length > 8,
+        'there was something to search',
+      );
+    },
+  },
+];
+
+/** What the server says to an Editor that proves itself wrongly. */
+async function wrongProof(stage: AttackStage): Promise<string> {
+  const link = createLink(await openBridgeSocket(stage.home), () => undefined);
+  await link.request('auth/challenge', { protocol_version: protocolVersion, nonce: 'a'.repeat(64) });
+  return link.request('auth/prove', { proof: '0'.repeat(64) }).then(
+    () => 'let in',
+    (error: unknown) => String(error),
+  );
+}
+
+async function connected(stage: AttackStage): Promise<void> {
+  await waitForText(() => filesOf(stage)['server.log'] ?? '', 'is connected');
+}
+
+function waitForText(said: () => string, text: string): Promise<unknown> {
+  return waitFor(`the words "${text}"`, () => said().includes(text));
+}
+
+/** Everything in the state folder but the token itself. */
+function filesOf(stage: AttackStage): Record<string, string> {
+  const names = readdirSync(stage.home.dir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name !== 'token' && statSync(join(stage.home.dir, name)).isFile(),
+  );
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(stage.home.dir, name), 'latin1')]));
+}
+
+function strangersToken(stage: AttackStage): string {
+  const path = join(stage.home.dir, 'strangers-token');
+  writeFileSync(path, 'e'.repeat(64));
+  return path;
+}

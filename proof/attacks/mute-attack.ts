@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+
+const RESULT_BYTES = 2 * 1024 * 1024;
+/** Together far more than the server keeps for anybody. */
+const REQUESTS = 100;
+const HONEST_CALLS = 20;
+const SLOWEST_MS = 5_000;
+
+/** A client that is stopped with Ctrl+Z, or never reads. */
+export const muteAttack: Attack = {
+  slug: 'mute-client',
+  title:
+    'A client that asks for two hundred megabytes and reads nothing costs others nothing, and has each answer once it reads',
+  requirements: ['WIR-03', 'TMO-02'],
+  kills: ['unread-link-read'],
+  async run(stage) {
+    const log = join(stage.home.dir, 'server.log');
+    await stage.serve('--log-file', log);
+    const editor = await stage.editor();
+    const honest = await stage.client();
+    editor.answerAll(() => 'x'.repeat(RESULT_BYTES));
+    const { result } = await honest.call('unity_execute_code', { code: 'return large;', timeout: 60_000 });
+    editor.answerAll(() => 1);
+    const mute = stage.command();
+    const write = (message: object): void =>
+      void mute.process.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    mute.process.stdout?.pause();
+    write({
+      id: 0,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'mute', version: '1' } },
+    });
+    write({ method: 'notifications/initialized' });
+    for (let id = 1; id <= REQUESTS; id += 1)
+      write({
+        id,
+        method: 'tools/call',
+        params: { name: 'unity_get_result', arguments: { log_id: result?.structuredContent?.['log_id'] } },
+      });
+    for (let i = 0; i < HONEST_CALLS; i += 1) {
+      const since = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await honest.call('unity_execute_code', { code: `return ${i};`, timeout: 60_000 });
+      assert.equal(answer.result?.structuredContent?.['status'], 'completed');
+      assert.ok(performance.now() - since < SLOWEST_MS, `a call took ${Math.round(performance.now() - since)} ms`);
+      // oxlint-disable-next-line no-await-in-loop -- the server has time to work for the other one
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    let answers = 0;
+    mute.process.stdout
+      ?.removeAllListeners('data')
+      .on('data', (text: string) => (answers += text.split('"is_complete"').length - 1));
+    mute.process.stdout?.resume();
+    await waitFor('all answers', () => answers >= REQUESTS, 60_000);
+    assert.doesNotMatch(readFileSync(log, 'utf8'), /does not read its answers/);
+  },
+};

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { startClient } from '../../server/test-kit/stdio-client.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+import { ask } from './handshake.ts';
+import { aCallIsAnswered } from './steps.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** A name, its folder, and what stands between them. */
+const LABEL_CHARS = 250;
+const CLIENTS = 60;
+/** Fifty, and how many more. */
+const TOLD = 51;
+
+/** What an AI client says about itself. */
+export const nameAttacks: readonly Attack[] = [
+  {
+    slug: 'endless-client-names',
+    title: 'Clients with names of megabytes, and many of them, cut no Editor off: it is told fifty short names',
+    requirements: ['WIR-03'],
+    kills: ['client-name-uncut', 'client-names-all-told'],
+    async run(stage) {
+      await stage.serve('--http', '--port', '0');
+      const editor = await stage.editor();
+      const { http_url = '' } = await stage.home.hub();
+      const told = (): readonly (readonly string[])[] =>
+        editor.frames.flatMap((frame) =>
+          frame.kind === 'notification' && frame.method === 'client/set_name' ? [frame.params.clients] : [],
+        );
+      const long = startClient(stage.home, stage.bin);
+      const clientInfo = { name: `long ${'x'.repeat(8 * MEBIBYTE)}`, version: 'v'.repeat(MEBIBYTE) };
+      await long.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+      long.notify('notifications/initialized');
+      await waitFor('the Editor to be told of it', () =>
+        told().some((names) => names.some((name) => name.startsWith('long '))),
+      );
+      await aCallIsAnswered(stage);
+      for (let i = 0; i < CLIENTS; i += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- each call would be done by the time that the next one comes
+        const { status, body } = await callAs(http_url, `${i} ${'n'.repeat(10_000)}`);
+        assert.ok(
+          status === 200 && body.includes('completed'),
+          `a call was answered with ${status} ${body.slice(0, 300)}`,
+        );
+      }
+      const longest = Math.max(...told().flatMap((names) => names.map((name) => name.length)));
+      assert.ok(longest <= LABEL_CHARS, `the Editor was told a name of ${longest} characters`);
+      const most = Math.max(...told().map((names) => names.length));
+      assert.equal(most, TOLD, `the Editor was told ${most} names`);
+      const status = stage.command('status', '--json');
+      await status.exit();
+      assert.ok(status.said().length < 100_000, `the status has ${status.said().length} characters`);
+      await aCallIsAnswered(stage);
+    },
+  },
+];
+
+/** A call of the 2026 era, which needs no session. */
+function callAs(url: string, name: string): ReturnType<typeof ask> {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name, version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const params = { name: 'unity_execute_code', arguments: { code: 'return 1;', timeout: 60_000 }, _meta };
+  return ask(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'tools/call',
+      'Mcp-Name': 'unity_execute_code',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+}

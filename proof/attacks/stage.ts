@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../../server/test-kit/fake-editor.ts';
+import { createHome, type Home } from '../../server/test-kit/home.ts';
+import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+
+/** A process of the product, and all that it has said. */
+export interface Command {
+  readonly process: ChildProcess;
+  /** stdout and stderr. */
+  said(): string;
+  /** Resolves to the exit code. */
+  exit(): Promise<number | null>;
+}
+
+/** What an attack has to work with: a state folder of its own, and the bin. */
+export interface AttackStage {
+  /** The entry of the bin: the published one, or a mutant. */
+  readonly bin: string;
+  readonly home: Home;
+  /** Runs a command of the bin. */
+  command(...args: readonly string[]): Command;
+  /** `serve` with these options; resolves when Editors and clients can find it. */
+  serve(...args: readonly string[]): Promise<Command>;
+  /** An AI client over stdio, after its handshake. */
+  client(options?: Parameters<typeof startClient>[2]): Promise<StdioClient>;
+  /** An Editor that answers everything with 1, connected. */
+  editor(options?: FakeEditorOptions): Promise<FakeEditor>;
+  readonly token: () => string;
+  /** Done at the end, the last one first. */
+  later(undo: () => void | Promise<void>): void;
+}
+
+/** Plays one attack on this bin, and takes everything down again. */
+export async function onStage(bin: string, play: (stage: AttackStage) => Promise<void>): Promise<void> {
+  const home = createHome();
+  const undo: (() => void | Promise<void>)[] = [() => home.remove()];
+  const command = (...args: readonly string[]): Command => run(home, bin, args);
+  const stage: AttackStage = {
+    bin,
+    home,
+    command,
+    async serve(...args) {
+      const server = command('serve', ...args);
+      await home.hub();
+      return server;
+    },
+    async client(options) {
+      const client = startClient(home, bin, options);
+      await client.initialize();
+      return client;
+    },
+    async editor(options) {
+      const editor = createFakeEditor(home, options);
+      editor.answerAll(() => 1);
+      await editor.connect();
+      undo.push(() => editor.disconnect());
+      return editor;
+    },
+    token: () => readFileSync(join(home.dir, 'token'), 'utf8').trim(),
+    later: (one) => void undo.push(one),
+  };
+  try {
+    await play(stage);
+  } finally {
+    // oxlint-disable-next-line no-await-in-loop -- what was made last may need what was made first
+    for (const one of undo.reverse()) await one();
+  }
+}
+
+function run(home: Home, bin: string, args: readonly string[]): Command {
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: home.env,
+    cwd: home.dir,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  home.owns(child.pid);
+  let said = '';
+  let ended: { code: number | null } | undefined;
+  child.stdin.on('error', () => undefined);
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.on('close', (code) => (ended = { code }));
+  return {
+    process: child,
+    said: () => said,
+    exit: async () => (await waitFor('the process to end', () => ended)).code,
+  };
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
+import type { Attack } from './attack.ts';
+import { aCallIsAnswered } from './steps.ts';
+import type { Command } from './stage.ts';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** More than clients take in one message. */
+const OVERSIZE_CHARS = 9_000_000;
+
+/** Faults of the files that hold results, and an Editor that fills them. */
+export const storeAttacks: readonly Attack[] = [
+  {
+    slug: 'store-pulled-away',
+    title: 'With its store deleted the server acknowledges nothing more, and ends within two looks',
+    requirements: ['LOG-02', 'EXO-02', 'WIR-05'],
+    kills: ['commits-to-a-deleted-store', 'goes-on-without-its-store'],
+    async run(stage) {
+      const server = await stage.serve();
+      await stage.editor();
+      await aCallIsAnswered(stage);
+      const client = await stage.client();
+      for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(stage.home.dir, name));
+      const answer = await run(client, 'pulled away');
+      assert.equal(
+        answer['error_code'],
+        'storage_unavailable',
+        `a call without a store was answered with ${JSON.stringify(answer)}`,
+      );
+      assert.equal(await server.exit(), 0, server.said());
+      assert.match(server.said(), /was moved, deleted or replaced while the server had it open/);
+    },
+  },
+  {
+    slug: 'store-damaged-row',
+    title: 'One damaged row costs that row: lists and status give the others',
+    requirements: ['LOG-02'],
+    kills: ['damaged-row-hides-all'],
+    async run(stage) {
+      const server = await stage.serve();
+      await stage.editor();
+      const client = await stage.client();
+      const answers: Answer[] = [];
+      for (const name of ['first', 'second', 'third']) answers.push(await run(client, `return "${name}";`));
+      await end(server);
+      const path = join(stage.home.dir, 'store.db');
+      const content = readFileSync(path);
+      for (let at = content.indexOf('second'); at >= 0; at = content.indexOf('second')) content.write('S', at);
+      writeFileSync(path, content);
+      await stage.serve();
+      const list = stage.command('operations');
+      assert.equal(await list.exit(), 0, list.said());
+      for (const [index, { log_id }] of answers.entries())
+        assert.equal(list.said().includes(String(log_id)), index !== 1, `operations says ${list.said()}`);
+      const status = stage.command('status', '--json');
+      assert.equal(await status.exit(), 0, status.said());
+      assert.match(status.said(), /"kind":"open"/);
+    },
+  },
+  {
+    slug: 'store-cut-short',
+    title: 'A store that is cut short under a living log is set aside, and the server starts',
+    requirements: ['LOG-02'],
+    kills: ['damaged-store-keeps-from-starting'],
+    async run(stage) {
+      const server = await stage.serve();
+      await stage.editor();
+      await aCallIsAnswered(stage);
+      const copy = `${stage.home.dir}.copy`;
+      stage.later(() => rmSync(copy, { recursive: true, force: true }));
+      cpSync(stage.home.dir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+      await end(server);
+      for (const name of ['store.db', 'store.db-wal', 'store.db-shm'])
+        cpSync(join(copy, name), join(stage.home.dir, name));
+      truncateSync(join(stage.home.dir, 'store.db'), Math.floor(statSync(join(stage.home.dir, 'store.db')).size / 2));
+      await stage.serve();
+      await stage.editor();
+      await aCallIsAnswered(stage);
+    },
+  },
+  {
+    slug: 'editor-ignores-the-limit',
+    title:
+      'A result of 9 MB from an Editor that ignores the limit is answered as too large, and the client is served on',
+    requirements: ['WIR-06'],
+    kills: ['oversize-result-passes'],
+    async run(stage) {
+      await stage.serve();
+      const editor = await stage.editor();
+      const client = await stage.client();
+      editor.answerAll(() => 'x'.repeat(OVERSIZE_CHARS));
+      const answer = await run(client, 'return all;');
+      assert.equal(
+        answer['error_code'],
+        'result_too_large',
+        `the answer has ${JSON.stringify(answer).length} characters: ${JSON.stringify(answer).slice(0, 300)}`,
+      );
+      assert.match(String(answer['error']), /The work ran to its end.* partial_result/);
+      assert.ok(JSON.stringify(answer).length < 100_000);
+      editor.answerAll(() => 2);
+      assert.equal((await run(client, 'return 2;'))['result'], 2);
+    },
+  },
+];
+
+async function run(client: StdioClient, code: string): Promise<Answer> {
+  const { result } = await client.call('unity_execute_code', { code, timeout: 60_000 });
+  return result?.structuredContent ?? {};
+}
+
+async function end(server: Command): Promise<void> {
+  server.process.kill('SIGTERM');
+  assert.equal(await server.exit(), 0, server.said());
+}

@@ -1,0 +1,61 @@
+import type { NotCompiled, Outcome, Ran } from './outcome.ts';
+
+/** How two outcomes differ. `kind` is what must stay the same while a program is made smaller. */
+export interface Difference {
+  readonly kind: string;
+  readonly mock: string;
+  readonly real: string;
+}
+
+/** What the mock answers for what lies outside of the subset: named as such, and no difference. */
+const OUTSIDE = 'MCP0001';
+
+/** Undefined: the same result, logs, partial results, ledger, and class of error. */
+export function compare(mock: Outcome, real: Outcome): Difference | undefined {
+  if (isNotCompiled(mock))
+    return isNotCompiled(real) || isOutside(mock)
+      ? undefined
+      : differ(`compiles only for real: ${codeOf(mock)}`, mock.compile_errors, real);
+  if (isNotCompiled(real)) return differ(`compiles only in the mock: ${codeOf(real)}`, mock, real.compile_errors);
+  if (typeOf(mock.error) !== typeOf(real.error))
+    return differ(
+      `exception ${typeOf(mock.error)} / ${typeOf(real.error)}`,
+      mock.error ?? mock.result,
+      real.error ?? real.result,
+    );
+  for (const member of ['result', 'suspended', 'logs', 'updates', 'ledger', 'reloads'] as const) {
+    if (canonical(mock[member]) !== canonical(real[member])) return differ(member, mock[member], real[member]);
+  }
+  return undefined;
+}
+
+function codeOf({ compile_errors: [first = ''] }: NotCompiled): string {
+  return /error (\w+):/.exec(first)?.[1] ?? 'no code';
+}
+
+export function isNotCompiled(outcome: Outcome): outcome is NotCompiled {
+  return 'compile_errors' in outcome;
+}
+
+export function isOutside(outcome: Outcome): boolean {
+  return isNotCompiled(outcome) && (outcome.compile_errors[0] ?? '').includes(OUTSIDE);
+}
+
+/** The class of an error: the exception's type. Messages are the class library's, and differ between .NET and Mono. */
+function typeOf(error: Ran['error']): string {
+  return error === undefined ? 'none' : (error.split(':')[0] ?? '');
+}
+
+function differ(kind: string, mock: unknown, real: unknown): Difference {
+  return { kind, mock: canonical(mock), real: canonical(real) };
+}
+
+/** JSON with members in one order; undefined as the word. */
+function canonical(value: unknown): string {
+  return value === undefined ? 'undefined' : JSON.stringify(value, sortMembers);
+}
+
+function sortMembers(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

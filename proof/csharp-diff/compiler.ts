@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Outcome, Submitted } from './outcome.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ARTIFACTS =
+  process.env['MCP_UNITY_DOTNET_ARTIFACTS'] ?? join(ROOT, 'node_modules/.cache/mcp-unity-bridge/dotnet');
+
+/** The real compiler and runtime, as a process that takes batches of programs. */
+export interface Compiler {
+  /** Application.dataPath of its programs. */
+  readonly dataPath: string;
+  run(programs: readonly Submitted[]): Promise<Outcome[]>;
+  stop(): Promise<void>;
+}
+
+/** Why it cannot run here; undefined if it can. */
+export function notInstalled(): string | undefined {
+  return spawnSync('dotnet', ['--version']).status === 0 ? undefined : 'no dotnet: install the .NET SDK 10';
+}
+
+export function build(): void {
+  const words = [
+    'build',
+    join(ROOT, 'dotnet/Diff/Diff.csproj'),
+    '--artifacts-path',
+    ARTIFACTS,
+    '-v',
+    'q',
+    '-nodeReuse:false',
+    '-p:UseSharedCompilation=false',
+  ];
+  const { status, stdout, stderr } = spawnSync('dotnet', words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`dotnet/Diff does not build:\n${stdout}${stderr}`);
+}
+
+export function startCompiler(): Compiler {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'csharp-diff-')));
+  mkdirSync(join(folder, 'Assets'));
+  const csc = cscPath();
+  let runner = startRunner(csc, folder);
+  const run = async (programs: readonly Submitted[]): Promise<Outcome[]> => {
+    const answer = await runner.ask(JSON.stringify(programs));
+    if (answer === undefined) {
+      runner = startRunner(csc, folder);
+      throw new RunnerEnded('the runner of dotnet/Diff has ended: a program does not end, or its error is above');
+    }
+    const outcomes: Outcome[] = JSON.parse(answer);
+    return outcomes;
+  };
+  const stop = async (): Promise<void> => {
+    await runner.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { dataPath: join(folder, 'Assets'), run, stop };
+}
+
+export class RunnerEnded extends Error {}
+
+interface Runner {
+  /** Undefined: it has ended. */
+  ask(line: string): Promise<string | undefined>;
+  stop(): Promise<void>;
+}
+
+function startRunner(csc: string, folder: string): Runner {
+  const child = spawn('dotnet', [join(ARTIFACTS, 'bin/Diff/debug/McpUnityBridge.Tests.dll'), csc, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  // One that ends while it is written to is noticed by what it answers.
+  child.stdin.on('error', () => undefined);
+  const ended = once(child, 'exit');
+  return {
+    ask: async (line) => {
+      child.stdin.write(`${line}\n`);
+      const { value, done } = await lines.next();
+      return done === true ? undefined : value;
+    },
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Of the newest SDK. */
+function cscPath(): string {
+  const sdks = spawnSync('dotnet', ['--list-sdks'], { encoding: 'utf8' }).stdout.trim().split('\n');
+  const [, version = '', folder = ''] = /^(\S+) \[(.*)\]$/.exec(sdks.at(-1) ?? '') ?? [];
+  return join(folder, version, 'Roslyn/bincore/csc.dll');
+}

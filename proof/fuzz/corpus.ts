@@ -1,0 +1,45 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** An input that once broke a parser. */
+export interface Entry {
+  readonly target: string;
+  /** What went wrong, for people. */
+  readonly why: string;
+  readonly input: Buffer;
+}
+
+const folder = join(import.meta.dirname, 'corpus');
+
+/** Every entry that is kept, by file. */
+export function readCorpus(): ReadonlyMap<string, Entry> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return new Map(files.map((name) => [name, readEntry(join(folder, name))]));
+}
+
+/** Text where the bytes are text, so that people can read the file; else base64. Throws on what is no entry. */
+export function readEntry(path: string): Entry {
+  const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const member = (name: string): string | undefined => {
+    const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+    return typeof found === 'string' ? found : undefined;
+  };
+  const [target, text, base64] = [member('target'), member('text'), member('base64')];
+  if (target === undefined || (text === undefined && base64 === undefined))
+    throw new Error(`${path} is no input of the fuzzer: expected target, why, and text or base64`);
+  return {
+    target,
+    why: member('why') ?? '',
+    input: text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text),
+  };
+}
+
+/** Writes an entry into a folder; the file's path. */
+export function writeEntry(into: string, name: string, { target, why, input }: Entry): string {
+  mkdirSync(into, { recursive: true });
+  const path = join(into, `${name}.json`);
+  const text = input.toString('utf8');
+  const bytes = Buffer.from(text).equals(input) ? { text } : { base64: input.toString('base64') };
+  writeFileSync(path, `${JSON.stringify({ target, why, ...bytes }, null, 2)}\n`);
+  return path;
+}

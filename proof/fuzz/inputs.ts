@@ -1,0 +1,53 @@
+import { createRandom, type Random } from '../sim/random.ts';
+import { mutateBytes } from './mutate-bytes.ts';
+import { mutateJson } from './mutate-json.ts';
+import type { Subject, Target } from './target.ts';
+
+/** Of the inputs that are valid starts as they are, and of the others that are changed as JSON. */
+const UNCHANGED = 0.08;
+const AS_JSON = 0.6;
+const AS_BYTES_TOO = 0.15;
+
+/** The inputs of one target under one seed, by number: nothing but the two decides what they are. */
+export interface Inputs {
+  at(number: number): Buffer;
+}
+
+/** Starts are made anew for each portion, so that a long run sees many. */
+export function createInputs(
+  { name, portion, words = [] }: Pick<Target, 'name' | 'portion' | 'words'>,
+  subject: Pick<Subject, 'starts'>,
+  seed: number,
+): Inputs {
+  let block = -1;
+  let starts: readonly Buffer[] = [];
+  return {
+    at(number) {
+      const wanted = Math.floor(number / portion);
+      if (wanted !== block) starts = subject.starts(mixed(seed, name, wanted));
+      block = wanted;
+      return inputOf(starts, words, createRandom(mixed(seed, `${name} input`, number)));
+    },
+  };
+}
+
+function inputOf(starts: readonly Buffer[], words: readonly string[], random: Random): Buffer {
+  const pick = (): Buffer => starts[random.below(starts.length)] ?? Buffer.alloc(0);
+  const start = pick();
+  if (random.chance(UNCHANGED)) return start;
+  const surroundings = { others: pick, words, random };
+  const json = random.chance(AS_JSON)
+    ? mutateJson(start.toString('utf8'), () => pick().toString('utf8'), random)
+    : undefined;
+  if (json === undefined) return mutateBytes(start, surroundings);
+  const bytes = Buffer.from(json);
+  return random.chance(AS_BYTES_TOO) ? mutateBytes(bytes, surroundings) : bytes;
+}
+
+/** One seed out of several things (FNV-1a over their text). */
+export function mixed(seed: number, name: string, number: number): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${seed} ${name} ${number}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}

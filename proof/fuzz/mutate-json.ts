@@ -1,0 +1,150 @@
+import type { Random } from '../sim/random.ts';
+import { weirdNames, weirdValues } from './weird.ts';
+
+/** How often one text is changed. */
+const MOST_CHANGES = 4;
+/** Of a step of the walk to go deeper rather than to change what it has come to. */
+const DEEPER = 0.75;
+/** One in so many nests so deep that recursion without a bound overflows the stack. */
+const DEEP_EVERY = 800;
+const DEEP = 60_000;
+const NESTED = 40;
+
+/** Stands for a raw text until the value has been printed. */
+const mark = (number: number): string => `\u0001raw ${number}\u0001`;
+const marks = /"\\u0001raw (\d+)\\u0001"/g;
+
+/**
+ * A JSON text with some of its values, names and structure changed, and still JSON most of the time; undefined where `text` is none. `others` are
+ * texts whose parts may be put in.
+ */
+export function mutateJson(text: string, others: () => string, random: Random): string | undefined {
+  let value = parse(text);
+  if (value === undefined) return undefined;
+  const raw: string[] = [];
+  const changes = random.chance(0.5) ? 1 : 1 + random.below(MOST_CHANGES);
+  for (let done = 0; done < changes; done += 1) value = change({ value, others, raw, random });
+  return textOf(value).replaceAll(marks, (_mark, number: string) => raw[Number(number)] ?? 'null');
+}
+
+interface Change {
+  readonly value: unknown;
+  readonly others: () => string;
+  readonly raw: string[];
+  readonly random: Random;
+}
+
+function change({ value, others, raw, random }: Change): unknown {
+  const replace = (old: unknown): unknown => replaced(old, { others, raw, random });
+  if (!isContainer(value)) return replace(value);
+  let parent = value;
+  for (;;) {
+    const names = Object.keys(parent);
+    const name = names[random.below(names.length)];
+    if (name === undefined) return value;
+    const child: unknown = Reflect.get(parent, name);
+    if (isContainer(child) && random.chance(DEEPER)) {
+      parent = child;
+      continue;
+    }
+    alter(parent, name, replace, random);
+    return value;
+  }
+}
+
+/** Changes one member in place. */
+function alter(parent: object, name: string, replace: (old: unknown) => unknown, random: Random): void {
+  const old: unknown = Reflect.get(parent, name);
+  const kind = random.below(10);
+  if (kind === 0) remove(parent, name);
+  else if (kind === 1) put(parent, random.pick(weirdNames), old);
+  else if (kind === 2) put(parent, `${name}x`, old);
+  else if (kind === 3 && Array.isArray(parent))
+    for (let copies = random.below(50); copies > 0; copies -= 1) parent.push(old);
+  else put(parent, name, replace(old));
+}
+
+function replaced(old: unknown, { others, raw, random }: Omit<Change, 'value'>): unknown {
+  const write = (text: string): string => mark(raw.push(text) - 1);
+  switch (random.below(8)) {
+    case 0:
+      return nested(old, write, random);
+    case 1:
+      return part(parse(others()), random);
+    case 2:
+      return typeof old === 'string' && !old.startsWith('\u0001')
+        ? changedText(old, random)
+        : typeof old === 'number'
+          ? changedNumber(old, random)
+          : write(random.pick(weirdValues));
+    default:
+      return write(random.pick(weirdValues));
+  }
+}
+
+function nested(old: unknown, write: (text: string) => string, random: Random): unknown {
+  const depth = random.below(DEEP_EVERY / 8) === 0 ? random.below(DEEP) : random.below(NESTED);
+  const inner = textOf(old);
+  return write(
+    random.chance(0.5)
+      ? `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`
+      : `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`,
+  );
+}
+
+/** Some value inside another. */
+function part(value: unknown, random: Random): unknown {
+  let found = value;
+  while (isContainer(found) && random.chance(DEEPER)) {
+    const members: unknown[] = Object.values(found);
+    if (members.length === 0) break;
+    found = members[random.below(members.length)];
+  }
+  return found;
+}
+
+function changedText(old: string, random: Random): string {
+  const at = random.below(old.length + 1);
+  switch (random.below(5)) {
+    case 0:
+      return old.slice(0, at);
+    case 1:
+      return old + old;
+    case 2:
+      return old.toUpperCase();
+    case 3:
+      return old.slice(0, at) + random.pick(weirdNames) + old.slice(at);
+    default:
+      return old.slice(0, at).repeat(1 + random.below(300)) + old.slice(at);
+  }
+}
+
+function changedNumber(old: number, random: Random): number {
+  return random.pick([-old, old + 1, old - 1, old * 1000, old / 7, old + 0.5]);
+}
+
+/** Also of what is no JSON, as a part of a text that is none. */
+const textOf = (value: unknown): string => JSON.stringify(value ?? null);
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Also for names that are setters of every object. */
+function put(parent: object, name: string, value: unknown): void {
+  // An array prints its items only, and would be no array any more with another constructor.
+  if (Array.isArray(parent) && !/^\d+$/.test(name)) return;
+  Object.defineProperty(parent, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function remove(parent: object, name: string): void {
+  if (Array.isArray(parent)) parent.splice(Number(name), 1);
+  else Reflect.deleteProperty(parent, name);
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { workload } from '../../../generated/typescript/norms.ts';
+import type { Program } from '../../../mock-unity/csharp/host.ts';
+import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
+import { compile } from '../../../mock-unity/csharp/program.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+
+/** A program may wait for ever; this many waits are looked at. A busy loop waits as well, every so many steps. */
+const MOST_WAITS = 20;
+
+const words = [
+  'var x = ',
+  'int ',
+  'long ',
+  'string s = ',
+  'for (int i = 0; i < 3; i++) { ',
+  'while (true) ',
+  'foreach (var x in ',
+  'try { ',
+  ' } catch (Exception e) { ',
+  ' } finally { ',
+  'return ',
+  'throw new Exception("x");',
+  'await Task.Delay(1);',
+  'yield return null;',
+  'new { a = 1 }',
+  'new int[2147483647]',
+  'new[] { 1, 2 }',
+  'new List<int>()',
+  '$"{',
+  '}"',
+  '@"',
+  '"\\u12',
+  '(((((((((((((((((((((((((((((((((',
+  ')',
+  ' ?? ',
+  ' ? 1 : ',
+  '=> ',
+  'AI.Return(',
+  'AI.Update(',
+  'GameObject.Find("Player").',
+  '.ToString("D999999999")',
+  '.PadLeft(2147483647)',
+  'Enumerable.Repeat(1, 2147483647)',
+  '-2147483648',
+  '1e400',
+  '0x',
+  "'\\'",
+  '/*',
+  '//',
+  '#if',
+];
+
+/** Bodies of methods, as an AI model writes them, through lexer, parser, binder and the first steps of a run. */
+export const csharp: Target = {
+  name: 'csharp',
+  what: 'The C# subset: a program that runs, or one line with a place that a compiler would print; a run ends, waits, or throws what C# throws.',
+  weight: 6,
+  portion: 3_000,
+  // A quarter of a million characters of statements are compiled, and then run.
+  limit_ms: 2_000,
+  words,
+  open: (): Subject => ({
+    starts: () => workload.map(({ example }) => Buffer.from(example)),
+    run: (input) => take(input.toString('utf8')),
+  }),
+};
+
+function take(code: string): Taken {
+  const compiled = compile(code);
+  if (!compiled.ok) {
+    const { message, line, column } = compiled;
+    mustHold(/^\(\d+,\d+\): error [A-Z]+\d+: ./s.test(message), () => `no line of a compiler: ${shown(message)}`);
+    mustHold(
+      line >= 1 && column >= 1 && line <= code.split(/\r\n|\r|\n/).length,
+      () => `(${line},${column}) is no place in ${shown(code)}`,
+    );
+    return 'refused';
+  }
+  run(compiled.program);
+  return 'accepted';
+}
+
+function run(program: Program): void {
+  const machine = program.run(createTrace().host);
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    const next = machine.next();
+    if (next.done !== true) continue;
+    const result = next.value;
+    mustHold(
+      result.ok || (result.error !== '' && result.line >= 1),
+      () => `an error without a place: ${shown(result)}`,
+    );
+    return;
+  }
+}

@@ -1,0 +1,137 @@
+import { answerForm, isPlainJson } from '../../../server/http/accept.ts';
+import { streamOfEvent } from '../../../server/http/event-store.ts';
+import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.ts';
+import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
+import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/request-ids.ts';
+import { olderMessage } from '../../../server/lib/older-methods.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { jsonBytes } from './samples.ts';
+
+const token = 'c'.repeat(64);
+const hosts = ['127.0.0.1:30069', 'localhost:30069', '[::1]:30069'];
+
+const good = {
+  url: '/mcp?project=/home/me/Game&client=ci',
+  accept: 'application/json;q=0.5, text/event-stream',
+  contentType: 'application/json; charset="utf-8"',
+  host: '127.0.0.1:30069',
+  origin: 'http://localhost:30069',
+  authorization: `Bearer ${token}`,
+  lastEventId: '17_stream-1',
+  body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'unity_query', arguments: {} } },
+};
+
+const starts = (): Buffer[] =>
+  [
+    good,
+    { ...good, origin: 'https://evil.example', host: 'rebound.example' },
+    { ...good, body: [{ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'a' } }, good.body] },
+    { ...good, body: { jsonrpc: '2.0', method: '$/cancelRequest', params: { id: 3 } } },
+    { ...good, body: { jsonrpc: '2.0', id: 'x', method: 'shutdown' } },
+    { ...good, url: 'http://localhost:30069/mcp?project=Game', accept: '*/*', authorization: 'bearer x' },
+  ].map(jsonBytes);
+
+/** What the HTTP server reads of a request besides MCP itself. */
+export const httpParts: Target = {
+  name: 'http-parts',
+  what: 'Headers, URL and body of an HTTP request: only our own names pass as Host and Origin, only the token as the token, and each refusal is a short sentence.',
+  weight: 8,
+  portion: 10_000,
+  words: [
+    'Bearer ',
+    ', ',
+    ';q=0',
+    '*/*',
+    '%',
+    '%2e%2e%2f',
+    '%00',
+    '?project=',
+    '&client=',
+    '\\\\server\\share',
+    ':30069',
+    'http://',
+    '"id":{}',
+    '$/cancelRequest',
+  ],
+  open: (): Subject => ({ starts, run: (input) => take(input.toString('utf8')) }),
+};
+
+function take(text: string): Taken {
+  const request = parts(text);
+  if (request === undefined) return 'refused';
+  const { body, string } = request;
+  answerForm(string('accept'));
+  isPlainJson(string('contentType'), undefined);
+  streamOfEvent(string('lastEventId'));
+  for (const message of messagesOf(body)) {
+    requestIdOf(message);
+    cancelledBy(message);
+    if (typeof message === 'object' && message !== null) checkOlder(message);
+  }
+  const url = takeUrl(string('url'));
+  const known = takeGuards(string('host'), request.origin, string('authorization'));
+  return url && known ? 'accepted' : 'refused';
+}
+
+function parts(
+  text: string,
+):
+  | { readonly body: unknown; readonly origin: string | undefined; readonly string: (name: string) => string }
+  | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const get = (name: string): unknown => Reflect.get(value, name);
+    const string = (name: string): string => {
+      const found = get(name);
+      return typeof found === 'string' ? found : '';
+    };
+    return { body: get('body'), origin: typeof get('origin') === 'string' ? string('origin') : undefined, string };
+  } catch {
+    return undefined;
+  }
+}
+
+function checkOlder(message: object): void {
+  const older = olderMessage(message, 'http');
+  if (older?.kind === 'refused')
+    mustHold(older.error.message.length < 500, () => `an error of ${older.error.message.length} characters`);
+}
+
+function takeUrl(text: string): boolean {
+  if (!URL.canParse(text, 'http://127.0.0.1:30069')) return false;
+  const url = new URL(text, 'http://127.0.0.1:30069');
+  const refusal = refuseUrl(url);
+  if (refusal !== undefined) {
+    mustHold(refusal.length < 1_000, () => `a refusal of ${refusal.length} characters`);
+    return false;
+  }
+  const client = httpClient('fuzzer', {
+    era: 'legacy',
+    url,
+    principal: 'local',
+    session_id: 's',
+    watch: () => undefined,
+  });
+  mustHold(client.identity !== '' && client.label !== '', () => `a client without a name: ${shown(client)}`);
+  return true;
+}
+
+function takeGuards(host: string, origin: string | undefined, authorization: string): boolean {
+  const stranger = refuseStranger(
+    { host, ...(origin === undefined ? {} : { origin }) },
+    { names: [], port: 30069, scheme: 'http' },
+  );
+  if (stranger === undefined) {
+    mustHold(hosts.includes(host.toLowerCase()), () => `the Host ${shown(host)} passes`);
+    mustHold(
+      origin === undefined || hosts.some((name) => origin.toLowerCase() === `http://${name}`),
+      () => `the Origin ${shown(origin)} passes`,
+    );
+  } else mustHold(stranger.reason.length < 1_000, () => `a refusal of ${stranger.reason.length} characters`);
+  const unknown = refuseWithoutToken(authorization, token);
+  if (unknown === undefined)
+    mustHold(/^bearer +c{64}$/i.test(authorization), () => `${shown(authorization)} passes for the token`);
+  else mustHold(!unknown.reason.includes(token), () => 'the token is told');
+  return stranger === undefined && unknown === undefined;
+}

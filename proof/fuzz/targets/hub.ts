@@ -1,0 +1,202 @@
+import {
+  readFrameFromEditor,
+  writeFrame,
+  type FrameFromEditor,
+  type ServerRequest,
+} from '../../../generated/typescript/rpc.ts';
+import { createFakeEditor } from '../../../server/hub/testing/fake-editor.ts';
+import { createWorld, execute, query, type World } from '../../../server/hub/testing/world.ts';
+import { createRandom, type Random } from '../../sim/random.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { framesFromEditor } from './frame-samples.ts';
+
+/** Of one input; the rest is not played. */
+const MOST_LINES = 60;
+/** Beyond every timeout of the calls that are made. */
+const AFTERWARDS_MS = 60_000;
+/** What one line may make the hub do, generously. */
+const EFFECTS_PER_LINE = 60;
+const CALL_TIMEOUT_MS = 1_000;
+
+/** Lines between the frames: what else happens to a hub. */
+const happenings = [
+  '!execute',
+  '!query',
+  '!tick',
+  '!long tick',
+  '!connect',
+  '!disconnect',
+  '!cancel',
+  '!tools',
+  '!scene',
+] as const;
+type Happening = (typeof happenings)[number];
+const isHappening = (line: string): line is Happening => happenings.some((one) => one === line);
+
+/** An authenticated Editor that says whatever it likes, to a live hub with calls under way. */
+export const hub: Target = {
+  name: 'hub',
+  what: 'Conversations of an Editor with a live hub: no throw, every call answered once and in time with a valid envelope, effects and memory bounded.',
+  weight: 1.5,
+  portion: 1_000,
+  words: [
+    ...happenings.map((line) => `\n${line}\n`),
+    '"state":"completed"',
+    '"seq":0',
+    '"generation":9007199254740991',
+    '"watermark":9007199254740991',
+  ],
+  open: (): Subject => ({ starts, run: (input) => play(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
+};
+
+/** Conversations as an honest Editor leads them, some with frames of a dishonest one between. */
+function starts(seed: number): Buffer[] {
+  const random = createRandom(seed);
+  const frames = framesFromEditor(seed).map((frame) => frame.toString('utf8'));
+  return Array.from({ length: 60 }, (_, index) =>
+    Buffer.from(withFrames(honest(random), index % 3 === 0 ? [] : frames, random).join('\n')),
+  );
+}
+
+/** Ids of a world are counted, so that what is said in one is fitting in another. */
+function honest(random: Random): string[] {
+  const world = createWorld();
+  const editor = createFakeEditor();
+  const lines: string[] = [];
+  world.auto = false;
+  world.connect(editor);
+  const say = (frames: readonly FrameFromEditor[]): void => void lines.push(...frames.map(writeFrame));
+  const drain = (): void => {
+    for (let more = true; more;) {
+      const back = world.toHub.shift();
+      if (back !== undefined) {
+        say([back.frame]);
+        world.step({ type: 'editor_frame', ...back });
+      }
+      const out = world.toEditor.shift();
+      if (out !== undefined)
+        for (const frame of editor.receive(out.frame)) world.toHub.push({ connection: out.connection, frame });
+      more = back !== undefined || out !== undefined;
+    }
+  };
+  const tell = (frames: readonly FrameFromEditor[]): void => world.from(editor, [...frames]);
+  drain();
+  for (let round = 1 + random.below(4); round > 0; round -= 1) {
+    lines.push('!execute');
+    world.call(execute(`return ${lines.length};`, { timeout: CALL_TIMEOUT_MS }));
+    drain();
+    tell(editor.start());
+    if (random.chance(0.5)) tell(editor.partial({ round }));
+    tell(editor.finish(random.chance(0.7) ? { result: round } : { error: 'Exception: no' }));
+    drain();
+  }
+  return lines;
+}
+
+function withFrames(lines: readonly string[], frames: readonly string[], random: Random): string[] {
+  return lines.flatMap((line) => {
+    const other = frames[random.below(frames.length)];
+    if (other === undefined || random.chance(0.6)) return [line];
+    return random.chance(0.5) ? [line, other] : [random.pick(happenings), line];
+  });
+}
+
+interface Stage {
+  readonly world: World;
+  connection: number;
+  connections: number;
+  calls: number;
+  reads: number;
+}
+
+function play(lines: readonly string[]): Taken {
+  const world = createWorld();
+  world.auto = false;
+  const stage: Stage = { world, connection: 1, connections: 1, calls: 0, reads: 0 };
+  let accepted = 0;
+  for (const [index, line] of lines.entries()) {
+    if (isHappening(line)) happen(stage, line);
+    else if (hear(stage, line)) accepted += 1;
+    const most = (index + 1) * EFFECTS_PER_LINE + 100;
+    mustHold(world.effects.length <= most, () => `${world.effects.length} effects after ${index + 1} lines`);
+  }
+  world.advance(AFTERWARDS_MS);
+  checkAnswers(stage);
+  return accepted > 0 ? 'accepted' : 'refused';
+}
+
+function hear({ world, connection }: Stage, line: string): boolean {
+  const reading = readFrameFromEditor(line, (id) => openRequest(world, connection, id));
+  if (!reading.ok) return false;
+  world.step({ type: 'editor_frame', connection, frame: reading.frame });
+  return true;
+}
+
+/** As the connection keeps them. */
+function openRequest({ effects }: World, connection: number, id: number): ServerRequest | undefined {
+  const sent = effects.findLast(
+    (effect) =>
+      effect.type === 'send' &&
+      effect.connection === connection &&
+      effect.frame.kind === 'request' &&
+      effect.frame.id === id,
+  );
+  return sent?.type === 'send' && sent.frame.kind === 'request' ? sent.frame.method : undefined;
+}
+
+const client = { identity: 'fuzzer', label: 'Fuzzer' };
+
+function happen(stage: Stage, what: Happening): void {
+  const { world } = stage;
+  switch (what) {
+    case '!execute':
+    case '!query':
+      stage.calls += 1;
+      world.call(
+        what === '!execute'
+          ? execute(`return ${stage.calls};`, { timeout: CALL_TIMEOUT_MS })
+          : query(`${stage.calls}`, { timeout: CALL_TIMEOUT_MS }),
+      );
+      return;
+    case '!tick':
+      return world.advance(CALL_TIMEOUT_MS / 2);
+    case '!long tick':
+      return world.advance(AFTERWARDS_MS);
+    case '!connect':
+      stage.connections += 1;
+      stage.connection = stage.connections;
+      return;
+    case '!disconnect':
+      world.step({ type: 'editor_closed', connection: stage.connection });
+      stage.connections += 1;
+      stage.connection = stage.connections;
+      return;
+    case '!cancel':
+      if (stage.calls > 0) world.step({ type: 'call_cancelled', call_id: stage.calls });
+      return;
+    case '!tools':
+    case '!scene':
+      stage.reads += 1;
+      world.step({
+        type: 'read',
+        read_id: stage.reads,
+        client,
+        read: what === '!tools' ? { kind: 'tools' } : { kind: 'resource', uri: 'unity://scene' },
+      });
+  }
+}
+
+/** A call that was cancelled needs no answer; no other may be without, and none may have two. */
+function checkAnswers({ world, calls, reads }: Stage): void {
+  for (let id = 1; id <= calls; id += 1) {
+    const answers = world.answers.get(id) ?? [];
+    mustHold(answers.length <= 1, () => `call ${id} was answered ${answers.length} times: ${shown(answers)}`);
+  }
+  const { waiting_calls, unfinished } = world.hub.summary();
+  mustHold(waiting_calls === 0, () => `${waiting_calls} calls wait for ever`);
+  mustHold(unfinished <= calls, () => `${unfinished} unfinished operations of ${calls} calls`);
+  for (let id = 1; id <= reads; id += 1) {
+    const answered = world.effects.filter((effect) => effect.type === 'read_answer' && effect.read_id === id).length;
+    mustHold(answered === 1, () => `read ${id} was answered ${answered} times`);
+  }
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
+import { toolNames } from '../../../generated/typescript/tools.ts';
+import type { Envelope } from '../../../generated/typescript/types.ts';
+import { carryArguments } from '../../../server/mcp/carry-arguments.ts';
+import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
+import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
+import type { JsonRpcId } from '../../../server/mcp/requests.ts';
+import { Broken, mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { sample } from './samples.ts';
+
+const LOG_ID = '00000000-0000-7000-8000-000000000000';
+const envelope: Envelope = {
+  status: 'error',
+  log_id: LOG_ID,
+  is_complete: true,
+  message: 'm',
+  error: 'e',
+  error_code: 'execution_error',
+};
+const MOST_LINES = 12;
+/** Turns of the event loop in which everything that is going to be answered is answered: nothing here waits for anything else. */
+const TURNS = 30;
+const PING = 'the last ping';
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 'init',
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: { elicitation: {} },
+    clientInfo: { name: 'fuzzer', version: '1' },
+  },
+};
+
+/** Requests of an AI client, through the SDK to the way to the hub. */
+export const mcpMessages: Target = {
+  name: 'mcp-messages',
+  what: 'MCP messages of a client that has shaken hands: no request is answered twice, answers of tools are envelopes, and a ping afterwards is answered.',
+  weight: 0.3,
+  portion: 1_000,
+  words: [
+    '\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n',
+    '"progressToken":{}',
+    '"_meta":null',
+    '"uri":"unity://operations/',
+    '"ref":{"type":"ref/resource","uri":"unity://operations/{log_id}"}',
+    '"method":"tools/list"',
+  ],
+  open: (): Subject => ({ starts, run: (input) => take(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
+};
+
+function starts(seed: number): Buffer[] {
+  const calls = toolNames.flatMap((name) =>
+    sample<object>(arbitraries.arbToolParams[name], seed, 5).map((given) =>
+      request('tools/call', { name, arguments: given, _meta: { progressToken: 1 } }),
+    ),
+  );
+  const others = [
+    request('tools/list', {}),
+    request('resources/list', {}),
+    request('resources/templates/list', {}),
+    request('resources/read', { uri: `unity://operations/${LOG_ID}` }),
+    request('resources/read', { uri: 'unity://assets/Textures/a b.png' }),
+    request('resources/subscribe', { uri: 'unity://logs' }),
+    request('prompts/list', {}),
+    request('prompts/get', { name: 'unity_async_pattern', arguments: {} }),
+    request('completion/complete', {
+      ref: { type: 'ref/resource', uri: 'unity://operations/{log_id}' },
+      argument: { name: 'log_id', value: '0' },
+    }),
+    request('logging/setLevel', { level: 'debug' }),
+    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1, reason: 'x' } },
+  ];
+  const lines = [...calls, ...others].map((message) => JSON.stringify(message));
+  return sample(fc.shuffledSubarray(lines, { minLength: 1, maxLength: 4 }), seed, 80).map((some) =>
+    Buffer.from(some.join('\n')),
+  );
+}
+
+const request = (method: string, params: object): object => ({ jsonrpc: '2.0', id: 1, method, params });
+
+interface Wire {
+  readonly transport: LinkTransport;
+  /** Ids of answers that are results, and of those that are errors. */
+  readonly results: JsonRpcId[];
+  readonly errors: JsonRpcId[];
+}
+
+/** That of the link: what is no message never gets to the SDK. */
+function createWire(): Wire {
+  const [results, errors]: [JsonRpcId[], JsonRpcId[]] = [[], []];
+  const send = (text: string, answers: JsonRpcId | undefined): void => {
+    const message: object = JSON.parse(text);
+    if (answers !== undefined) ('result' in message ? results : errors).push(answers);
+  };
+  return { transport: createLinkTransport({ boot_id: 'boot', send, end: () => undefined }), results, errors };
+}
+
+const hear = ({ transport }: Wire, message: object): boolean => transport.deliver(carryArguments(message));
+
+async function take(lines: readonly string[]): Promise<Taken> {
+  const wire = createWire();
+  const { server } = createMcpServer({
+    ask: () => Promise.resolve(envelope),
+    read: () => Promise.resolve({ kind: 'failed', code: 'unavailable', reason: 'There is no Editor here.' }),
+    approve: () => undefined,
+    newLogId: () => LOG_ID,
+    onClient: () => undefined,
+    onFault(error) {
+      throw new Broken(`a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    },
+  });
+  await server.connect(wire.transport);
+  hear(wire, initialize);
+  await turns();
+  hear(wire, { jsonrpc: '2.0', method: 'notifications/initialized' });
+  const asked = lines.flatMap((line) => said(wire, line));
+  hear(wire, { jsonrpc: '2.0', id: PING, method: 'ping' });
+  await turns();
+  await server.close();
+  return check(wire, asked);
+}
+
+/** Ids of what was asked. */
+function said(wire: Wire, line: string): unknown[] {
+  let message: unknown;
+  try {
+    message = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (typeof message !== 'object' || message === null || Array.isArray(message) || !hear(wire, message)) return [];
+  return 'id' in message && 'method' in message ? [message.id] : [];
+}
+
+function check({ results, errors }: Wire, asked: readonly unknown[]): Taken {
+  mustHold(results.includes(PING), () => 'the ping afterwards is not answered');
+  const answers: readonly unknown[] = [...results, ...errors];
+  for (const id of new Set(asked)) {
+    const [times, answered] = [asked, answers].map((all) => all.filter((one) => one === id).length);
+    mustHold(
+      (answered ?? 0) <= (times ?? 0),
+      () => `${shown(id)} was asked ${times} times and answered ${answered} times`,
+    );
+  }
+  return asked.some((id) => results.some((one) => one === id)) ? 'accepted' : 'refused';
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+}

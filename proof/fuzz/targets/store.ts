@@ -1,0 +1,117 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { openSqliteStore } from '../../../server/store/sqlite-store.ts';
+import { StoreOpenError, type Store } from '../../../server/store/store.ts';
+import { logEntry, logId, NOON, operation } from '../../../server/store/testing/samples.ts';
+import type { Operation } from '../../../server/hub/protocol/operation.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+
+/** What has been stored before the damage. */
+const OPERATIONS = 12;
+/** The thread that writes, beside the worker's own bundle. */
+const workerUrl = new URL('./store-worker.mjs', import.meta.url);
+
+const stored = (number: number): Operation =>
+  operation(number, {
+    state: 'completed',
+    started_at: NOON,
+    finished_at: NOON,
+    outcome: { status: 'completed', result: 'r'.repeat(500 * number) },
+  });
+
+/** A store whose files were damaged while no server ran. */
+export const store: Target = {
+  name: 'store',
+  what: 'Damaged files of the store: it opens or says in a sentence why not, what it reads is what was written or is said to be damaged, and it can be written to.',
+  weight: 0.01,
+  portion: 20,
+  // Opening starts a thread and checks the file.
+  limit_ms: 8_000,
+  open,
+};
+
+async function open(): Promise<Subject> {
+  const base = mkdtempSync(join(tmpdir(), 'mub-fuzz-store-'));
+  const whole = join(base, 'whole');
+  await fill(whole);
+  const names = readdirSync(whole, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name).slice(whole.length + 1)] : [],
+  );
+  return {
+    starts: () => names.map((name) => Buffer.concat([Buffer.from(`${name}\n`), readFileSync(join(whole, name))])),
+    run: (input) => take({ base, whole, names }, input),
+    close: () => rmSync(base, { recursive: true, force: true }),
+  };
+}
+
+async function fill(dir: string): Promise<void> {
+  const filled = await openSqliteStore({ dir, workerUrl });
+  for (let number = 1; number <= OPERATIONS; number += 1) {
+    await filled.write({ kind: 'accept', operation: stored(number) });
+    await filled.write({ kind: 'logs', journal_id: 'j', mark: number, entries: [logEntry(number)] });
+  }
+  await filled.close();
+}
+
+interface Files {
+  readonly base: string;
+  readonly whole: string;
+  readonly names: readonly string[];
+}
+
+/** The first line of an input is the name of the file that the rest stands in. */
+async function take({ base, whole, names }: Files, input: Buffer): Promise<Taken> {
+  const end = input.indexOf(10);
+  const name = input.toString('utf8', 0, Math.max(0, end));
+  if (!names.includes(name)) return 'refused';
+  const dir = mkdtempSync(join(base, 'one-'));
+  try {
+    for (const each of names) {
+      mkdirSync(join(dir, each, '..'), { recursive: true });
+      if (each === name) writeFileSync(join(dir, each), input.subarray(end + 1));
+      else copyFileSync(join(whole, each), join(dir, each));
+    }
+    return await openAndUse(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function openAndUse(dir: string): Promise<Taken> {
+  let opened: Store;
+  try {
+    opened = await openSqliteStore({ dir, workerUrl });
+  } catch (error) {
+    if (error instanceof StoreOpenError) return 'refused';
+    throw error;
+  }
+  try {
+    await use(opened);
+    return opened.health().problems.length === 0 ? 'accepted' : 'refused';
+  } finally {
+    await opened.close();
+  }
+}
+
+async function use(opened: Store): Promise<void> {
+  for (let number = 1; number <= OPERATIONS; number += 1) {
+    const read = await opened.read({ kind: 'operation', log_id: logId(number) });
+    if (read.kind === 'operation' && read.operation !== undefined)
+      mustHold(
+        isDeepStrictEqual(read.operation, stored(number)),
+        () => `operation ${number} is read as ${shown(read)}`,
+      );
+  }
+  await opened.read({ kind: 'logs', filter: { limit: 100, log_type: 'all' } });
+  let last: number;
+  try {
+    last = (await opened.snapshot(0, NOON)).last_accept_seq;
+  } catch {
+    // It cannot be read at all, and says so: the server does not start on it.
+    return;
+  }
+  const written = await opened.write({ kind: 'accept', operation: operation(Math.max(last, OPERATIONS) + 1) });
+  mustHold(written.kind === 'stored' || written.kind === 'failed', () => `new work is answered with ${shown(written)}`);
+}

@@ -1,0 +1,78 @@
+import { busyness } from './busyness.ts';
+import { LIMIT_MS, type Subject, type Taken, type Target } from './target.ts';
+
+/** How a parser broke its word. */
+export interface Trouble {
+  /** `broke`: it threw. `slow`: it took too long, several times over. */
+  readonly kind: 'broke' | 'slow';
+  readonly message: string;
+  /** Equal for what is probably the same mistake. */
+  readonly sign: string;
+}
+
+export type Tried = { readonly ms: number } & ({ readonly taken: Taken } | { readonly trouble: Trouble });
+
+/** A busy machine makes one run slow, not four; and what it makes of a known piece of work is taken off. */
+const CONFIRMATIONS = 3;
+
+/** Gives one input to a parser. `known`: signs of what has been found; a target that is known to be slow is not measured again and again. */
+export async function tryInput(
+  target: Pick<Target, 'name' | 'limit_ms'>,
+  subject: Subject,
+  input: Buffer,
+  known?: ReadonlySet<string>,
+): Promise<Tried> {
+  const limit = target.limit_ms ?? LIMIT_MS;
+  const first = await once(target, subject, input);
+  const sign = `${target.name}: slow`;
+  if ('trouble' in first || first.ms <= limit || known?.has(sign) === true) return first;
+  let least = first.ms;
+  for (let again = 0; again < CONFIRMATIONS && least > limit; again += 1) {
+    const busy = busyness();
+    const { ms } = await once(target, subject, input);
+    least = Math.min(least, ms / Math.max(busy, busyness()));
+  }
+  if (least <= limit) return { ...first, ms: least };
+  const message = `took ${least.toFixed(0)} ms for ${input.length} bytes, each of ${CONFIRMATIONS + 1} times; the limit is ${limit} ms`;
+  return { ms: least, trouble: { kind: 'slow', message, sign } };
+}
+
+async function once({ name }: Pick<Target, 'name'>, subject: Subject, input: Buffer): Promise<Tried> {
+  const began = performance.now();
+  try {
+    const result = subject.run(input);
+    const taken = result instanceof Promise ? await result : result;
+    return { ms: performance.now() - began, taken };
+  } catch (error) {
+    return { ms: performance.now() - began, trouble: troubleOf(name, error) };
+  }
+}
+
+function troubleOf(name: string, error: unknown): Trouble {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`;
+  if (!(error instanceof Error)) return { kind: 'broke', message, sign: `${name}: ${message.slice(0, 80)}` };
+  if (error.name === 'Broken') return { kind: 'broke', message, sign: `${name}: ${placeOf(error)}` };
+  return { kind: 'broke', message: `${message} (${framesOf(error)})`, sign: `${name}: ${signOf(message)}` };
+}
+
+/** Which promise it was: the caller of `mustHold`. */
+function placeOf({ stack = '' }: Error): string {
+  const [, , caller = ''] = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return caller.replace(/^.*[/\\]/, '').trim() || 'unknown place';
+}
+
+/** Where it was thrown: functions, without places, as these are of a bundle. */
+function framesOf({ stack = '' }: Error): string {
+  return [...stack.matchAll(/^\s+at (?:async )?(?:Object\.)?([\w.$<>]+) /gm)]
+    .map(([, name]) => name)
+    .slice(0, 4)
+    .join(' < ');
+}
+
+/** Without what differs from input to input. */
+function signOf(message: string): string {
+  return message
+    .replaceAll(/"(?:[^"\\]|\\.)*"?|'[^']*'?/g, '#')
+    .replaceAll(/[0-9a-f]{8,}|\d+/g, '#')
+    .slice(0, 80);
+}

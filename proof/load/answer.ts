@@ -1,0 +1,17 @@
+import type { Envelope } from '../../generated/typescript/types.ts';
+import { validateEnvelope } from '../../generated/typescript/validators.js';
+
+/** The envelope in the answer of a tool, checked. Throws where it is none. */
+export function envelopeIn(result: unknown): Envelope {
+  const content: unknown =
+    typeof result === 'object' && result !== null ? Reflect.get(result, 'structuredContent') : undefined;
+  const checked = validateEnvelope(content);
+  if (!checked.ok)
+    throw new BadAnswer(
+      `expected an envelope, got ${JSON.stringify(result).slice(0, 400)}: ${checked.errors[0]?.message ?? ''}`,
+    );
+  return checked.value;
+}
+
+/** The server has answered something that it must not. */
+export class BadAnswer extends Error {}

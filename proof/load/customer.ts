@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import { createRandom, type Random } from '../sim/random.ts';
+import type { PatientClient } from './patient-client.ts';
+import { createWorkload, type Work } from './plan.ts';
+import type { Operation, Record } from './record.ts';
+
+/** Between two calls of one client, at most. */
+const THINK_MS = 800;
+/** An operation whose Editor was killed ends when that is back and has said so. */
+const END_MS = 120_000;
+const POLL_MS = 2_000;
+
+export interface CustomerOptions {
+  readonly client: PatientClient;
+  readonly number: number;
+  readonly editor: number;
+  readonly ledger: string;
+  readonly seed: number;
+  readonly record: Record;
+  readonly goesOn: () => boolean;
+}
+
+/** Gives one client its work until time is up, and sees each piece of it to its end. */
+export async function serveCustomer(options: CustomerOptions): Promise<void> {
+  const { goesOn, number, seed, record, client } = options;
+  const next = createWorkload(number, seed);
+  const random = createRandom(seed * 7_919 + number);
+  const mine: Operation[] = [];
+  await pause(random.below(2_000));
+  while (goesOn()) {
+    try {
+      await doWork(next(), options, mine, random);
+    } catch (error) {
+      record.wrong.push(`${client.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await pause(random.below(THINK_MS));
+  }
+}
+
+async function doWork(work: Work, options: CustomerOptions, mine: Operation[], random: Random): Promise<void> {
+  const { client, record } = options;
+  switch (work.kind) {
+    case 'execute': {
+      const operation: Operation = {
+        id: work.id,
+        editor: options.editor,
+        client: client.name,
+        expected: work.expected,
+        repeated: 0,
+      };
+      record.operations.push(operation);
+      mine.push(operation);
+      return execute(work, operation, options);
+    }
+    case 'query': {
+      const answer = await client.call('unity_query', { query: work.query, timeout: 2_000 });
+      if (answer.status === 'completed' && answer.result !== work.expected)
+        record.wrong.push(`${client.name}: ${work.query} is ${JSON.stringify(answer.result)}`);
+      return;
+    }
+    case 'again':
+      return checkAgain(mine[random.below(mine.length)], client, record);
+    case 'logs':
+      await client.call('unity_get_logs', { limit: 1 + random.below(50) });
+      return;
+    case 'resource':
+      await client.read('unity://editor');
+      return;
+    case 'help':
+      await client.call('unity_help', {});
+  }
+}
+
+/** Clients that lose answers name their call; one whose forwarder lives need not: the forwarder sees to it that its call is made once. */
+async function execute(
+  work: Extract<Work, { kind: 'execute' }>,
+  operation: Operation,
+  { client, ledger }: CustomerOptions,
+): Promise<void> {
+  const code = expand(work.body, work.id, ledger);
+  const args = { code, timeout: work.timeout, idempotency_key: work.id };
+  let answer = await client.call('unity_execute_code', args, () => (operation.repeated += 1));
+  operation.log_id = answer.log_id;
+  const deadline = performance.now() + END_MS;
+  while (!answer.is_complete && performance.now() < deadline)
+    answer = await client.call('unity_get_result', { log_id: operation.log_id, timeout: POLL_MS });
+  if (answer.is_complete) operation.end = answer;
+}
+
+function expand(body: string, id: string, ledger: string): string {
+  const line = (mark: string): string =>
+    `File.AppendAllText(${JSON.stringify(ledger)}, ${JSON.stringify(`${mark} ${id}\n`)});`;
+  return body.replaceAll('{{start}}', line('start')).replaceAll('{{end}}', line('end'));
+}
+
+/** What has ended stays as it ended (ENV-07), for whoever asks (LOG-01). */
+export async function checkAgain(
+  operation: Operation | undefined,
+  client: Pick<PatientClient, 'call' | 'name'>,
+  record: Record,
+): Promise<void> {
+  if (operation?.log_id === undefined || operation.end === undefined) return;
+  const again = await client.call('unity_get_result', { log_id: operation.log_id });
+  const [before, after] = [operation.end, again].map(essence);
+  if (!isDeepStrictEqual(before, after))
+    record.wrong.push(
+      `${operation.id} (${operation.log_id}) ended as ${JSON.stringify(before).slice(0, 300)}, and reads ${JSON.stringify(after).slice(0, 300)} for ${client.name}`,
+    );
+}
+
+/** Without the words for people, and without whether it was asked for again. */
+function essence(envelope: Envelope): object {
+  const { status, log_id } = envelope;
+  if (status === 'completed') return { status, log_id, result: envelope.result };
+  return status === 'error'
+    ? { status, log_id, error: envelope.error, error_code: envelope.error_code }
+    : { status, log_id };
+}

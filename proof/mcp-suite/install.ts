@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { specOf, type SuitePackage } from './packages.ts';
+import { runProcess, type ProcessEnd } from './run-process.ts';
+
+/** A slow line needs some minutes for 250 MB. */
+const INSTALL_LIMIT_MS = 900_000;
+
+/** Where npm says what is wrong; the rest is for its own people. */
+const FIRST_WORDS = 500;
+
+export type Installed =
+  | {
+      readonly kind: 'ok';
+      /** The absolute path of what is started. */
+      entryOf(wanted: SuitePackage): string;
+    }
+  | { readonly kind: 'not-run'; readonly reason: string };
+
+/**
+ * Installs the packages into a folder of their own, which no lock file and no `node_modules` of ours knows of. One that has them already is used as it
+ * is, without the network. No script of a package is run: nothing comes from outside the registry.
+ */
+export async function install(folder: string, wanted: readonly SuitePackage[]): Promise<Installed> {
+  const done: Installed = { kind: 'ok', entryOf: (one) => join(folder, 'node_modules', one.folder, one.entry) };
+  if (wanted.every((one) => isThere(folder, one))) return done;
+  // Into a folder beside it, so that one that was interrupted is never taken for a whole one.
+  const fresh = `${folder}.${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  writeFileSync(join(fresh, 'package.json'), '{ "private": true }\n');
+  try {
+    const failure = await npmInstall(fresh, wanted);
+    if (failure !== undefined) return { kind: 'not-run', reason: failure };
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  const missing = wanted.filter((one) => !isThere(folder, one)).map(specOf);
+  return missing.length === 0
+    ? done
+    : { kind: 'not-run', reason: `npm said that it had installed ${missing.join(', ')}, and it is not there` };
+}
+
+function isThere(folder: string, { folder: name, version, entry }: SuitePackage): boolean {
+  const at = join(folder, 'node_modules', name);
+  if (!existsSync(join(at, entry))) return false;
+  const { version: found }: { readonly version?: unknown } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+  // Some packages of Node write "v20.19.0".
+  return found === version || found === `v${version}`;
+}
+
+/** Undefined: it went well. */
+async function npmInstall(folder: string, wanted: readonly SuitePackage[]): Promise<string | undefined> {
+  const quiet = [
+    '--no-save',
+    '--no-package-lock',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--fetch-retry-maxtimeout=10000',
+  ];
+  const command = [...npmCommand(), 'install', '--prefix', folder, ...quiet, ...wanted.map(specOf)];
+  const end = await runProcess(command, { cwd: folder, limit_ms: INSTALL_LIMIT_MS }).catch(neverStarted);
+  if (end.code === 0) return undefined;
+  const what = end.timedOut
+    ? `took longer than ${INSTALL_LIMIT_MS / 60_000} minutes`
+    : `failed with exit code ${end.code}`;
+  return `npm install ${what}. Is the registry reachable? npm said:\n${end.stderr.trim().slice(0, FIRST_WORDS)}`;
+}
+
+function neverStarted(error: unknown): ProcessEnd {
+  return { code: null, stdout: '', stderr: error instanceof Error ? error.message : String(error), timedOut: false };
+}
+
+/** npm that runs us, if one does; else that of PATH. */
+function npmCommand(): readonly string[] {
+  const running = process.env['npm_execpath'] ?? '';
+  return /npm-cli\.c?js$/.test(running)
+    ? [process.execPath, running]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+}

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readHubFile } from '../../server/home/hub-file.ts';
+import { makeTemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { callOverHttp } from './call-over-http.ts';
+
+/** The product as it is shipped, with a mock Editor. */
+export interface ProductServer {
+  /** Of the MCP endpoint. */
+  readonly url: string;
+  /** The folder of the Unity project that the mock Editor plays. */
+  readonly project: string;
+  /** For forwarders that shall find this server. */
+  readonly stateDir: string;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+const POLL_MS = 50;
+
+/** Starts `serve --http` and a mock Editor as processes of their own, and resolves when code runs in that Editor. */
+export async function startProduct(bin: string): Promise<ProductServer> {
+  const folder = makeTemporaryFolder();
+  const [stateDir, project] = [join(folder.path, 'state'), join(folder.path, 'Game')];
+  mkdirSync(project);
+  const said: string[] = [];
+  const start = (...args: readonly string[]): ChildProcess => {
+    const child = spawn(process.execPath, [bin, ...args], {
+      env: { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    return child;
+  };
+  const server = start('serve', '--http', '--port', '0');
+  const mock = start('mock', '--project', project, '--quiet', '--until-stdin-ends');
+  const close = async (): Promise<void> => {
+    await Promise.all([server, mock].map(endProcess));
+    folder.remove();
+  };
+  try {
+    const url = await until('the server to listen', () => listensAt(stateDir, server));
+    await until(
+      'the mock Editor to run code',
+      async () => (await callOverHttp(url, 'unity_query', { query: '1 + 1' }))?.['status'] === 'completed' || undefined,
+    );
+    return { url, project, stateDir, close };
+  } catch (error) {
+    await close();
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}. The processes said: ${said.join('').slice(-600) || 'nothing'}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Undefined: not yet. Throws where it has ended, so that nobody waits for it. */
+function listensAt(stateDir: string, server: ChildProcess): string | undefined {
+  if (server.exitCode !== null) throw new Error(`the server ended with exit code ${server.exitCode}`);
+  return readHubFile(stateDir)?.http_url;
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await pause(POLL_MS);
+  }
+  throw new Error(`waited ${PATIENCE_MS / 1000} s in vain for ${what}`);
+}

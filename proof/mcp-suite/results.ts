@@ -1,0 +1,83 @@
+/** A line of the table: one suite against one server, or the Inspector over one transport in one era. */
+export interface SuiteRow {
+  /** Name of the leg; `--only` takes its beginning. */
+  readonly id: string;
+  readonly suite: string;
+  readonly version: string;
+  /** Which server, and how it was spoken to. */
+  readonly leg: string;
+  /** Scored scenarios (or calls) that passed, and that were expected to. */
+  readonly passed: number;
+  readonly expected: number;
+  /** What the suite runs without counting it; of the Inspector nothing. */
+  readonly unscored?: { readonly passed: number; readonly expected: number };
+  /** Single checks that succeeded. */
+  readonly checks: number;
+  readonly duration_ms: number;
+  /** Sentences; none: everything was as expected. */
+  readonly differences: readonly string[];
+}
+
+/** report/mcp-suite.json */
+export interface SuiteRun {
+  readonly verdict: 'as_expected' | 'different' | 'not_run';
+  /** Why it was not run. */
+  readonly reason?: string;
+  readonly started_at: string;
+  /** Versions of the Node of the server and of that of the suites. */
+  readonly node: { readonly server: string; readonly suites: string };
+  readonly rows: readonly SuiteRow[];
+}
+
+/** 2 is for a command line that is not understood. */
+export const exitCodes = { as_expected: 0, different: 1, not_run: 3 } as const satisfies Record<
+  SuiteRun['verdict'],
+  number
+>;
+
+/** No row is no success. */
+export function verdictOf(rows: readonly SuiteRow[]): 'as_expected' | 'different' {
+  const good =
+    rows.length > 0 &&
+    rows.every((row) => row.differences.length === 0 && row.expected > 0 && row.passed >= row.expected);
+  return good ? 'as_expected' : 'different';
+}
+
+/** The table, with what is different below it. */
+export function tableOf(rows: readonly SuiteRow[]): string {
+  const head = ['', 'suite', 'version', 'leg', 'passed', 'not scored', 'checks', 'time'];
+  const lines = [head, ...rows.map(cellsOf)];
+  const widths = head.map((_title, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const differences = rows.flatMap((row) => row.differences.map((difference) => `✘ ${row.id}: ${difference}`));
+  return [...table, ...differences].join('\n');
+}
+
+function cellsOf({
+  suite,
+  version,
+  leg,
+  passed,
+  expected,
+  unscored,
+  checks,
+  duration_ms,
+  differences,
+}: SuiteRow): readonly string[] {
+  const others = unscored === undefined ? '' : `${unscored.passed}/${unscored.expected}`;
+  return [
+    differences.length === 0 ? '✔' : '✘',
+    suite,
+    version,
+    leg,
+    `${passed}/${expected}`,
+    others,
+    String(checks),
+    `${(duration_ms / 1000).toFixed(1)} s`,
+  ];
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { signalGroup } from '../../conformance/runner/signal-group.ts';
+
+/** How a process ended. */
+export interface ProcessEnd {
+  /** Null: it was killed, see `timedOut`. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly timedOut: boolean;
+}
+
+export interface ProcessOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** After so long it is killed, with everything that it has started. */
+  readonly limit_ms: number;
+}
+
+/** Runs a command to its end; its stdin is empty. Rejects where it cannot be started. */
+export function runProcess(
+  [command = '', ...args]: readonly string[],
+  { limit_ms, ...options }: ProcessOptions,
+): Promise<ProcessEnd> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+    const said = { stdout: '', stderr: '' };
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+    }, limit_ms);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, ...said, timedOut });
+    });
+  });
+}
+
+/** The end of what a process has said, for a message. */
+export function lastWords({ stdout, stderr }: Pick<ProcessEnd, 'stdout' | 'stderr'>, characters = 600): string {
+  return `${stdout}\n${stderr}`.trim().slice(-characters);
+}

@@ -1,0 +1,83 @@
+// npm run suite: the official MCP conformance suites and the MCP Inspector against this server. Needs a built dist/, and the registry for the first run.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { exitCodes, tableOf, verdictOf, type SuiteRun } from './results.ts';
+import { runSuites } from './run-suites.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const usage = `Usage: npm run suite [-- options]
+
+  --only <name>     only rows whose name begins so: product, fixtures-2026, inspector-stdio, ...
+  --cache <folder>  where the suites are installed (default: node_modules/.cache/mcp-suite)
+  --bin <file>      the product (default: dist/mcp-unity-bridge.js)
+  --out <file>      the results as JSON (default: report/mcp-suite.json)
+
+Exit codes: 0 all as expected, 1 something is different, 2 wrong usage, 3 not run (the suites could not be installed).`;
+
+const WRONG_USAGE = 2;
+
+const flags = {
+  only: { type: 'string' },
+  cache: { type: 'string' },
+  bin: { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function readOptions() {
+  try {
+    return parseArgs({ options: flags }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (typeof options === 'string') return complain(options);
+  if (options.help === true) return say(usage, 0);
+  const bin = resolve(options.bin ?? join(root, 'dist', 'mcp-unity-bridge.js'));
+  if (!existsSync(bin)) return complain(`${bin} is not there; npm run build makes it`);
+  const started_at = new Date().toISOString();
+  const found = await runSuites({
+    only: options.only ?? '',
+    cache: resolve(options.cache ?? join(root, 'node_modules', '.cache', 'mcp-suite')),
+    bin,
+    progress: (line) => process.stderr.write(`${line}\n`),
+  });
+  if (found.kind === 'nothing') return complain(`no row has a name that begins with "${options.only}"`);
+  const run: SuiteRun =
+    found.kind === 'not-run'
+      ? { verdict: 'not_run', reason: found.reason, started_at, node: found.node, rows: [] }
+      : { verdict: verdictOf(found.rows), started_at, node: found.node, rows: found.rows };
+  write(resolve(options.out ?? join(root, 'report', 'mcp-suite.json')), run);
+  return say(
+    run.verdict === 'not_run' ? `NOT RUN: ${run.reason}` : `${tableOf(run.rows)}\n\n${sentences[run.verdict]}`,
+    exitCodes[run.verdict],
+  );
+}
+
+const sentences = {
+  as_expected: 'Everything is as expected.',
+  different: 'Something is not as expected: see above.',
+} as const;
+
+function write(file: string, run: SuiteRun): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(run, undefined, 2)}\n`);
+}
+
+function complain(message: string): number {
+  process.stderr.write(`mcp-suite: ${message}\n\n${usage}\n`);
+  return WRONG_USAGE;
+}
+
+function say(text: string, code: number): number {
+  process.stdout.write(`${text}\n`);
+  return code;
+}
+
+process.exitCode = await main();

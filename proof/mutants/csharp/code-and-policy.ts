@@ -1,0 +1,118 @@
+import { change } from './change.ts';
+import type { CsharpMutant } from './mutant.ts';
+
+const CODE = 'Script/CodePreparer.cs';
+const POLICY = 'Policy/ProjectPolicy.cs';
+const DECIDES = 'PolicyTests.APolicyDecides';
+
+/** Snippets, and whether they may run. */
+export const codeAndPolicyMutants: readonly CsharpMutant[] = [
+  {
+    id: 'static-fields-stay',
+    title: 'Static fields of a snippet keep their values for its next run',
+    changes: [
+      change(CODE, 'if (parts.TypesStart == parts.Source.Length)', 'if (parts.TypesStart <= parts.Source.Length)'),
+    ],
+    killedBy: ['CodePreparerTests.StaticFieldsOfASnippetBeginAnew'],
+  },
+  {
+    id: 'compiled-for-another-project',
+    title: 'What was compiled before the project changed is used',
+    changes: [change(CODE, 'SnippetHash.Of(references.Identity + source)', 'SnippetHash.Of(source)')],
+    killedBy: ['CodePreparerTests.WhatWasCompiledForAnotherProjectIsCompiledAgain'],
+  },
+  {
+    id: 'compiled-with-other-defines',
+    title: 'What was compiled with other defines is used',
+    changes: [change('Script/ReferenceSet.cs', ' + string.Join(";", _options.Defines)', '')],
+    killedBy: ['CodePreparerTests.WhatWasCompiledForAnotherProjectIsCompiledAgain'],
+  },
+  {
+    id: 'braces-let-code-out',
+    title: 'A closing brace lets code out of its method',
+    changes: [change('Script/SnippetBrackets.cs', 'if (open < 0)', 'if (open < -1000)')],
+    killedBy: ['SnippetPartsTests'],
+  },
+  {
+    id: 'errors-of-the-wrapper-told',
+    title: 'Errors are told at places of the code around the snippet',
+    changes: [
+      change(
+        'Script/SnippetDiagnostics.cs',
+        'if (errors.Any(error => error.File == SnippetSource.File))',
+        'if (errors.Count < 0)',
+      ),
+    ],
+    killedBy: ['CodePreparerTests'],
+  },
+  {
+    id: 'deny-is-ask',
+    title: 'What the policy denies may be approved',
+    changes: [
+      change(POLICY, 'if (rule.Decision == PolicyDecision.Deny)', 'if (rule.Decision == PolicyDecision.Allow)'),
+    ],
+    killedBy: [DECIDES],
+  },
+  {
+    id: 'ask-is-allow',
+    title: 'What the policy asks about runs without an approval',
+    changes: [
+      change(
+        POLICY,
+        'if (rule == null || rule.Decision == PolicyDecision.Allow) return null;',
+        'if (rule == null || rule.Decision != PolicyDecision.Deny) return null;',
+      ),
+    ],
+    killedBy: [DECIDES],
+  },
+  {
+    id: 'broken-policy-allows',
+    title: 'A policy file that cannot be read allows everything',
+    changes: [change(POLICY, 'if (WhyBroken != null) return "Nothing', 'if (WhyBroken?.Length == 0) return "Nothing')],
+    killedBy: [DECIDES],
+  },
+  {
+    id: 'two-rules-for-one-tool',
+    title: 'Of two rules for one tool the first holds',
+    changes: [
+      change('Policy/PolicyFile.cs', 'if (!names.Add(rule.Tool))', 'if (!names.Add(rule.Tool) && names.Count == 0)'),
+    ],
+    killedBy: [DECIDES],
+  },
+  {
+    id: 'members-in-their-own-order',
+    title: 'An approval does not hold for the same work with its members in another order',
+    changes: [
+      change(
+        'Policy/CanonicalJson.cs',
+        'members.Sort((left, right) => string.CompareOrdinal(left.Name, right.Name));',
+        '',
+      ),
+    ],
+    killedBy: ['PolicyTests.AnApprovalHoldsForThisVeryWork'],
+  },
+  {
+    id: 'policy-read-once',
+    title: 'A policy that was changed holds after the next reload only',
+    changes: [
+      change(
+        'Policy/PolicyFile.cs',
+        'if (signature == _seen) return _policy;',
+        'if (_seen.Length > 0) return _policy;',
+      ),
+    ],
+    killedBy: ['PolicyTests.AChangedFileIsNoticedAndADanglingLinkIsBroken'],
+  },
+  {
+    id: 'own-tools-by-one-name',
+    title: 'Rules about a tool of the project hold for all of them or none',
+    changes: [
+      change(
+        POLICY,
+        'bool isNamed = work.Tool == BridgeTool.CustomTool && work',
+        'bool isNamed = work.Tool == BridgeTool.UnityQuery && work',
+      ),
+    ],
+    killedBy: ['PolicyTests.RulesNameACustomToolByItsOwnName'],
+  },
+];

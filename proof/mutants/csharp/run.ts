@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readShare, type Share } from '../options.ts';
+import { inPool } from '../pool.ts';
+import { createBench, type Bench, type CsharpResult } from './bench.ts';
+import type { CsharpMutant } from './mutant.ts';
+import { csharpMutants } from './registry.ts';
+import { buildTests, notInstalled, startCoreCompiler } from './toolchain.ts';
+
+// npm run csharp:mutants -- [--mutant <id>]... [--share k/n] [--jobs n]
+// Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here.
+
+const SURVIVED = 1;
+const WRONG_OPTIONS = 2;
+const CANNOT_RUN = 70;
+
+interface Options {
+  readonly only: readonly string[];
+  readonly share: Share;
+  readonly jobs: number;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      mutant: { type: 'string', multiple: true, default: [] },
+      share: { type: 'string', default: '1/1' },
+      jobs: { type: 'string', default: '2' },
+    },
+  });
+  const unknown = values.mutant.filter((id) => !csharpMutants.some((mutant) => mutant.id === id));
+  if (unknown.length > 0) throw new TypeError(`--mutant: no mutant of the C# bridge is called ${unknown.join(', ')}`);
+  return { only: values.mutant, share: readShare(values.share), jobs: Math.max(1, Number(values.jobs) || 1) };
+}
+
+function chosen({ only, share }: Options): readonly CsharpMutant[] {
+  return csharpMutants.filter(
+    ({ id }, index) => (only.length === 0 || only.includes(id)) && index % share.of === share.part - 1,
+  );
+}
+
+async function main(options: Options): Promise<number> {
+  const missing = notInstalled();
+  if (missing !== undefined) {
+    say(`mutants of the C# bridge: not run (${missing})`);
+    return (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('dotnet') ? CANNOT_RUN : 0;
+  }
+  buildTests();
+  const folder = mkdtempSync(join(tmpdir(), 'csharp-mutants-'));
+  const compiler = startCoreCompiler();
+  try {
+    const benches = Array.from({ length: options.jobs }, (_, job) => createBench(join(folder, String(job)), compiler));
+    return await tryAll(chosen(options), benches);
+  } finally {
+    compiler.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** First everything without a mutant: a test that fails on the sources as they are kills nothing. */
+async function tryAll(mutants: readonly CsharpMutant[], benches: Bench[]): Promise<number> {
+  const control = await benches[0]?.run([...new Set(mutants.flatMap(({ killedBy }) => killedBy))]);
+  if (control?.failed.length !== 0 || control.trouble !== undefined) {
+    say(`The tests do not pass without a mutant: ${control?.trouble ?? control?.failed.join(', ')}`);
+    return SURVIVED;
+  }
+  const results = await inPool(mutants, benches.length, async (mutant) => {
+    const bench = benches.pop();
+    if (bench === undefined) throw new Error('there are as many benches as jobs');
+    const result = await bench.try(mutant);
+    benches.push(bench);
+    say(lineOf(result));
+    return result;
+  });
+  return report(results);
+}
+
+function lineOf({ id, status, says, ms }: CsharpResult): string {
+  return `${status.padEnd(8)}  ${id.padEnd(42)} ${(ms / 1000).toFixed(1).padStart(6)} s  ${says}`;
+}
+
+function report(results: readonly CsharpResult[]): number {
+  const alive = results.filter(({ status }) => status !== 'killed');
+  say(`\n${results.length - alive.length} of ${results.length} mutants of the C# bridge killed`);
+  for (const { id, says } of alive) say(`- ${id}: ${says}`);
+  return alive.length === 0 ? 0 : SURVIVED;
+}
+
+try {
+  process.exitCode = await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  const isUsage = error instanceof TypeError;
+  process.stderr.write(`${isUsage ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = isUsage ? WRONG_OPTIONS : CANNOT_RUN;
+}

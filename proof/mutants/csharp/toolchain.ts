@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../source-changes.ts';
+
+const ARTIFACTS =
+  process.env['MCP_UNITY_DOTNET_ARTIFACTS'] ?? join(ROOT, 'node_modules/.cache/mcp-unity-bridge/dotnet');
+const CORE = join(ROOT, 'dotnet/Core/Core.csproj');
+/** How long the compile server stays with nothing to do, s. */
+const KEEP_ALIVE_S = 120;
+const QUIET = {
+  DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+  DOTNET_NOLOGO: '1',
+  DOTNET_CLI_UI_LANGUAGE: 'en',
+  MSBUILDDISABLENODEREUSE: '1',
+};
+
+/** Folder and name of the NUnit assembly, as `dotnet build` leaves it. */
+export const TESTS = {
+  folder: join(ARTIFACTS, 'bin/Tests/debug'),
+  assembly: 'McpUnityBridge.Tests.dll',
+  core: 'McpUnityBridge.Core.dll',
+} as const;
+
+/** Why it cannot run here; undefined if it can. */
+export function notInstalled(): string | undefined {
+  return spawnSync('dotnet', ['--version']).status === 0 ? undefined : 'no dotnet: install the .NET SDK 10';
+}
+
+/** Builds the NUnit tests over the sources as they are. */
+export function buildTests(): void {
+  dotnet([
+    'build',
+    join(ROOT, 'dotnet/Tests/Tests.csproj'),
+    '--artifacts-path',
+    ARTIFACTS,
+    '-v',
+    'q',
+    '-nodeReuse:false',
+    '-p:UseSharedCompilation=false',
+  ]);
+}
+
+/** Compiles the core with other files in the place of its own, in a second or two. */
+export interface CoreCompiler {
+  /** Undefined, or what the compiler said. */
+  compile(files: ReadonlyMap<string, string>, out: string, limitMs: number): Promise<string | undefined>;
+  /** Ends the compile server. */
+  stop(): void;
+}
+
+/** Asks MSBuild for the arguments with which it compiles the core, once. */
+export function startCoreCompiler(): CoreCompiler {
+  const { csc, words } = askForArguments();
+  const pipe = `csharp-mutants-${process.pid}`;
+  const compile = async (
+    files: ReadonlyMap<string, string>,
+    out: string,
+    limitMs: number,
+  ): Promise<string | undefined> => {
+    const replaced = words.map((word) => files.get(join(ROOT, 'dotnet/Core', word)) ?? word);
+    const shared = [`-shared:${pipe}`, `-keepalive:${KEEP_ALIVE_S}`, '-noconfig'];
+    const end = await runDotnet([csc, ...shared, ...replaced, `-out:${out}`], limitMs, join(ROOT, 'dotnet/Core'));
+    return end.status === 0 ? undefined : end.said;
+  };
+  return {
+    compile,
+    stop: () =>
+      void spawnSync('dotnet', [join(csc, '../VBCSCompiler.dll'), `-pipename:${pipe}`, '-shutdown'], {
+        stdio: 'ignore',
+      }),
+  };
+}
+
+function askForArguments(): { csc: string; words: readonly string[] } {
+  const flags = [
+    '-t:Compile',
+    '-p:TargetFramework=netstandard2.1',
+    `-p:ArtifactsPath=${ARTIFACTS}`,
+    '-p:BuildProjectReferences=false',
+  ];
+  // With a file that is never there MSBuild does not skip the step as done.
+  const only = ['-p:SkipCompilerExecution=true', '-p:ProvideCommandLineArgs=true', '-p:NonExistentFile=none'];
+  const asked = ['-getItem:CscCommandLineArgs', '-getProperty:RoslynTargetsPath'];
+  const said: {
+    Items: { CscCommandLineArgs: readonly { Identity: string }[] };
+    Properties: { RoslynTargetsPath: string };
+  } = JSON.parse(dotnet(['msbuild', CORE, '-nologo', '-nodeReuse:false', ...flags, ...only, ...asked]));
+  const words = said.Items.CscCommandLineArgs.map(({ Identity }) => Identity);
+  // A mutant may leave a variable unused; documentation and symbols are no matter.
+  const needed = words.filter((word) => !/^\/(out|doc|warnaserror|errorreport|noconfig|embed)\b/.test(word));
+  return { csc: join(said.Properties.RoslynTargetsPath, 'bincore/csc.dll'), words: needed };
+}
+
+function dotnet(words: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('dotnet', words, {
+    encoding: 'utf8',
+    env: { ...process.env, ...QUIET },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`dotnet ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+/** How a program ended; `status` is null where it was killed, for it went on longer than it may. */
+export interface DotnetEnd {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+/** Runs a .NET program in a process group of its own, which is killed after `limitMs`. */
+export function runDotnet(words: readonly string[], limitMs: number, cwd: string = ROOT): Promise<DotnetEnd> {
+  const child = spawn('dotnet', words, {
+    cwd,
+    env: { ...process.env, ...QUIET },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  const limit = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), limitMs);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => {
+      clearTimeout(limit);
+      resolve({ status, said });
+    });
+  });
+}

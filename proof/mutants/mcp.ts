@@ -1,0 +1,201 @@
+import type { Mutant } from './mutant.ts';
+
+/** Broken MCP sides: the same envelopes, said wrongly. */
+export const mcpMutants: readonly Mutant[] = [
+  {
+    id: 'false-success-on-unknown-route',
+    title: 'A call that nobody understands counts as done: success, and nothing executed (TSavo/Unity-MCP)',
+    requirement: 'ENV-05',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/call-tool.ts',
+        find: '  return answer.envelope;\n',
+        replace:
+          "  if ('error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') return { status: 'completed', log_id: answer.envelope.log_id, is_complete: true, result: null, message: 'Done.' };\n  return answer.envelope;\n",
+      },
+    ],
+  },
+  {
+    id: 'text-differs',
+    title: 'The text of an answer is its message, not the envelope',
+    requirement: 'ENV-01',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/call-tool.ts',
+        find: 'text: JSON.stringify(envelope) }',
+        replace: 'text: envelope.message }',
+      },
+    ],
+  },
+  {
+    id: 'no-structured-content',
+    title: 'An answer has no structuredContent',
+    requirement: 'ENV-01',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/call-tool.ts', find: '    structuredContent: { ...envelope },\n', replace: '' }],
+  },
+  {
+    id: 'errors-look-like-results',
+    title: 'An error is not marked as one: isError is missing (hatayama/uLoopMCP)',
+    requirement: 'ENV-05',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/call-tool.ts',
+        find: "...(envelope.status === 'error' ? { isError: true } : {}),",
+        replace: '',
+      },
+    ],
+  },
+  {
+    id: 'bad-arguments-as-protocol-error',
+    title: 'Bad arguments are a JSON-RPC error that no model reads',
+    requirement: 'ENV-05',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/call-tool.ts',
+        find: '  return answer.envelope;\n',
+        replace:
+          "  if ('error_code' in answer.envelope && answer.envelope.error_code === 'invalid_params') throw new ProtocolError(ProtocolErrorCode.InvalidParams, answer.envelope.error);\n  return answer.envelope;\n",
+      },
+      {
+        file: 'server/mcp/call-tool.ts',
+        find: '    if (context.mcpReq.signal.aborted) throw error;\n',
+        replace: '    if (context.mcpReq.signal.aborted || error instanceof ProtocolError) throw error;\n',
+      },
+    ],
+  },
+  {
+    id: 'progress-token-ignored',
+    title: 'A progress token is read and not used',
+    requirement: 'PAR-04',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/call-tool.ts',
+        find: 'if (token === undefined) return {};',
+        replace: "if (token !== '') return {};",
+      },
+    ],
+  },
+  {
+    id: 'list-changed-unheard',
+    title: 'No client is told that the tools may have changed',
+    requirement: 'PSH-02',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/link-endpoint.ts',
+        find: "for (const { session } of links) session?.listChanged('tools');",
+        replace: '',
+      },
+    ],
+  },
+  {
+    id: 'cancel-stays-in-the-sdk',
+    title: 'A cancelled request is forgotten by MCP, and the work behind it goes on waiting',
+    requirement: 'CXL-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/link-session.ts',
+        find: '  if (request.call_id !== undefined) runner.cancel(request.call_id);\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    id: 'closed-link-cancels',
+    title: 'When the pipe of a client closes its unstarted work is cancelled',
+    requirement: 'CXL-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/link-session.ts',
+        find: 'if (call_id !== undefined) runner.abandon(call_id);',
+        replace: 'if (call_id !== undefined) runner.cancel(call_id);',
+      },
+    ],
+  },
+  {
+    id: 'http-sent-is-delivered',
+    title: 'An answer over HTTP counts as delivered once the kernel has it',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/hub/calls/receipts.ts',
+        find: 'if (open.answer?.terminal !== true) return confirmDelivery(hub, callId, now);',
+        replace: "if (hub.storeId !== '' || open.answer?.terminal !== true) return confirmDelivery(hub, callId, now);",
+      },
+    ],
+  },
+  {
+    id: 'http-reset-is-a-close',
+    title: 'A connection that was reset is taken for one that its client has closed in order',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/hub/calls/receipts.ts',
+        find: 'if (isReset || receipt.open.call.session === undefined)',
+        replace: 'if (receipt.open.call.session === undefined)',
+      },
+    ],
+  },
+  {
+    id: 'http-same-call-shows',
+    title: 'The same call again, after its connection was closed, shows that the answer was read',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/hub/calls/receipts.ts',
+        find: '(identity === undefined || hub.finished.get(log_id)?.identity !== identity)',
+        replace: '(identity === undefined || hub.finished.has(log_id))',
+      },
+    ],
+  },
+  {
+    id: 'http-connection-shows-nothing',
+    title: 'A client that goes on on its connection has not read the answer that came on it',
+    requirement: 'EXO-07',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/hub/calls/receipts.ts',
+        find: 'hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open, now);',
+        replace: 'hub.receipts.byConnection.get(connection + 1) ?? []) deliver(hub, open, now);',
+      },
+    ],
+  },
+  {
+    id: 'http-window-shows-nothing',
+    title: 'An answer on a connection that lives on is never delivered',
+    requirement: 'EXO-07',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/hub/calls/receipts.ts',
+        find: 'if (!receipt.hasLeft) deliver(hub, open, due);',
+        replace: 'if (!receipt.hasLeft && due < 0) deliver(hub, open, due);',
+      },
+    ],
+  },
+  {
+    id: 'http-open-shows-nothing',
+    title: 'The same call on another connection, while the first one is open, gets the old answer',
+    requirement: 'EXO-07',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/hub/calls/receipts.ts',
+        find: '?? []) if (!hasLeft) deliver(hub, open, now);',
+        replace: '?? []) if (hasLeft) deliver(hub, open, now);',
+      },
+    ],
+  },
+];

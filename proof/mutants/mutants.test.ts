@@ -1,0 +1,222 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requirements } from '../../spec/requirements.ts';
+import { attacks } from '../attacks/all-attacks.ts';
+import { loadBridgeCases } from '../../conformance/bridge/load-bridge-cases.ts';
+import { readCases } from '../../conformance/script/load.ts';
+import { mistakesOf } from './coverage.ts';
+import { csharpMutants } from './csharp/registry.ts';
+import { equivalents } from './equivalents.ts';
+import { excluded } from './excluded.ts';
+import type { Mutant } from './mutant.ts';
+import { mutants } from './registry.ts';
+import { changedFiles, MisfitError, ROOT } from './source-changes.ts';
+import { tableOf } from './table.ts';
+import { tryCores } from './try-cores.ts';
+import { unknownKills } from './try-all.ts';
+import { resultOf } from './verdict.ts';
+
+const FOLDER = join(ROOT, 'node_modules', '.cache', `mutants-test-${process.pid}`);
+const BUNDLED_MS = 60_000;
+
+const named = (id: string): Mutant => {
+  const found = mutants.find((mutant) => mutant.id === id);
+  if (found === undefined) throw new Error(`no mutant is called ${id}`);
+  return found;
+};
+
+describe('the mutants', () => {
+  it.each([...mutants, ...equivalents])('$id changes texts that stand once in their files', (mutant) => {
+    expect([...changedFiles(mutant).keys()]).toEqual([...new Set(mutant.changes.map(({ file }) => file))]);
+  });
+
+  it('are at least sixty, each called by a name of its own, and together break every requirement', () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(60);
+    expect(mistakesOf([...mutants, ...equivalents], requirements, excluded)).toEqual([]);
+  });
+
+  it('are named by the cases that kill them', () => {
+    const { cases, mistakes } = readCases(join(ROOT, 'conformance', 'cases'));
+    expect(mistakes).toEqual([]);
+    const all = [...cases.map((one) => one.case), ...loadBridgeCases(), ...attacks];
+    expect(unknownKills(all)).toEqual([]);
+    const killed = new Set(all.flatMap(({ kills }) => kills));
+    expect(mutants.filter(({ id, isCanary }) => isCanary !== true && !killed.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it(
+    'are no part of what is published',
+    async () => {
+      const { metafile } = await build({
+        absWorkingDir: ROOT,
+        entryPoints: [
+          'main',
+          'serve-command',
+          'mock-command',
+          'cancel-command',
+          'policy-command',
+          'conformance-command',
+        ]
+          .map((name) => `cli/${name}.ts`)
+          .concat('index.ts', 'server/store/worker.ts'),
+        bundle: true,
+        write: false,
+        metafile: true,
+        outdir: FOLDER,
+        platform: 'node',
+        format: 'esm',
+        packages: 'external',
+        logLevel: 'error',
+      });
+      expect(Object.keys(metafile.inputs)).toContain('server/hub/hub.ts');
+      expect(Object.keys(metafile.inputs).filter((path) => /mutants|broken-mocks|testing\//.test(path))).toEqual([]);
+    },
+    BUNDLED_MS,
+  );
+});
+
+describe('the mutants of the C# bridge', () => {
+  it.each(csharpMutants)('$id changes texts that stand once in their files', (mutant) => {
+    expect([...changedFiles(mutant).keys()]).toEqual([...new Set(mutant.changes.map(({ file }) => file))]);
+  });
+
+  it('are at least sixty, each called by a name of its own', () => {
+    expect(csharpMutants.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(csharpMutants.map(({ id }) => id)).size).toBe(csharpMutants.length);
+  });
+
+  it('are killed by tests that there are', () => {
+    const folder = join(ROOT, 'unity', 'Tests', 'Editor');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.cs'));
+    const source = new Map(
+      files.map((name) => [name.replace(/^.*[/\\]|\.cs$/g, ''), readFileSync(join(folder, name), 'utf8')]),
+    );
+    const cases = new Set(loadBridgeCases().map(({ id }) => id));
+    const isThere = (name: string): boolean => {
+      if (cases.has(name)) return true;
+      const [type = '', method] = name.split('.');
+      return source.get(type)?.includes(method === undefined ? `class ${type}` : `public void ${method}(`) === true;
+    };
+    expect(csharpMutants.flatMap(({ killedBy }) => killedBy).filter((name) => !isThere(name))).toEqual([]);
+  });
+});
+
+describe('the check of the list', () => {
+  const requirement = { id: 'EXO-01', area: 'Exactly once', level: 'MUST', sentence: 'Once.' } as const;
+  const other = { ...requirement, id: 'EXO-02' } as const;
+  const mutant: Mutant = {
+    id: 'one',
+    title: 'One',
+    requirement: 'EXO-01',
+    part: 'hub',
+    changes: [{ file: 'a.ts', find: 'x', replace: 'y' }],
+  };
+
+  it.each([
+    { what: 'a requirement without a mutant', list: [mutant], excluded: {}, says: /EXO-02 has no mutant/ },
+    {
+      what: 'two of one name',
+      list: [mutant, mutant],
+      excluded: { 'EXO-02': 'why' },
+      says: /two mutants are called one/,
+    },
+    {
+      what: 'a requirement that does not exist',
+      list: [mutant, { ...mutant, id: 'two', requirement: 'EXO-99' }],
+      excluded: { 'EXO-02': 'why' },
+      says: /EXO-99, which is no requirement/,
+    },
+    {
+      what: 'an exclusion of what has a mutant',
+      list: [mutant],
+      excluded: { 'EXO-01': 'why', 'EXO-02': 'why' },
+      says: /EXO-01 is excluded, but has a mutant/,
+    },
+  ])('names $what', ({ list, excluded: reasons, says }) => {
+    expect(mistakesOf(list, [requirement, other], reasons)).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('refuses a text that stands nowhere, or twice', () => {
+    expect(() => changedFiles(mutant, () => 'abc')).toThrow(MisfitError);
+    expect(() => changedFiles(mutant, () => 'x and x')).toThrow(/got it 2 times/);
+    expect(changedFiles(mutant, () => 'an x').get('a.ts')).toBe('an y');
+  });
+});
+
+describe('the verdict', () => {
+  const mutant: Mutant = {
+    id: 'one',
+    title: 'One',
+    requirement: 'EXO-01',
+    part: 'hub',
+    changes: [{ file: 'a.ts', find: 'x', replace: 'y' }],
+    search: { runs: 9, rules: ['starts-once'] },
+  };
+  const both = { cases: true, search: true };
+  const failed = { kind: 'played', slug: 'a-case', status: 'fail', says: '' } as const;
+
+  it('wants a case and the search', () => {
+    expect(
+      resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both).status,
+    ).toBe('killed');
+    expect(resultOf(mutant, { played: [failed], searched: { runs: 9, others: {} } }, both)).toMatchObject({
+      status: 'survived',
+      reason: 'no search of 9 runs sees it',
+    });
+    expect(
+      resultOf(
+        mutant,
+        { played: [{ ...failed, status: 'pass' }], searched: { runs: 3, rule: 'starts-once', others: {} } },
+        both,
+      ),
+    ).toMatchObject({
+      status: 'survived',
+      reason: 'it passes a-case',
+    });
+    expect(
+      resultOf(mutant, { played: [{ ...failed, status: 'not_reached' }] }, { cases: true, search: false }),
+    ).toMatchObject({
+      status: 'survived',
+      reason: 'it passes a-case (not_reached)',
+    });
+  });
+
+  it('stands in a table', () => {
+    expect(
+      tableOf([resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both)]),
+    ).toMatch(/one +hub +EXO-01 +a-case; search: starts-once +3/);
+  });
+});
+
+describe('a broken core', () => {
+  beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
+  afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+  it.each(['no-dedupe', 'runs-before-journal', 'canary'])(
+    'is seen by a search: %s',
+    async (id) => {
+      const mutant = named(id);
+      const { searched, trouble } = await tryCores(mutant, [], mutant.search, FOLDER);
+      expect(trouble).toBeUndefined();
+      expect(mutant.search?.rules).toContain(searched?.rule);
+    },
+    BUNDLED_MS,
+  );
+
+  it(
+    'is seen by a case, which passes on the core as it is',
+    async () => {
+      const { cases } = readCases(join(ROOT, 'conformance', 'cases'));
+      const killing = cases.flatMap((one) => (one.case.slug === 'timeout-of-zero' ? [one.case] : []));
+      expect((await tryCores(undefined, killing, undefined, FOLDER)).played.map(({ status }) => status)).toEqual([
+        'pass',
+      ]);
+      expect(
+        (await tryCores(named('zero-is-the-default'), killing, undefined, FOLDER)).played.map(({ status }) => status),
+      ).toEqual(['fail']);
+    },
+    BUNDLED_MS,
+  );
+});

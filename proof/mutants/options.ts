@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run mutants` is asked for. */
+export interface Options {
+  /** Ids; empty: all. */
+  readonly only: readonly string[];
+  /** Parts; empty: all. */
+  readonly parts: readonly string[];
+  readonly cases: boolean;
+  readonly search: boolean;
+  /** Plays every case against every mutant, whatever its `kills` says: tells which lists lack one. */
+  readonly allCases: boolean;
+  /** Cases on real processes, for what is no core. */
+  readonly real: boolean;
+  readonly json: string | undefined;
+  readonly jobs: number;
+  /** Every so many-th mutant of the registry, beginning with which; all of them: one share. */
+  readonly share: Share;
+}
+
+/** The `part`-th (from 1) of `of` shares. */
+export interface Share {
+  readonly part: number;
+  readonly of: number;
+}
+
+export const usage = `npm run mutants -- [options]
+  --mutant <id>    only this one; may be repeated
+  --part <part>    only those of hub, editor, store, forwarder, bridge, mcp or shell; may be repeated
+  --cases-only     no searches
+  --search-only    no cases
+  --virtual-only   no real processes
+  --share <k/n>    the k-th of n shares of the registry, for a CI that cannot afford all of them in each run
+  --all-cases      every case against every mutant: which ones could stand in its list of kills
+  --jobs <n>       processes at once (2)
+  --json <file>    the results, for the report`;
+
+/** Throws TypeError for what it does not know. */
+export function readOptions(args: readonly string[]): Options {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      mutant: { type: 'string', multiple: true, default: [] },
+      part: { type: 'string', multiple: true, default: [] },
+      'cases-only': flag,
+      'search-only': flag,
+      'virtual-only': flag,
+      'all-cases': flag,
+      jobs: { type: 'string', default: '2' },
+      json: { type: 'string' },
+      share: { type: 'string', default: '1/1' },
+    },
+  });
+  return {
+    only: values.mutant,
+    parts: values.part,
+    cases: !values['search-only'],
+    search: !values['cases-only'] && !values['all-cases'],
+    real: !values['virtual-only'],
+    allCases: values['all-cases'],
+    json: values.json,
+    jobs: Math.max(1, Number(values.jobs) || 2),
+    share: readShare(values.share),
+  };
+}
+
+/** Throws TypeError for what is none. */
+export function readShare(text: string): Share {
+  const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part === undefined || of === undefined || part < 1 || part > of)
+    throw Object.assign(new TypeError(`--share: expected k/n with 1 <= k <= n, such as 2/3, got "${text}"`), {
+      code: 'ERR_SHARE',
+    });
+  return { part, of };
+}

@@ -1,0 +1,29 @@
+import { brokenMocks } from '../../conformance/bridge/testing/broken-mocks.ts';
+import { bridgeMutants } from './bridge.ts';
+import { editorMutants } from './editor.ts';
+import { editorSurfaceMutants } from './editor-surface.ts';
+import { forwarderMutants } from './forwarder.ts';
+import { hubMutants } from './hub.ts';
+import { mcpMutants } from './mcp.ts';
+import type { Mutant } from './mutant.ts';
+import { policyMutants } from './policy.ts';
+import { securityMutants } from './security.ts';
+import { shellMutants } from './shell.ts';
+import { storeMutants } from './store.ts';
+import { suspensionMutants } from './suspension.ts';
+
+/** Every broken variant of the hub, the mock Editor and the shells. Each is killed by a scripted case; those in the cores that our own transports let show by a search as well. */
+export const mutants: readonly Mutant[] = [
+  ...hubMutants,
+  ...editorMutants,
+  ...editorSurfaceMutants,
+  ...suspensionMutants,
+  ...brokenMocks,
+  ...storeMutants,
+  ...forwarderMutants,
+  ...bridgeMutants,
+  ...mcpMutants,
+  ...shellMutants,
+  ...policyMutants,
+  ...securityMutants,
+];

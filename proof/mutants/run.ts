@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requirements } from '../../spec/requirements.ts';
+import { loadBridgeCases } from '../../conformance/bridge/load-bridge-cases.ts';
+import type { MutantResult } from '../../conformance/report/model.ts';
+import { readCases } from '../../conformance/script/load.ts';
+import { mistakesOf } from './coverage.ts';
+import { equivalents } from './equivalents.ts';
+import { excluded } from './excluded.ts';
+import { readOptions, usage, type Options } from './options.ts';
+import { mutants } from './registry.ts';
+import { ROOT } from './source-changes.ts';
+import { tableOf } from './table.ts';
+import { tryAll } from './try-all.ts';
+
+// npm run mutants: exit codes 0 all killed, 1 not, 2 wrong options, 70 the harness itself has failed.
+
+const HARNESS_ERROR = 70;
+const WRONG_OPTIONS = 2;
+
+async function main(options: Options): Promise<number> {
+  const began = performance.now();
+  const unknown = options.only.filter((id) => ![...mutants, ...equivalents].some((mutant) => mutant.id === id));
+  if (unknown.length > 0) return complain(`no mutant is called ${unknown.join(', ')}`, WRONG_OPTIONS);
+  const { cases, mistakes } = readCases(join(ROOT, 'conformance', 'cases'));
+  if (mistakes.length > 0) return complain(mistakes.join('\n'), HARNESS_ERROR);
+  const folder = join(ROOT, 'node_modules', '.cache', `mutants-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    const { results, problems } = await tryAll({
+      options,
+      cases: cases.map((one) => one.case),
+      bridgeCases: loadBridgeCases(),
+      folder,
+      tell,
+    });
+    process.stderr.write('\r\u001B[K');
+    const all =
+      options.only.length === 0 && options.parts.length === 0
+        ? [...mistakesOf([...mutants], requirements, excluded), ...problems]
+        : problems;
+    report(results, all, performance.now() - began);
+    if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
+    return all.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function report(results: readonly MutantResult[], problems: readonly string[], ms: number): void {
+  say(tableOf(results));
+  const killed = results.filter(({ status }) => status === 'killed').length;
+  say(
+    `\n${killed} of ${results.filter(({ status }) => status !== 'equivalent').length} mutants killed in ${(ms / 1000).toFixed(0)} s; ${results.filter(({ status }) => status === 'equivalent').length} equivalent`,
+  );
+  for (const problem of problems) say(`- ${problem}`);
+}
+
+/** A progress line. */
+function tell(line: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function complain(sentence: string, code: number): number {
+  process.stderr.write(`${sentence}\n`);
+  return code;
+}
+
+try {
+  process.exitCode = await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error;
+  process.exitCode = complain(
+    isUsage ? `${error.message}\n${usage}` : error instanceof Error ? (error.stack ?? error.message) : String(error),
+    isUsage ? WRONG_OPTIONS : HARNESS_ERROR,
+  );
+}

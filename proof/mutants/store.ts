@@ -1,0 +1,170 @@
+import type { Mutant } from './mutant.ts';
+
+/** Broken stores: what is said to be durable, unique, and kept. The simulator has a store of its own, so real processes kill these. */
+export const storeMutants: readonly Mutant[] = [
+  {
+    id: 'store-in-memory',
+    title: 'The store keeps the newest writes in memory for a while: a killed server has forgotten them',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/writer.ts',
+        find: '  const replies = commitGroup(\n    state.target,\n    taken.map(({ write }) => write),\n  );\n',
+        replace:
+          "  const replies = taken.map((): Reply => ({ kind: 'written', outcome: { kind: 'stored' } }));\n  setTimeout(() => commitGroup(state.target, taken.map(({ write }) => write)), 5000);\n",
+      },
+    ],
+  },
+  {
+    id: 'key-not-unique',
+    title: 'The store does not look whether a key has been used',
+    requirement: 'EXO-08',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/apply-write.ts',
+        find: "if (same) return { kind: 'duplicate', of: 'key', row: same };",
+        replace: '',
+      },
+      {
+        file: 'server/store/schema.ts',
+        find: 'CREATE UNIQUE INDEX operations_by_key',
+        replace: 'CREATE INDEX operations_by_key',
+      },
+    ],
+  },
+  {
+    id: 'started-work-releases-its-key',
+    title: 'A key is free again when its work has ended in an error, also when that ran',
+    requirement: 'EXO-08',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/apply-write.ts',
+        find: "if (patch.end.releasesKeyUnlessStarted && started === null) changes.set('key', null);",
+        replace: "if (started !== null || patch.end.releasesKeyUnlessStarted) changes.set('key', null);",
+      },
+    ],
+  },
+  {
+    id: 'cancelled-work-keeps-its-key',
+    title: 'The key of work that was cancelled before its start stays taken',
+    requirement: 'CXL-04',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/apply-write.ts',
+        find: "if (patch.end.releasesKeyUnlessStarted && started === null) changes.set('key', null);",
+        replace: '',
+      },
+    ],
+  },
+  {
+    id: 'commits-to-a-deleted-store',
+    title: 'What is committed to a store that was deleted is acknowledged, and nobody finds it again',
+    requirement: 'EXO-02',
+    part: 'store',
+    changes: [{ file: 'server/store/group-commit.ts', find: '      ground.require();\n', replace: '' }],
+  },
+  {
+    id: 'goes-on-without-its-store',
+    title: 'The server does not look whether the files of its store are still there',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/process/watches.ts',
+        find: 'if (lost !== undefined) return end(',
+        replace: 'if (lost === end.name) return end(',
+      },
+    ],
+  },
+  {
+    id: 'damaged-row-hides-all',
+    title: 'A list fails where one row of it is damaged',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/outline-reads.ts',
+        find: 'onDamaged(`Operation number ${from} is left out of lists: ${reasonOf(error)}`);',
+        replace: 'throw new Error(`${reasonOf(error)} ${onDamaged.name}`);',
+      },
+    ],
+  },
+  {
+    id: 'damaged-store-keeps-from-starting',
+    title: 'A damaged store is not set aside: the server does not start until somebody has removed it',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/open-database.ts',
+        find: "if (failureKind(error) !== 'damaged' || !existed) throw",
+        replace: "if (failureKind(error) !== 'full' || !existed) throw",
+      },
+    ],
+  },
+  {
+    id: 'oversize-result-passes',
+    title: 'A result over the limit goes to the client where the Editor has let it pass',
+    requirement: 'WIR-06',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/hub/work/updates.ts',
+        find: 'const size = sizeOver(limit, result);',
+        replace: 'const size = sizeOver(Infinity, result);',
+      },
+    ],
+  },
+  {
+    id: 'log-lines-unsorted',
+    title: 'The store gives the oldest log entries first',
+    requirement: 'LGS-01',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/log-files.ts',
+        find: 'ORDER BY at DESC, rowid DESC LIMIT ?',
+        replace: 'ORDER BY at, rowid LIMIT ?',
+      },
+    ],
+  },
+  {
+    id: 'log-type-ignored',
+    title: 'The store does not filter log entries by their type',
+    requirement: 'LGS-01',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/log-files.ts',
+        find: "if (filter.log_type !== 'all') {",
+        replace: "if (filter.log_type === 'error' && filter.limit === 0) {",
+      },
+    ],
+  },
+  {
+    id: 'log-operation-ignored',
+    title: 'The store lists the log entries of all operations where those of one are wanted',
+    requirement: 'LGS-01',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/log-files.ts',
+        find: 'if (filter.log_id !== undefined) {',
+        replace: "if (filter.log_id === '') {",
+      },
+    ],
+  },
+  {
+    id: 'since-inclusive',
+    title: 'An entry of the very time of since is given again',
+    requirement: 'LGS-01',
+    part: 'store',
+    changes: [
+      { file: 'server/store/log-files.ts', find: "conditions.push('at > ?');", replace: "conditions.push('at >= ?');" },
+    ],
+  },
+];

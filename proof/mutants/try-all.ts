@@ -1,0 +1,175 @@
+import { attacks } from '../attacks/all-attacks.ts';
+import type { Attack } from '../attacks/attack.ts';
+import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
+import type { MutantResult } from '../../conformance/report/model.ts';
+import type { Case } from '../../conformance/script/case.ts';
+import { buildBin } from './bins.ts';
+import type { Played } from './cores-protocol.ts';
+import { equivalents, type Equivalent } from './equivalents.ts';
+import type { Mutant } from './mutant.ts';
+import type { Options } from './options.ts';
+import { inPool } from './pool.ts';
+import { mutants } from './registry.ts';
+import { tryCores } from './try-cores.ts';
+import { createRealTrials, type RealTrials } from './try-real.ts';
+import { isFailed, resultOf, type Seen } from './verdict.ts';
+
+export interface Orders {
+  readonly options: Options;
+  readonly cases: readonly Case[];
+  readonly bridgeCases: readonly BridgeCase[];
+  /** For bundles and bins. */
+  readonly folder: string;
+  readonly tell: (line: string) => void;
+}
+
+export interface AllTried {
+  readonly results: readonly MutantResult[];
+  /** Sentences; none: the check passes. */
+  readonly problems: readonly string[];
+}
+
+/** What is played for one mutant. */
+interface Plan {
+  readonly mutant: Mutant;
+  readonly virtual: readonly Case[];
+  readonly real: readonly Case[];
+  readonly bridge: readonly BridgeCase[];
+  readonly attacks: readonly Attack[];
+}
+
+const isCore = ({ part }: Mutant): boolean => part === 'hub' || part === 'editor';
+
+/** Tries every mutant that is asked for: first everything without a mutant, since a case that fails anyway kills nothing. */
+export async function tryAll(orders: Orders): Promise<AllTried> {
+  const { options, folder, tell } = orders;
+  const isWanted = ({ id, part }: Mutant): boolean =>
+    (options.only.length === 0 || options.only.includes(id)) &&
+    (options.parts.length === 0 || options.parts.includes(part));
+  const { part, of } = options.share;
+  const isInShare = (index: number): boolean => index % of === part - 1;
+  const plans = mutants
+    .filter((mutant, index) => isWanted(mutant) && isInShare(index) && (options.real || isCore(mutant)))
+    .map((mutant) => planOf(mutant, orders));
+  const isReal = plans.some((plan) => plan.real.length > 0 || plan.attacks.length > 0);
+  const soundBin = isReal ? await buildBin(undefined, folder) : '';
+  const base = await playWithout(plans, orders);
+  const sound = new Set(base.filter(({ status }) => status === 'pass').map(({ slug }) => slug));
+  const real = createRealTrials(soundBin, folder);
+  let done = 0;
+  const results = await inPool(plans, options.jobs, async (plan) => {
+    const result = resultOf(plan.mutant, await tryOne(plan, { sound, real, orders }), options);
+    done += 1;
+    tell(`${done} of ${plans.length} mutants: ${plan.mutant.id} ${result.status}`);
+    return result;
+  });
+  const same = options.search
+    ? await inPool(equivalents.filter(isWanted), options.jobs, (mutant) => tryEquivalent(mutant, folder))
+    : [];
+  return {
+    results: [...results, ...same.map(({ result }) => result)],
+    problems: [
+      ...problemsOf(results, orders, [...base, ...(await real.sound())]),
+      ...same.flatMap(({ problem }) => problem ?? []),
+    ],
+  };
+}
+
+function planOf(mutant: Mutant, { options, cases, bridgeCases }: Orders): Plan {
+  const none = { mutant, virtual: [], real: [], bridge: [], attacks: [] };
+  if (!options.cases) return none;
+  const named = cases.filter(({ kills }) => kills.includes(mutant.id));
+  if (isCore(mutant)) {
+    const virtual = options.allCases ? cases : named;
+    return {
+      ...none,
+      virtual,
+      bridge: options.real ? bridgeCases.filter(({ kills }) => kills.includes(mutant.id)) : [],
+    };
+  }
+  const kill = ({ kills }: { readonly kills: readonly string[] }): boolean => kills.includes(mutant.id);
+  return {
+    ...none,
+    real: named.filter(({ level }) => level !== 'L3'),
+    bridge: bridgeCases.filter(kill),
+    attacks: attacks.filter(kill),
+  };
+}
+
+/** Each case that is needed, once. */
+function needed<C extends { readonly slug: string }>(cases: readonly C[]): C[] {
+  return [...new Map(cases.map((one) => [one.slug, one])).values()];
+}
+
+async function playWithout(plans: readonly Plan[], { folder, tell }: Orders): Promise<readonly Played[]> {
+  tell('virtual cases without a mutant');
+  return (await tryCores(undefined, needed(plans.flatMap(({ virtual }) => virtual)), undefined, folder)).played;
+}
+
+interface Trying {
+  /** Virtual cases that pass without a mutant. */
+  readonly sound: ReadonlySet<string>;
+  readonly real: RealTrials;
+  readonly orders: Orders;
+}
+
+async function tryOne(
+  { mutant, virtual, real: realCases, bridge, attacks: fitting }: Plan,
+  { sound, real, orders: { options, folder } }: Trying,
+): Promise<Seen> {
+  const cases = virtual.filter(({ slug }) => sound.has(slug));
+  const { played, searched, trouble } = await tryCores(
+    mutant,
+    cases,
+    options.search ? mutant.search : undefined,
+    folder,
+  );
+  // The slower ones only where they are needed.
+  const onBin = played.some(isFailed) ? [] : await real.onBin(mutant, realCases);
+  const onBridge = [...played, ...onBin].some(isFailed) ? [] : await real.onBridge(mutant, bridge);
+  const onAttacks = [...played, ...onBin, ...onBridge].some(isFailed) ? [] : await real.onAttacks(mutant, fitting);
+  return {
+    played: [...played, ...onBin, ...onBridge, ...onAttacks],
+    ...(searched === undefined ? {} : { searched }),
+    ...(trouble === undefined ? {} : { trouble }),
+  };
+}
+
+async function tryEquivalent(
+  mutant: Equivalent,
+  folder: string,
+): Promise<{ readonly result: MutantResult; readonly problem?: string }> {
+  const { id, title, requirement, part, reason } = mutant;
+  const { searched, trouble } = await tryCores(mutant, [], mutant.search, folder);
+  const seen = Object.entries(searched?.others ?? {})[0];
+  const result: MutantResult = { id, title, requirement, part, killed_by_cases: [], status: 'equivalent', reason };
+  if (trouble !== undefined) return { result, problem: `${id} is listed as equivalent, but ${trouble}` };
+  return seen === undefined
+    ? { result }
+    : {
+        result,
+        problem: `${id} is listed as equivalent, but ${seen[0]} sees it in run ${seen[1]}: move it to the mutants`,
+      };
+}
+
+function problemsOf(
+  results: readonly MutantResult[],
+  { cases, bridgeCases }: Orders,
+  base: readonly Played[],
+): string[] {
+  return [
+    ...results.filter(({ status }) => status === 'survived').map(({ id, reason }) => `${id} survives: ${reason ?? ''}`),
+    ...unknownKills([...cases, ...bridgeCases, ...attacks]),
+    ...base
+      .filter(({ status }) => status !== 'pass')
+      .map(({ slug, status, says }) => `case ${slug} is ${status} without a mutant, so that it kills none: ${says}`),
+  ];
+}
+
+/** `kills` that name no mutant. */
+export function unknownKills(cases: readonly { readonly slug: string; readonly kills: readonly string[] }[]): string[] {
+  const ids = new Set(mutants.map(({ id }) => id));
+  return cases.flatMap(({ slug, kills }) =>
+    kills.filter((id) => !ids.has(id)).map((id) => `case ${slug} kills ${id}, which is no mutant`),
+  );
+}

@@ -1,0 +1,146 @@
+import type { Attack } from '../attacks/attack.ts';
+import { onStage } from '../attacks/stage.ts';
+import { runBridge, type BridgeRunOptions } from '../../conformance/bridge/run-bridge.ts';
+import { bundleMock } from '../../conformance/bridge/testing/mock-bundle.ts';
+import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
+import type { CaseResult } from '../../conformance/report/model.ts';
+import { watchMachineLoad } from '../../conformance/runner/machine-load.ts';
+import { adapterTarget } from '../../conformance/runner/targets.ts';
+import type { Case } from '../../conformance/script/case.ts';
+import { playCase } from '../../conformance/script/play-case.ts';
+import { createRealSubject } from '../../conformance/targets/real.ts';
+import { join } from 'node:path';
+import type { Played } from './cores-protocol.ts';
+import { buildBin } from './bins.ts';
+import type { Mutant } from './mutant.ts';
+import { isFailed } from './verdict.ts';
+
+const SEED = 1;
+/** How much later than promised an answer may come; mutants that are late are later than this. */
+const TOLERANCE_MS = 500;
+/** With another time to forget ids, for the one case that waits for it. */
+const RETENTION_MS = 2000;
+/** A mutant may be one that never connects. */
+const CONNECT_MS = 8000;
+
+/** Mutants on real processes: case after case, until one fails that passes without the mutant. What was played is told in that order. */
+export interface RealTrials {
+  onBin(mutant: Mutant, cases: readonly Case[]): Promise<Played[]>;
+  onBridge(mutant: Mutant, cases: readonly BridgeCase[]): Promise<Played[]>;
+  /** Attacks on the product that the mutant does not withstand. */
+  onAttacks(mutant: Mutant, attacks: readonly Attack[]): Promise<Played[]>;
+  /** What was played without a mutant so far, each case once. */
+  sound(): Promise<readonly Played[]>;
+}
+
+/** `soundBin` is the product as it is; it also makes things go wrong. Bundles go to `folder`. */
+export function createRealTrials(soundBin: string, folder: string): RealTrials {
+  const known = new Map<string, Promise<Played>>();
+  const soundly = (slug: string, play: () => Promise<Played>): Promise<Played> => {
+    const played = known.get(slug) ?? play();
+    known.set(slug, played);
+    return played;
+  };
+  const soundMock = once(() => bundleMock(join(folder, 'mock-none.mjs'), undefined));
+  return {
+    async onBin(mutant, cases) {
+      if (cases.length === 0) return [];
+      const bin = await buildBin(mutant, folder);
+      return untilKilled(
+        cases,
+        (one) => playOnBin(one, bin, soundBin),
+        (one) => soundly(one.slug, () => playOnBin(one, soundBin, soundBin)),
+      );
+    },
+    async onAttacks(mutant, attacks) {
+      const possible = attacks.filter(({ cannotRun }) => cannotRun?.() === undefined);
+      if (possible.length === 0) return [];
+      const bin = await buildBin(mutant, folder);
+      return untilKilled(
+        possible,
+        (one) => playAttack(one, bin),
+        (one) => soundly(one.slug, () => playAttack(one, soundBin)),
+      );
+    },
+    async onBridge(mutant, cases) {
+      if (cases.length === 0) return [];
+      const command = await bundleMock(join(folder, `mock-${mutant.id}.mjs`), mutant);
+      return untilKilled(
+        cases,
+        (one) => playOnBridge(one, command),
+        (one) => soundly(one.slug, async () => playOnBridge(one, await soundMock())),
+      );
+    },
+    sound: () => Promise.all(known.values()),
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** A case that fails anyway kills nothing. */
+async function untilKilled<C>(
+  cases: readonly C[],
+  play: (one: C) => Promise<Played>,
+  playSoundly: (one: C) => Promise<Played>,
+): Promise<Played[]> {
+  const played: Played[] = [];
+  for (const one of cases) {
+    // oxlint-disable-next-line no-await-in-loop -- the next one is not needed when this one kills
+    const seen = await play(one);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (!isFailed(seen) || !isFailed(await playSoundly(one))) played.push(seen);
+    if (played.some(isFailed)) break;
+  }
+  return played;
+}
+
+async function playOnBin(one: Case, bin: string, soundBin: string): Promise<Played> {
+  const target = await adapterTarget([process.execPath, soundBin, 'conformance', 'own-adapter', '--bin', bin]);
+  const load = watchMachineLoad();
+  const subject = createRealSubject(target, { case_id: one.id, seed: SEED, tolerance_ms: TOLERANCE_MS, load });
+  try {
+    return playedOf(await playCase(one, subject));
+  } finally {
+    await subject.close().catch(() => undefined);
+    load.stop();
+    await target.close();
+  }
+}
+
+async function playOnBridge(one: BridgeCase, command: string): Promise<Played> {
+  const results = await runBridge({ ...bridgeOptions(command, one), cases: [one] });
+  const [played] = results.map(playedOf);
+  if (played === undefined) throw new Error(`${one.slug} was not played`);
+  return played;
+}
+
+async function playAttack(attack: Attack, bin: string): Promise<Played> {
+  const { slug } = attack;
+  try {
+    await onStage(bin, (stage) => attack.run(stage));
+    return { kind: 'played', slug, status: 'pass', says: '' };
+  } catch (error) {
+    return { kind: 'played', slug, status: 'fail', says: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Over TCP what needs it. */
+function bridgeOptions(command: string, { needs }: BridgeCase): BridgeRunOptions {
+  const isTcp = needs?.includes('tcp') === true;
+  return {
+    transport: isTcp ? 'tcp' : 'ws',
+    unity: {
+      command: `${command} --project {project} --custom-tools --retention ${RETENTION_MS}${isTcp ? ' --tcp {port}' : ''}`,
+    },
+    jobs: 2,
+    connectMs: CONNECT_MS,
+    retentionMs: RETENTION_MS,
+  };
+}
+
+function playedOf({ slug, status, findings, reason }: CaseResult): Played {
+  return { kind: 'played', slug, status, says: findings[0]?.message ?? reason ?? '' };
+}

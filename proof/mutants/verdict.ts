@@ -1,0 +1,46 @@
+import type { MutantResult } from '../../conformance/report/model.ts';
+import type { Played } from './cores-protocol.ts';
+import type { Mutant } from './mutant.ts';
+import type { Options } from './options.ts';
+import type { Tried } from './try-cores.ts';
+
+/** What cases and a search have seen of a mutant. */
+export type Seen = Tried;
+
+/** A core that throws is an error of the harness to the case: without the mutant it is none. */
+export const isFailed = ({ status }: Played): boolean =>
+  status === 'fail' || status === 'warn' || status === 'harness_error';
+
+/** Killed: by a case that fails on the mutant and passes without it, and by the search, if there is to be one. What crashed or never ended while it was played counts, and says so. */
+export function resultOf(
+  { id, title, requirement, part, search, isCanary }: Mutant,
+  { played, searched, trouble }: Seen,
+  options: Pick<Options, 'cases' | 'search'>,
+): MutantResult {
+  const killed_by_cases = [...new Set(played.filter(isFailed).map(({ slug }) => slug))];
+  const killed_by_search = searched?.rule === undefined ? undefined : { rule: searched.rule, runs: searched.runs };
+  const missing = [
+    ...(options.cases && isCanary !== true && killed_by_cases.length === 0 && trouble === undefined
+      ? [noCase(played)]
+      : []),
+    ...(options.search && search !== undefined && killed_by_search === undefined
+      ? [`no search of ${searched?.runs ?? 0} runs sees it`]
+      : []),
+  ];
+  const reason = [...missing, ...(trouble === undefined ? [] : [trouble])].join('; ');
+  return {
+    id,
+    title,
+    requirement,
+    part,
+    killed_by_cases,
+    ...(killed_by_search === undefined ? {} : { killed_by_search }),
+    status: missing.length === 0 ? 'killed' : 'survived',
+    ...(reason === '' ? {} : { reason }),
+  };
+}
+
+function noCase(played: readonly Played[]): string {
+  if (played.length === 0) return 'no case names it';
+  return `it passes ${played.map(({ slug, status }) => (status === 'pass' ? slug : `${slug} (${status})`)).join(', ')}`;
+}

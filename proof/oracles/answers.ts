@@ -1,0 +1,194 @@
+import { unknownInEnvelope } from '../../generated/typescript/unknown-members.ts';
+import { toolValidators } from '../../generated/typescript/validators.js';
+import { type CallFacts, type Facts, operationOf, type OperationFacts, partialOf } from './facts.ts';
+import type { Rule } from './rule.ts';
+
+export const validMessages: Rule = {
+  id: 'valid-messages',
+  requirements: ['ENV-01', 'ENV-02', 'ENV-03', 'ENV-04', 'ENV-05', 'ENV-06', 'WIR-01'],
+  kinds: ['invalid', 'answered'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind === 'invalid') fail(`the ${happening.from} sent what does not fit: ${happening.reason}`);
+    if (happening.kind !== 'answered') return;
+    const call = facts.calls.get(happening.call);
+    if (call === undefined) return fail(`an answer to call ${happening.call}, which nobody made`);
+    // A tool of the Editor's own is answered like any work.
+    const { tool } = call.asked;
+    const name = tool === 'custom_tool' ? 'unity_execute_code' : tool;
+    const reading = toolValidators[name].envelope(happening.envelope);
+    const unknown = unknownInEnvelope(happening.envelope, name);
+    if (unknown.length > 0)
+      fail(
+        `the answer to call ${happening.call} has ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(happening.envelope)}`,
+      );
+    if (!reading.ok)
+      fail(
+        `the answer to call ${happening.call} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(happening.envelope)}`,
+      );
+    if (happening.envelope.status === 'timeout' && !happening.envelope.message.includes('unity_get_result'))
+      fail('the message of a timeout does not name unity_get_result');
+  },
+};
+
+/** A pipe and a healthy disk with a few writes in it. */
+const SLACK_MS = 40;
+
+/** When a call has to be answered at the latest. */
+function latestAnswer(facts: Facts, { at, asked }: CallFacts, floor: number, until: number): number {
+  const own = at + asked.timeout + SLACK_MS;
+  const ups = facts.serverUps.filter((up) => up > at && up <= until);
+  const links = facts.faults.filter(
+    ({ fault, at: from, until: to }) => fault === 'cut_client' && from <= until && to >= at,
+  );
+  const hadBadDisk = facts.faults.some(
+    (fault) => fault.fault.startsWith('store_') && fault.at <= until && fault.until + SLOW_DISK_MS >= at,
+  );
+  const isDown = facts.serverDowns.some((down) => down <= until && down >= at);
+  if (!hadBadDisk && ups.length === 0 && !isDown && links.length === 0) return own;
+  return Math.max(own, Math.max(at, ...ups, ...links.map((link) => link.until)) + floor + SLACK_MS);
+}
+
+/** Writes of a slow disk go on after the fault. */
+const SLOW_DISK_MS = 60_000;
+
+export const answersInTime: Rule = {
+  id: 'answers-in-time',
+  requirements: ['TMO-02', 'TMO-05', 'LOG-05', 'WIR-05'],
+  kinds: ['answered'],
+  sees(happening, { facts, windows, fail }) {
+    if (happening.kind !== 'answered') return;
+    const call = facts.calls.get(happening.call);
+    if (call === undefined || call.cancelledAt !== undefined) return;
+    const late = happening.at - latestAnswer(facts, call, windows.accept_floor_ms, happening.at);
+    if (late > 0 && !facts.isClockSet)
+      fail(
+        `call ${happening.call} (timeout ${call.asked.timeout}) is answered ${happening.at - call.at} ms after it was made`,
+      );
+  },
+  ends({ facts, fail }) {
+    for (const { asked, answer, cancelledAt, hasLeft } of facts.calls.values()) {
+      if (answer === undefined && cancelledAt === undefined && !hasLeft) fail(`call ${asked.call} is never answered`);
+    }
+  },
+};
+
+/** A timeout answer does not come before the time that was asked for. */
+export const waitsAsAsked: Rule = {
+  id: 'waits-as-asked',
+  requirements: ['TMO-01', 'TMO-05'],
+  kinds: ['answered'],
+  sees(happening, { facts, fail }) {
+    if (
+      happening.kind !== 'answered' ||
+      (happening.envelope.status !== 'timeout' && happening.envelope.status !== 'in_progress')
+    )
+      return;
+    const call = facts.calls.get(happening.call);
+    if (call !== undefined && !facts.isClockSet && happening.at - call.at < call.asked.timeout)
+      fail(`call ${happening.call} (timeout ${call.asked.timeout}) gives up after ${happening.at - call.at} ms`);
+  },
+};
+
+/** Each call gets the outcome of its own work. */
+export const matchedById: Rule = {
+  id: 'matched-by-id',
+  requirements: ['EXO-10', 'LOG-01'],
+  kinds: ['answered'],
+  sees(happening, { facts, work, fail }) {
+    if (happening.kind !== 'answered') return;
+    const { envelope } = happening;
+    const asked = facts.calls.get(happening.call)?.asked;
+    if (
+      asked?.log_id !== undefined &&
+      asked.log_id !== envelope.log_id &&
+      operationOf(facts, asked.log_id).isStored &&
+      operationOf(facts, envelope.log_id).isStored
+    )
+      fail(`call ${happening.call} asks for ${asked.log_id} and gets ${envelope.log_id}`);
+    const { work: ran } = operationOf(facts, envelope.log_id);
+    if (asked?.work !== undefined && ran !== undefined && ran !== asked.work && envelope.status === 'completed')
+      fail(`call ${happening.call} gets the result of another program under ${envelope.log_id}`);
+    if (work !== 'lines') return;
+    if (
+      envelope.status !== 'completed' ||
+      typeof envelope.result !== 'object' ||
+      envelope.result === null ||
+      Array.isArray(envelope.result)
+    )
+      return;
+    const { tag, log_id } = envelope.result;
+    if (log_id !== envelope.log_id) fail(`the result under ${envelope.log_id} is that of ${JSON.stringify(log_id)}`);
+    if (asked?.work !== undefined && (typeof tag !== 'string' || !asked.work.includes(`return ${tag}\n`)))
+      fail(`call ${happening.call} gets the result of another program: ${JSON.stringify(tag)}`);
+  },
+};
+
+export const newestPartial: Rule = {
+  id: 'newest-partial',
+  requirements: ['PAR-01', 'PAR-02', 'PAR-03'],
+  needsMemory: true,
+  kinds: ['answered'],
+  sees(happening, { facts, work, fail }) {
+    // Work that a clock has ended hears no more news.
+    if (
+      work !== 'lines' ||
+      facts.isClockSet ||
+      happening.kind !== 'answered' ||
+      happening.envelope.status === 'not_found'
+    )
+      return;
+    const { log_id } = happening.envelope;
+    const { shownPartial, heardPartials, end } = operationOf(facts, log_id);
+    // News of work whose end is known already changes nothing.
+    const last = end?.envelope ?? happening.envelope;
+    const finished =
+      last.status === 'error' && last.finished_at !== undefined ? Date.parse(last.finished_at) : Infinity;
+    const partial = partialOf(happening.envelope);
+    if (partial < shownPartial) fail(`${log_id} shows partial result ${partial} after ${shownPartial}`);
+    const heard = Math.max(
+      0,
+      ...heardPartials.flatMap(({ at, value }) => (at + 2 <= happening.at && at <= finished ? [value] : [])),
+    );
+    if (partial < heard) fail(`${log_id} shows partial result ${partial}, but the server had heard ${heard}`);
+  },
+};
+
+/** When its end is known, and long ago. */
+export function isPastRetention(
+  { end, endedAt, acceptedAt, isEndStored }: OperationFacts,
+  now: number,
+  retention: number,
+): boolean {
+  const envelope = end?.envelope;
+  const told = envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
+  // An end that nobody was told, nor any Editor has said, lies somewhere behind the acceptance.
+  const untold = endedAt ?? (isEndStored ? acceptedAt : undefined);
+  const at = told === undefined ? untold : Date.parse(told);
+  return at !== undefined && now - at > retention;
+}
+
+/** What was acknowledged ends once the faults are over, and can be read. */
+export const acknowledgedEnds: Rule = {
+  id: 'acknowledged-ends',
+  requirements: ['EXO-12', 'LOG-02', 'WIR-03'],
+  ends({ facts, windows, fail }) {
+    const last = new Map<string, CallFacts>();
+    for (const call of facts.calls.values())
+      if (call.asked.log_id !== undefined && call.cancelledAt === undefined && !call.hasLeft)
+        last.set(call.asked.log_id, call);
+    for (const [log_id, { answer }] of last) {
+      if (!operationOf(facts, log_id).isStored || answer === undefined) continue;
+      const { status } = answer.envelope;
+      const isForgotten =
+        status === 'not_found' &&
+        (facts.isRolledBack ||
+          facts.isClockSet ||
+          isPastRetention(operationOf(facts, log_id), answer.at, windows.retention_ms));
+      if (status !== 'completed' && status !== 'error' && !isForgotten)
+        fail(`${log_id} was acknowledged, and after everything has healed it is ${status}`);
+    }
+    const probe = [...facts.calls.values()].find(({ asked }) => asked.work?.startsWith('return probe') === true);
+    if (probe?.answer !== undefined && probe.answer.envelope.status !== 'completed')
+      fail(`after everything has healed, new work ends as ${JSON.stringify(probe.answer.envelope)}`);
+  },
+};

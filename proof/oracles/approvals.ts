@@ -1,0 +1,74 @@
+import { decisionOn } from './decisions.ts';
+import { operationOf, type Facts, type OperationFacts } from './facts.ts';
+import type { Rule } from './rule.ts';
+
+/** Nothing that the user is to be asked about is sent or runs before the user has said yes to that very work, and what is denied never does. */
+export const approvedFirst: Rule = {
+  id: 'approved-first',
+  requirements: ['SEC-04'],
+  kinds: ['execute', 'ledger'],
+  sees(happening, { facts, decisions, fail }) {
+    if (
+      decisions === undefined ||
+      (happening.kind !== 'execute' && !(happening.kind === 'ledger' && happening.mark === 'start'))
+    )
+      return;
+    const known = operationOf(facts, happening.log_id);
+    const operation = happening.kind === 'ledger' ? { ...known, work: happening.work } : known;
+    const done = happening.kind === 'ledger' ? 'starts' : 'is sent';
+    const decision = decisionOn(decisions, facts, operation);
+    if (decision === 'deny') fail(`${happening.log_id} ${done}, and the policy denies it`);
+    if (decision === 'ask' && known.decided !== 'approved')
+      fail(
+        `${happening.log_id} ${done}, and the user has ${known.decided === undefined ? 'not approved it' : 'refused it'}`,
+      );
+  },
+};
+
+/** What the user has refused does not run; and nothing is blocked that the user has not refused, unless nobody could or did answer in time. */
+export const blockedForAReason: Rule = {
+  id: 'blocked-for-a-reason',
+  requirements: ['SEC-04'],
+  needsMemory: true,
+  ends({ facts, windows, decisions, fail }) {
+    if (decisions === undefined) return;
+    for (const operation of facts.operations.values()) {
+      const { log_id, end, isStored, decided, acceptedAt } = operation;
+      if (end?.envelope.status !== 'error' || !isStored) continue;
+      const { error_code: code, finished_at } = end.envelope;
+      if (decided === 'refused' && code !== 'blocked_by_policy' && code !== 'cancelled')
+        fail(`${log_id} was refused, and ended as ${code}`);
+      if (code !== 'blocked_by_policy' || decided === 'refused' || facts.isClockSet) continue;
+      if (decisionOn(decisions, facts, operation) !== 'ask')
+        fail(`${log_id} is blocked by the policy, which allows it`);
+      const age = finished_at === undefined ? Infinity : Date.parse(finished_at) - acceptedAt;
+      if (age < windows.hold_window_ms && !isRestarted(facts, operation))
+        fail(`${log_id} is blocked by the policy after ${age} ms, and nobody has refused it`);
+    }
+  },
+};
+
+const isRestarted = ({ serverDowns }: Facts, { acceptedAt }: OperationFacts): boolean =>
+  serverDowns.some((down) => down >= acceptedAt);
+
+/** Nobody is asked about what is not stored; and whoever waits in vain is told why. */
+export const questionsAreTold: Rule = {
+  id: 'questions-are-told',
+  requirements: ['SEC-04', 'EXO-02'],
+  kinds: ['question', 'answered'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind === 'question') {
+      const asked = facts.calls.get(happening.call)?.asked;
+      if (!operationOf(facts, happening.log_id).isStored)
+        fail(`the user is asked about ${happening.log_id}, which is not stored`);
+      if (asked?.work !== undefined && happening.work !== asked.work)
+        fail(`the user is shown other work than call ${happening.call} asks for`);
+    }
+    if (happening.kind !== 'answered' || happening.envelope.status !== 'timeout') return;
+    const { codeHash, decided } = operationOf(facts, happening.envelope.log_id);
+    // A server that was started again has ended it, and is storing that.
+    const isTold = ['approval', 'has ended'].some((words) => happening.envelope.message.includes(words));
+    if (codeHash !== undefined && decided === undefined && !isTold)
+      fail(`call ${happening.call} is not told that ${happening.envelope.log_id} awaits an approval`);
+  },
+};

@@ -1,0 +1,123 @@
+import { type Facts, operationOf, type OperationFacts } from './facts.ts';
+import type { Rule } from './rule.ts';
+
+/** A pipe, and what is under way in it. */
+const UNDER_WAY_MS = 20;
+
+/** The error codes with which an operation itself ends, by what it was. */
+function endedAs({ end, isStored }: OperationFacts, ...codes: readonly string[]): boolean {
+  return isStored && end?.envelope.status === 'error' && codes.includes(end.envelope.error_code);
+}
+
+/** Running work is asked to stop by its id, and may ignore that; nothing else ends it as cancelled. */
+export const runningNotCancelled: Rule = {
+  id: 'running-not-cancelled',
+  requirements: ['CXL-02'],
+  ends({ facts, work: kind, fail }) {
+    for (const operation of facts.operations.values()) {
+      // A store that has forgotten that it had sent it, or that it had acknowledged its end, takes it for unstarted (as in truthful-end).
+      if (operation.starts === 0 || operation.isSentForgotten || !endedAs(operation, 'cancelled')) continue;
+      if (!operation.isCancelledById)
+        fail(`${operation.log_id} ran and ended as cancelled, and nobody had cancelled it by its id`);
+      else if (kind === 'lines' && operation.work?.includes('\nobey') === false)
+        fail(`${operation.log_id} ended as cancelled, although its code ignores that`);
+    }
+  },
+};
+
+/** An error of the code needs code that fails. */
+export const failsForAReason: Rule = {
+  id: 'fails-for-a-reason',
+  requirements: ['EXO-04', 'ENV-05'],
+  ends({ facts, work: kind, fail }) {
+    if (kind !== 'lines') return;
+    for (const operation of facts.operations.values())
+      if (
+        endedAs(operation, 'execution_error') &&
+        operation.work?.includes('\nthrow') === false &&
+        operation.work.includes('\nobey') === false
+      )
+        fail(`${operation.log_id} ended as execution_error, and its code does not throw`);
+  },
+};
+
+/** Whoever waits for unstarted work keeps it, whoever else cancels. */
+export const waitersKeepWork: Rule = {
+  id: 'waiters-keep-work',
+  requirements: ['CXL-03'],
+  needsMemory: true,
+  ends({ facts, fail }) {
+    for (const operation of facts.operations.values()) {
+      if (operation.starts > 0 || operation.isCancelledById || !endedAs(operation, 'cancelled')) continue;
+      const since = firstCancelOf(facts, operation);
+      for (const { asked, at, answer, cancelledAt } of facts.calls.values())
+        if (
+          asked.work !== undefined &&
+          answer?.envelope.log_id === operation.log_id &&
+          answer.envelope.status === 'error' &&
+          cancelledAt === undefined &&
+          at + UNDER_WAY_MS < since
+        )
+          fail(`${operation.log_id} was removed by an MCP cancel, although call ${asked.call} waited for it`);
+    }
+  },
+};
+
+function firstCancelOf({ calls }: Facts, { work }: OperationFacts): number {
+  return Math.min(
+    ...[...calls.values()].flatMap(({ asked, cancelledAt }) =>
+      asked.work === work && cancelledAt !== undefined ? [cancelledAt] : [],
+    ),
+  );
+}
+
+/** What never started gives its identity and key back: whoever asks after having heard of that gets new work. */
+export const releasedIsNew: Rule = {
+  id: 'released-is-new',
+  requirements: ['CXL-04'],
+  needsMemory: true,
+  ends({ facts, fail }) {
+    const hasBadStore = facts.faults.some(({ fault }) => fault.startsWith('store_'));
+    for (const operation of facts.operations.values()) {
+      if (operation.starts > 0 || !endedAs(operation, 'cancelled', 'not_started', 'blocked_by_policy')) continue;
+      const told = [...facts.calls.values()].flatMap(({ answer }) =>
+        answer?.envelope.log_id === operation.log_id && answer.envelope.is_complete ? [answer.at] : [],
+      );
+      // What the Editor said may be lost on its way: what counts is that the server has heard it.
+      const heard =
+        hasBadStore || isForgotten(facts, operation) ? Infinity : (operation.endedAt ?? Infinity) + UNDER_WAY_MS;
+      const since = Math.min(heard, ...told);
+      for (const { asked, at, answer } of facts.calls.values())
+        if (asked.work !== undefined && at > since && answer?.envelope.log_id === operation.log_id)
+          fail(
+            `${operation.log_id} never started and was known to be over, and call ${asked.call}, made after that, gets its end`,
+          );
+    }
+  },
+};
+
+/** The server that heard of the end died before it can have stored that. */
+function isForgotten({ serverDowns }: Facts, { endedAt = Infinity }: OperationFacts): boolean {
+  return serverDowns.some((down) => down >= endedAt && down <= endedAt + UNDER_WAY_MS);
+}
+
+/** A cancel by id finds what is unfinished. */
+export const cancelIsHeard: Rule = {
+  id: 'cancel-is-heard',
+  requirements: ['CXL-05'],
+  needsMemory: true,
+  kinds: ['cancel_answer', 'ledger'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind === 'cancel_answer') {
+      const log_id = facts.commands.get(happening.command);
+      if (log_id === undefined) return;
+      if (happening.outcome === 'not_found' && operationOf(facts, log_id).isStored)
+        fail(`a cancel of ${log_id} finds nothing, although it was accepted`);
+    }
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    const { saidFinishedAt } = operationOf(facts, happening.log_id);
+    // A server whose clock was set gives up work that the Editor still has.
+    if (saidFinishedAt !== undefined && !facts.isClockSet)
+      fail(`${happening.log_id} starts, and a cancel of it was told before that it had ended`);
+  },
+};

@@ -1,0 +1,202 @@
+import { lastingText, operationOf, type Facts, type OperationFacts } from './facts.ts';
+import type { FaultName } from './history.ts';
+import { isPastRetention } from './answers.ts';
+import type { Rule } from './rule.ts';
+
+/** What has ended stays ended, in the same words. */
+export const endsOnce: Rule = {
+  id: 'ends-once',
+  requirements: ['ENV-07', 'LOG-02'],
+  needsMemory: true,
+  kinds: ['answered'],
+  sees(happening, { facts, windows, fail }) {
+    if (happening.kind !== 'answered') return;
+    const { envelope } = happening;
+    const asked = facts.calls.get(happening.call)?.asked.tool;
+    // These tell of an operation in their own words.
+    if (asked === 'unity_get_log_details' || asked === 'unity_get_logs' || asked === 'unity_help') return;
+    const operation = operationOf(facts, envelope.log_id);
+    const { end, isStored } = operation;
+    if (
+      envelope.status === 'not_found' &&
+      (facts.isClockSet || isPastRetention(operation, happening.at, windows.retention_ms))
+    )
+      return;
+    // A call that was refused left nothing to be found.
+    if (end === undefined || !isStored) return;
+    if (envelope.status === 'completed' || envelope.status === 'error') {
+      const text = lastingText(envelope);
+      if (text !== end.text) fail(`${envelope.log_id} had ended as ${end.text}, and now as ${text}`);
+    } else fail(`${envelope.log_id} had ended as ${end.text}, and now is ${envelope.status}`);
+  },
+};
+
+/** Errors that promise that nothing ran. */
+const neverRan: ReadonlySet<string> = new Set([
+  'not_started',
+  'compile_error',
+  'storage_unavailable',
+  'overloaded',
+  'unity_not_connected',
+  'idempotency_conflict',
+  'key_expired',
+  'invalid_params',
+  'blocked_by_policy',
+]);
+
+/** An end tells the truth about whether the work ran. */
+export const truthfulEnd: Rule = {
+  id: 'truthful-end',
+  requirements: ['EXO-03', 'CXL-04', 'WIR-05', 'ENV-05'],
+  ends({ facts, fail }) {
+    if (facts.isRolledBack && facts.isJournalLost) return;
+    for (const { log_id, end, starts, ends, isSentForgotten } of facts.operations.values()) {
+      if (end === undefined) continue;
+      const { envelope } = end;
+      if (envelope.status === 'completed' && !(starts === 1 && ends === 1))
+        fail(`${log_id} is completed, and the ledger says ${starts} starts and ${ends} ends`);
+      // An Editor does not list what was acknowledged: a store that has forgotten that, or that it had sent it, takes it for unstarted.
+      const isMisled =
+        isSentForgotten &&
+        envelope.status === 'error' &&
+        (envelope.error_code === 'not_started' || envelope.error_code === 'blocked_by_policy');
+      if (envelope.status === 'error' && neverRan.has(envelope.error_code) && starts > 0 && !isMisled)
+        fail(`${log_id} ended as ${envelope.error_code}, but it ran`);
+      if (envelope.status === 'error' && envelope.error_code === 'execution_error' && starts !== 1)
+        fail(`${log_id} ended as execution_error, and the ledger says ${starts} starts`);
+    }
+  },
+};
+
+/** Bad ends need a reason outside the implementation. */
+export const endsForAReason: Rule = {
+  id: 'ends-for-a-reason',
+  requirements: ['EXO-04', 'EXO-03', 'TMO-03', 'CXL-02'],
+  ends(context) {
+    const { facts, windows, fail } = context;
+    for (const operation of facts.operations.values()) {
+      const envelope = operation.end?.envelope;
+      if (envelope?.status !== 'error' || !operation.isStored) continue;
+      const { log_id, acceptedAt } = operation;
+      const had = (...names: FaultName[]): boolean =>
+        facts.faults.some(({ fault, until }) => names.includes(fault) && until >= acceptedAt);
+      const age = envelope.finished_at === undefined ? Infinity : Date.parse(envelope.finished_at) - acceptedAt;
+      const { error_code: code } = envelope;
+      // Over a half-open connection work may be sent to a journal that is gone already.
+      const isEvidenceLost = facts.isRolledBack || facts.isJournalLost;
+      const isOverdue =
+        facts.isClockSet || timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS;
+      const isUnloaded = had('reload', 'crash', 'quit') || facts.unloads.some((unloaded) => unloaded >= acceptedAt);
+      if (code === 'interrupted' && !isUnloaded && !isEvidenceLost && !isOverdue)
+        fail(`${log_id} is interrupted, but Unity neither reloaded nor crashed, and nobody lost a file`);
+      if (code === 'not_started' && !had('journal_full', 'crash') && age < windows.hold_window_ms && !facts.isClockSet)
+        fail(`${log_id} ended as not_started after ${age} ms, within the hold window`);
+      if (code === 'cancelled' && !isCancelWanted(facts, operation))
+        fail(`${log_id} is cancelled, and nobody had asked for that`);
+      if (code === 'internal_error') fail(`${log_id} ended as internal_error: ${envelope.error}`);
+    }
+  },
+};
+
+/** Suspended work goes on once; nothing but a lost journal, or an Editor that was away for too long, ends it before. */
+export const suspendedGoesOn: Rule = {
+  id: 'suspended-goes-on',
+  requirements: ['EXO-13'],
+  kinds: ['ledger', 'update'],
+  sees(happening, { facts, fail }) {
+    if (
+      happening.kind === 'update' &&
+      happening.state === 'suspended' &&
+      !operationOf(facts, happening.log_id).hasBeenSuspended
+    )
+      fail(`${happening.log_id} is told to be suspended before that is durable`);
+    if (happening.kind !== 'ledger' || happening.mark !== 'resume') return;
+    const { log_id, mayResume, isSuspended } = operationOf(facts, happening.log_id);
+    if (mayResume) return;
+    fail(isSuspended ? `${log_id} goes on before its resumption is durable` : `${log_id} goes on a second time`);
+  },
+  ends({ facts, windows, fail }) {
+    if (facts.isRolledBack || facts.isJournalLost || facts.isClockSet) return;
+    for (const operation of facts.operations.values()) {
+      const envelope = operation.end?.envelope;
+      if (!(operation.isSuspended || operation.isEndedSuspended) || envelope === undefined) continue;
+      if (timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS) continue;
+      fail(
+        `${operation.log_id} was suspended, and ended as ${envelope.status === 'error' ? envelope.error_code : envelope.status} without going on`,
+      );
+    }
+  },
+};
+
+/** From hello to the news of it. */
+const GREETING_MS = 20;
+
+/** How long its server had not greeted the Editor when it ended: a server that was started again knows of nothing later. */
+function timeSinceHello({ hellos }: Facts, { lane = '0', end }: OperationFacts): number {
+  const envelope = end?.envelope;
+  const finishedAt =
+    envelope?.status === 'error' && envelope.finished_at !== undefined ? Date.parse(envelope.finished_at) : 0;
+  const server = Number.parseInt(lane, 10);
+  return finishedAt - (hellos.findLast((hello) => hello.server === server && hello.at <= finishedAt)?.at ?? -Infinity);
+}
+
+/** Of work that nobody was told of before its end, it is not known which call it was of: one that has no answer. */
+function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts): boolean {
+  return (
+    isCancelledById ||
+    [...facts.calls.values()].some(
+      ({ asked, cancelledAt, answer }) =>
+        cancelledAt !== undefined &&
+        (work === undefined ? asked.work !== undefined && answer === undefined : asked.work === work),
+    )
+  );
+}
+
+/** A removal that only the server knew of is forgotten where an older copy of its store is put back. */
+function isRemoved(
+  { isJournalLost }: Facts,
+  { removedAt, isEndForgotten, isRemovedByEditor }: OperationFacts,
+): boolean {
+  return removedAt !== undefined && !(isEndForgotten && (isJournalLost || !isRemovedByEditor));
+}
+
+export const removedNeverStarts: Rule = {
+  id: 'removed-never-starts',
+  requirements: ['CXL-01'],
+  kinds: ['ledger'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    if (isRemoved(facts, operationOf(facts, happening.log_id)))
+      fail(`${happening.log_id} starts after it was said to be removed`);
+  },
+  ends({ facts, fail }) {
+    for (const operation of facts.operations.values())
+      if (isRemoved(facts, operation) && operation.starts > 0)
+        fail(`${operation.log_id} was said to be removed, but it ran`);
+  },
+};
+
+/** An MCP cancel does not take work away from somebody who was told its log_id. */
+export const cancelTakesNothingAway: Rule = {
+  id: 'cancel-takes-nothing-away',
+  requirements: ['CXL-03'],
+  ends({ facts, fail }) {
+    for (const { log_id, work, end, starts, isCancelledById } of facts.operations.values()) {
+      if (end?.envelope.status !== 'error' || end.envelope.error_code !== 'cancelled' || isCancelledById || starts > 0)
+        continue;
+      const cancels = [...facts.calls.values()].flatMap(({ asked, cancelledAt }) =>
+        asked.work === work && cancelledAt !== undefined ? [cancelledAt] : [],
+      );
+      const lastCancel = Math.max(...cancels);
+      const told = [...facts.calls.values()].find(
+        ({ answer, cancelledAt }) =>
+          answer?.envelope.log_id === log_id &&
+          cancelledAt === undefined &&
+          answer.at + 2 < lastCancel &&
+          !answer.envelope.is_complete,
+      );
+      if (told !== undefined && cancels.every((at) => at > (told.answer?.at ?? 0) + 2))
+        fail(`${log_id} was removed by an MCP cancel, although call ${told.asked.call} had been told its log_id`);
+    }
+  },
+};

@@ -1,0 +1,194 @@
+import { type Facts, operationOf, type OperationFacts } from './facts.ts';
+import type { Rule } from './rule.ts';
+
+/** The ledger decides what ran, and how often. */
+export const startsOnce: Rule = {
+  id: 'starts-once',
+  requirements: ['EXO-01', 'EXO-09'],
+  kinds: ['ledger'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    const { starts, isStored } = operationOf(facts, happening.log_id);
+    const isForgottenByAll = facts.isRolledBack && facts.isJournalLost;
+    if (starts > 0 && !isForgottenByAll)
+      fail(`${happening.log_id} starts again (${happening.work.split('\n')[0] ?? ''})`);
+    if (!isStored) fail(`${happening.log_id} runs, but no call was ever accepted under this id`);
+  },
+};
+
+export const oncePerKey: Rule = {
+  id: 'once-per-key',
+  requirements: ['EXO-08'],
+  needsMemory: true,
+  kinds: ['ledger'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    const key = keyOf(operationOf(facts, happening.log_id));
+    if (key === undefined && !happening.work.endsWith('# key')) return;
+    const { lane } = operationOf(facts, happening.log_id);
+    const before = facts.starts.find(({ work, log_id }) => {
+      const other = operationOf(facts, log_id);
+      return key === undefined ? work === happening.work && other.lane === lane : keyOf(other) === key;
+    });
+    if (before !== undefined)
+      fail(`work with one idempotency_key runs as ${before.log_id} and again as ${happening.log_id}`);
+  },
+};
+
+/** Each store has its own. */
+const keyOf = ({ asked, lane = '0' }: OperationFacts): string | undefined =>
+  asked?.key === undefined ? undefined : `${lane.split(' ', 1)[0] ?? ''} ${asked.key}`;
+
+/** Identical work runs again only when somebody has the end of the run before, or that was long ago. */
+export const oncePerIdentity: Rule = {
+  id: 'once-per-identity',
+  requirements: ['EXO-05', 'EXO-06', 'EXO-12'],
+  needsMemory: true,
+  ends({ facts, windows, fail }) {
+    const previous = new Map<string, OperationFacts>();
+    for (const { log_id, work } of facts.starts) {
+      const operation = operationOf(facts, log_id);
+      const identity = identityOf(operation, work);
+      const before = previous.get(identity);
+      previous.set(identity, operation);
+      if (before === undefined || before === operation || keyOf(operation) !== undefined || work.endsWith('# key'))
+        continue;
+      const { acceptedAt } = operation;
+      const finishedAt = finishOf(before);
+      if (finishedAt === undefined) continue;
+      if (facts.isClockSet) continue;
+      if (finishedAt > acceptedAt)
+        fail(`${log_id} was accepted beside the identical ${before.log_id}, which had not ended`);
+      else if (
+        !isQuery(operation, work) &&
+        acceptedAt - finishedAt <= windows.redelivery_window_ms &&
+        !isDelivered(facts, before, acceptedAt, windows.retraction_window_ms)
+      )
+        fail(`${log_id} runs the work of ${before.log_id} again, whose end nobody had received`);
+    }
+  },
+};
+
+/** Who asked for what, and where (EXO-05). Of work of searches the text tells that. */
+function identityOf({ asked, lane = '' }: OperationFacts, work: string): string {
+  return asked === undefined || work.includes('\n# ')
+    ? `${lane} ${work}`
+    : `${lane} ${asked.client} ${asked.tool} ${work}`;
+}
+
+const isQuery = ({ asked }: OperationFacts, work: string): boolean =>
+  asked?.tool === 'unity_query' || work.includes('# query');
+
+/** When the server learned of its end; undefined if that cannot be seen from outside. */
+function finishOf({ end, endedAt }: OperationFacts): number | undefined {
+  const envelope = end?.envelope;
+  const told = envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
+  return told === undefined ? endedAt : Date.parse(told);
+}
+
+function isDelivered(
+  { calls, serverDowns }: Facts,
+  { log_id, work }: OperationFacts,
+  before: number,
+  retraction: number,
+): boolean {
+  // Whoever asks again after an answer has had it: what is cancelled after that takes nothing back.
+  const isAskedAgain = (from: number, to: number): boolean =>
+    [...calls.values()].some(({ asked, at }) => asked.work === work && at >= from && at <= to);
+  for (const { asked, answer, takenBackAt, unreadAt } of calls.values()) {
+    if (answer === undefined || answer.envelope.log_id !== log_id || !answer.envelope.is_complete) continue;
+    const isTakenBack =
+      takenBackAt !== undefined &&
+      takenBackAt <= before - PIPE_SLACK_MS &&
+      takenBackAt < answer.at + retraction - PIPE_SLACK_MS &&
+      !isAskedAgain(answer.at, takenBackAt) &&
+      !serverDowns.some((down) => down >= takenBackAt && down <= before);
+    const isUnread =
+      unreadAt !== undefined &&
+      unreadAt <= before - PIPE_SLACK_MS &&
+      unreadAt < answer.at + retraction - PIPE_SLACK_MS &&
+      !isAskedAgain(answer.at, unreadAt);
+    // EXO-06: over HTTP an answer that has left on a connection which is still open when the call comes again, on its way as it may have been.
+    const hasLeft = answer.at <= before + (asked.over_http === true ? PIPE_SLACK_MS : 0);
+    if (hasLeft && !isTakenBack && !isUnread) return true;
+  }
+  return false;
+}
+
+/** Between a client and its server. */
+const PIPE_SLACK_MS = 3;
+
+/** Whoever has the end of his work and asks again wants new work. */
+export const newAfterDelivery: Rule = {
+  id: 'new-after-delivery',
+  requirements: ['EXO-07'],
+  needsMemory: true,
+  kinds: ['answered'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'answered' || !happening.envelope.is_complete) return;
+    const call = facts.calls.get(happening.call);
+    const { log_id } = happening.envelope;
+    if (
+      (call?.asked.tool !== 'unity_execute_code' && call?.asked.tool !== 'custom_tool') ||
+      call.asked.key !== undefined
+    )
+      return;
+    for (const earlier of facts.calls.values()) {
+      const { answer, cancelledAt } = earlier;
+      if (
+        answer === undefined ||
+        answer.envelope.log_id !== log_id ||
+        !answer.envelope.is_complete ||
+        cancelledAt !== undefined
+      )
+        continue;
+      // A server that died, or whose link to a process that ended had broken, may not have heard that the answer was delivered.
+      const isUnheard =
+        earlier.mayBeUnread === true ||
+        (earlier.hasLeft &&
+          facts.faults.some(({ fault, at }) => fault === 'cut_client' && at >= answer.at - PIPE_SLACK_MS));
+      if (answer.at + PIPE_SLACK_MS < call.at && !isUnheard && !facts.serverDowns.some((down) => down >= answer.at))
+        fail(`call ${happening.call} gets the old end of ${log_id}, which had been delivered before`);
+    }
+  },
+};
+
+export const startsInOrder: Rule = {
+  id: 'starts-in-order',
+  requirements: ['EXO-11'],
+  needsMemory: true,
+  kinds: ['ledger'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
+    const { acceptSeq = 0, log_id, lane, decided } = operationOf(facts, happening.log_id);
+    // It starts when the user says so, and everything else starts without waiting for that.
+    if (decided === 'approved') return;
+    const last = facts.starts.findLast((start) => {
+      const other = operationOf(facts, start.log_id);
+      return other.lane === lane && other.decided !== 'approved';
+    });
+    const lastSeq = last === undefined ? 0 : (operationOf(facts, last.log_id).acceptSeq ?? 0);
+    if (last !== undefined && last.log_id !== log_id && acceptSeq < lastSeq)
+      fail(`${log_id} (accepted as ${acceptSeq}) starts after ${last.log_id} (accepted as ${lastSeq})`);
+  },
+};
+
+/** Nothing is done, sent or told before what it rests on is durable. */
+export const writeAhead: Rule = {
+  id: 'write-ahead',
+  requirements: ['EXO-02'],
+  needsMemory: true,
+  kinds: ['execute', 'accepted', 'ledger', 'answered'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind === 'execute' && !operationOf(facts, happening.log_id).isStored)
+      fail(`${happening.log_id} is sent before it is durably accepted`);
+    if (happening.kind === 'accepted' && !operationOf(facts, happening.log_id).isStored)
+      fail(`${happening.log_id} is acknowledged before it is durably accepted`);
+    if (happening.kind === 'ledger' && !operationOf(facts, happening.log_id).isStartInJournal)
+      fail(`${happening.log_id} runs before its start is durable`);
+    if (happening.kind !== 'answered') return;
+    const { isStored, isEndStored } = operationOf(facts, happening.envelope.log_id);
+    const isEnd = happening.envelope.status === 'completed' || happening.envelope.status === 'error';
+    if (isEnd && isStored && !isEndStored) fail(`the end of ${happening.envelope.log_id} is told before it is durable`);
+  },
+};

@@ -1,0 +1,149 @@
+import type { Envelope, OperationState } from '../../generated/typescript/types.ts';
+
+/** Tools that the simulated clients call. */
+export type AskedTool =
+  | 'unity_execute_code'
+  | 'unity_query'
+  | 'custom_tool'
+  | 'unity_get_result'
+  | 'unity_get_logs'
+  | 'unity_get_log_details'
+  | 'unity_help';
+
+/** A call as its client made it. */
+export interface Asked {
+  /** Unique in the run. */
+  readonly call: number;
+  /** Process that serves the client: another one after the client was started again. */
+  readonly process: string;
+  /** What the server takes the client for. */
+  readonly client: string;
+  readonly tool: AskedTool;
+  /** Of custom_tool: the name of the Editor's tool. */
+  readonly custom?: string;
+  /** Ms. */
+  readonly timeout: number;
+  /** Program text or query; absent for unity_get_result. */
+  readonly work?: string;
+  readonly key?: string;
+  /** What unity_get_result asks for. */
+  readonly log_id?: string;
+  readonly wants_progress?: boolean;
+  /** Nobody confirms its answer: the connection shows it. */
+  readonly over_http?: true;
+}
+
+export type FaultName =
+  | 'kill'
+  | 'cut'
+  | 'half_open'
+  | 'reload'
+  | 'crash'
+  | 'block'
+  | 'suspend'
+  | 'store_slow'
+  | 'store_full'
+  | 'journal_slow'
+  | 'journal_full'
+  | 'duplicate'
+  | 'store_old'
+  | 'journal_lost'
+  | 'journal_torn'
+  | 'stop'
+  | 'quit'
+  | 'pace'
+  | 'storm'
+  | 'user_disconnect'
+  | 'delay'
+  | 'reorder'
+  | 'drop'
+  | 'truncate'
+  | 'clock_jump'
+  | 'cut_client'
+  | 'hold_answers'
+  | 'drop_answers'
+  | 'second_editor';
+
+/** What anybody outside the implementation can see of a run, in order. Times in virtual Unix ms. */
+export type Happening = { readonly at: number } & (
+  | ({ readonly kind: 'asked' } & Asked)
+  /** The client has its answer, and the process that serves it says so. */
+  | { readonly kind: 'answered'; readonly call: number; readonly envelope: Envelope }
+  /** The process that serves the client was told that the call's operation is durable. */
+  | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
+  /** The client cancels its request. `taken_back`: after the answer, and the server that gave it has heard of it. */
+  | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
+  /** A client over HTTP has had the answer, and its connection is gone before it could show that. `until`: its next request still may. */
+  | { readonly kind: 'unread'; readonly call: number; readonly until?: 'next' }
+  /** The client's process ended: nobody waits for its calls. */
+  | { readonly kind: 'left'; readonly process: string }
+  /** The user is asked, through the client of that call, whether this work may run (SEC-04). */
+  | {
+      readonly kind: 'question';
+      readonly call: number;
+      readonly log_id: string;
+      readonly code_hash: string;
+      readonly work?: string;
+    }
+  /** What the user says reaches the server. */
+  | { readonly kind: 'approval'; readonly log_id: string; readonly code_hash: string; readonly approved: boolean }
+  /** Somebody cancels by log_id, and what he hears. */
+  | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
+  | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }
+  /** The server's frame leaves. */
+  | {
+      readonly kind: 'execute';
+      readonly log_id: string;
+      readonly accept_seq: number;
+      readonly server: number;
+      readonly editor: number;
+    }
+  /** News of an operation reaches the server. */
+  | {
+      readonly kind: 'update';
+      readonly log_id: string;
+      readonly state: OperationState;
+      readonly server: number;
+      readonly partial?: unknown;
+    }
+  /** One of the six push notifications reaches the server. */
+  | { readonly kind: 'push'; readonly type: string; readonly server: number }
+  /** A server tells its clients that the tools may have changed. */
+  | { readonly kind: 'tools_changed'; readonly server: number }
+  /** A client that wants progress gets some. */
+  | { readonly kind: 'progress'; readonly call: number }
+  /** A log entry is in the Editor's journal. */
+  | { readonly kind: 'logged'; readonly log_id: string; readonly operation?: string; readonly message: string }
+  /** The log entries of a store, at the end of a run, whole. */
+  | {
+      readonly kind: 'logs';
+      readonly server: number;
+      readonly entries: readonly { readonly log_id: string; readonly operation?: string; readonly message: string }[];
+    }
+  /** The Editor has answered a cancel; its frame leaves. */
+  | { readonly kind: 'removed'; readonly log_id: string }
+  /** A line of the ledger: a run begins, goes on after a domain reload, or comes to its end. */
+  | {
+      readonly kind: 'ledger';
+      readonly log_id: string;
+      readonly mark: 'start' | 'resume' | 'end';
+      readonly work: string;
+    }
+  | {
+      readonly kind: 'durable';
+      readonly disk: 'store' | 'journal';
+      readonly log_id: string;
+      readonly what: 'accepted' | 'started' | 'suspended' | 'resumed' | 'ended';
+    }
+  /** A domain of an Editor ends, whoever wanted it to be reloaded. */
+  | { readonly kind: 'unloaded' }
+  | { readonly kind: 'fault'; readonly fault: FaultName; readonly until: number }
+  | { readonly kind: 'server'; readonly up: boolean }
+  /** A message that does not fit the contract, or an answer that nobody asked for. */
+  | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
+  /** Faults are over. */
+  | { readonly kind: 'healed' }
+);
+
+/** A happening without its time, which the world adds. */
+export type Seen = Happening extends infer H ? (H extends Happening ? Omit<H, 'at'> : never) : never;

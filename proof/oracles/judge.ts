@@ -1,0 +1,109 @@
+import { acknowledgedEnds, answersInTime, matchedById, newestPartial, validMessages, waitsAsAsked } from './answers.ts';
+import { approvedFirst, blockedForAReason, questionsAreTold } from './approvals.ts';
+import { cancelIsHeard, failsForAReason, releasedIsNew, runningNotCancelled, waitersKeepWork } from './cancels.ts';
+import {
+  cancelTakesNothingAway,
+  endsForAReason,
+  endsOnce,
+  removedNeverStarts,
+  suspendedGoesOn,
+  truthfulEnd,
+} from './endings.ts';
+import {
+  newAfterDelivery,
+  oncePerIdentity,
+  oncePerKey,
+  startsInOrder,
+  startsOnce,
+  writeAhead,
+} from './exactly-once.ts';
+import type { Decisions } from './decisions.ts';
+import { createFacts, learn } from './facts.ts';
+import type { Happening } from './history.ts';
+import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
+import type { Rule, RuleContext, Windows, WorkKind } from './rule.ts';
+
+export const rules: readonly Rule[] = [
+  startsOnce,
+  oncePerKey,
+  oncePerIdentity,
+  newAfterDelivery,
+  startsInOrder,
+  writeAhead,
+  endsOnce,
+  truthfulEnd,
+  endsForAReason,
+  suspendedGoesOn,
+  removedNeverStarts,
+  cancelTakesNothingAway,
+  waitersKeepWork,
+  runningNotCancelled,
+  failsForAReason,
+  releasedIsNew,
+  cancelIsHeard,
+  validMessages,
+  answersInTime,
+  waitsAsAsked,
+  matchedById,
+  newestPartial,
+  acknowledgedEnds,
+  progressIsTold,
+  toolsChangedOnce,
+  onlyItsStore,
+  logsOnce,
+  boundedQueue,
+  approvedFirst,
+  blockedForAReason,
+  questionsAreTold,
+];
+
+/** By kind of happening, the numbers of the rules that look at it. */
+const watchers = new Map<Happening['kind'], readonly number[]>();
+const kindsWatched = new Set(rules.flatMap(({ kinds = [] }) => kinds));
+const watchersOf = (kind: Happening['kind'] | undefined): number[] =>
+  rules.flatMap((rule, index) =>
+    'sees' in rule && (rule.kinds === undefined || (kind !== undefined && rule.kinds.includes(kind))) ? [index] : [],
+  );
+for (const kind of kindsWatched) watchers.set(kind, watchersOf(kind));
+const everywhere = watchersOf(undefined);
+
+/** A broken promise. */
+export interface Violation {
+  readonly rule: string;
+  readonly requirements: readonly string[];
+  readonly message: string;
+}
+
+/** Looks on, and keeps what was promised and not kept. */
+export interface Judge {
+  see(happening: Happening): void;
+  end(): void;
+  readonly violations: readonly Violation[];
+}
+
+export function createJudge(windows: Windows, work: WorkKind = 'lines', decisions?: Decisions): Judge {
+  const facts = createFacts();
+  const violations: Violation[] = [];
+  const seats = rules.map((rule) => ({ rule, context: contextOf(rule) }));
+  return {
+    see(happening) {
+      const watching = watchers.get(happening.kind) ?? everywhere;
+      for (const index of watching) {
+        const seat = seats[index];
+        seat?.rule.sees?.(happening, seat.context);
+      }
+      learn(facts, happening);
+    },
+    end() {
+      for (const { rule, context } of seats) rule.ends?.(context);
+    },
+    violations,
+  };
+
+  function contextOf({ id, requirements, needsMemory }: Rule): RuleContext {
+    const fail = (message: string): void => {
+      if (needsMemory !== true || !facts.isRolledBack) violations.push({ rule: id, requirements, message });
+    };
+    return { facts, windows, work, decisions, fail };
+  }
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { brokenBy, failed, goodEnd, goodRun, LOG_ID, OTHER_ID, type Told } from './testing/histories.ts';
+
+const started: Told = [[0, { kind: 'server', up: true }]];
+const entry = (log_id: string, message: string) => ({ log_id, operation: LOG_ID, message });
+
+const outOfOrder: Told = [
+  [400, { kind: 'durable', disk: 'store', log_id: OTHER_ID, what: 'accepted' }],
+  [401, { kind: 'execute', log_id: OTHER_ID, accept_seq: 0, server: 0, editor: 0 }],
+  [402, { kind: 'durable', disk: 'journal', log_id: OTHER_ID, what: 'started' }],
+  [403, { kind: 'ledger', log_id: OTHER_ID, mark: 'start', work: 'x' }],
+];
+
+const keyTwice: Told = [LOG_ID, OTHER_ID].flatMap((log_id, index): Told => {
+  const at = 1000 * index;
+  const work = 'return work\n# key';
+  return [
+    [
+      at,
+      {
+        kind: 'asked',
+        call: index + 1,
+        process: 'p',
+        client: 'c',
+        tool: 'unity_execute_code',
+        timeout: 0,
+        work,
+        key: 'k',
+      },
+    ],
+    [at + 1, { kind: 'durable', disk: 'store', log_id, what: 'accepted' }],
+    [at + 1, { kind: 'execute', log_id, accept_seq: index + 1, server: 0, editor: 0 }],
+    [at + 2, { kind: 'accepted', call: index + 1, log_id }],
+    [at + 3, { kind: 'durable', disk: 'journal', log_id, what: 'started' }],
+    [at + 3, { kind: 'ledger', log_id, mark: 'start', work }],
+  ];
+});
+
+describe('a history in which all is well', () => {
+  it.each([
+    ['a piece of work', [...goodRun(), ...goodEnd(300)]],
+    [
+      'progress for a partial result',
+      [
+        ...goodRun({ wants_progress: true }),
+        [200, { kind: 'update', log_id: LOG_ID, state: 'running', server: 0, partial: 1 }],
+        [201, { kind: 'progress', call: 1 }],
+        ...withPartial(300),
+      ],
+    ],
+    [
+      'a push that is told',
+      [
+        ...started,
+        [10, { kind: 'push', type: 'DOMAIN_RELOAD_RECOVERED', server: 0 }],
+        [210, { kind: 'tools_changed', server: 0 }],
+      ],
+    ],
+    [
+      'log entries that are stored',
+      [
+        ...started,
+        [5, { kind: 'logged', ...entry(OTHER_ID, 'one') }],
+        [100, { kind: 'logs', server: 0, entries: [entry(OTHER_ID, 'one')] }],
+      ],
+    ],
+  ] satisfies [string, Told][])('breaks no rule: %s', (_, told) => {
+    expect(brokenBy(told)).toEqual([]);
+  });
+});
+
+/** The end of a run that has shown a partial result. */
+function withPartial(at: number): Told {
+  return goodEnd(at).map(([when, seen]) => [
+    when,
+    seen.kind === 'answered' && seen.envelope.status === 'completed'
+      ? { ...seen, envelope: { ...seen.envelope, partial_result: 1 } }
+      : seen,
+  ]);
+}
+
+describe('a wrong history is seen', () => {
+  it.each([
+    [
+      'progress-is-told',
+      'a partial result, and no progress',
+      [
+        ...goodRun({ wants_progress: true }),
+        [200, { kind: 'update', log_id: LOG_ID, state: 'running', server: 0, partial: 1 }],
+        ...withPartial(300),
+      ],
+    ],
+    ['progress-is-told', 'eleven seconds without progress', [...goodRun({ wants_progress: true }), ...goodEnd(11_200)]],
+    [
+      'tools-changed-once',
+      'a push that nobody is told of',
+      [...started, [10, { kind: 'push', type: 'TOOLS_CHANGED', server: 0 }], [9000, { kind: 'healed' }]],
+    ],
+    ['tools-changed-once', 'told without a push', [...started, [10, { kind: 'tools_changed', server: 0 }]]],
+    [
+      'tools-changed-once',
+      'told twice for one push',
+      [
+        ...started,
+        [10, { kind: 'push', type: 'TOOLS_CHANGED', server: 0 }],
+        [210, { kind: 'tools_changed', server: 0 }],
+        [400, { kind: 'tools_changed', server: 0 }],
+      ],
+    ],
+    [
+      'tools-changed-once',
+      'told for a push of another server',
+      [
+        ...started,
+        [10, { kind: 'push', type: 'TOOLS_CHANGED', server: 1 }],
+        [210, { kind: 'tools_changed', server: 0 }],
+      ],
+    ],
+    [
+      'only-its-store',
+      'another server hears of the work',
+      [...goodRun(), [150, { kind: 'update', log_id: LOG_ID, state: 'running', server: 1 }], ...goodEnd(300)],
+    ],
+    [
+      'logs-once',
+      'an entry that is stored twice',
+      [
+        ...started,
+        [5, { kind: 'logged', ...entry(OTHER_ID, 'one') }],
+        [100, { kind: 'logs', server: 0, entries: [entry(OTHER_ID, 'one'), entry(LOG_ID, 'one')] }],
+      ],
+    ],
+    [
+      'logs-once',
+      'an entry that is lost',
+      [...started, [5, { kind: 'logged', ...entry(OTHER_ID, 'one') }], [100, { kind: 'healed' }]],
+    ],
+    [
+      'bounded-queue',
+      'turned away while there is room',
+      [
+        ...goodRun(),
+        [300, { kind: 'asked', call: 2, process: 'p', client: 'd', tool: 'unity_execute_code', timeout: 0, work: 'x' }],
+        [301, { kind: 'answered', call: 2, envelope: failed(OTHER_ID, 'overloaded') }],
+        ...goodEnd(400),
+      ],
+    ],
+    ['bounded-queue', 'one more than the queue holds', [...started, ...flood(101)]],
+    [
+      'matched-by-id',
+      'the result of other work',
+      [
+        ...goodRun(),
+        ...goodEnd(300).map(([at, seen]): Told[number] => [
+          at,
+          seen.kind === 'answered' && seen.envelope.status === 'completed'
+            ? { ...seen, envelope: { ...seen.envelope, result: { tag: 'other', log_id: LOG_ID } } }
+            : seen,
+        ]),
+      ],
+    ],
+    ['starts-in-order', 'the second starts before the first', [...goodRun(), ...goodEnd(300), ...outOfOrder]],
+    ['once-per-key', 'a key that runs twice', keyTwice],
+  ] satisfies [string, string, Told][])('%s: %s', (rule, _, told) => {
+    expect(brokenBy(told)).toContain(rule);
+  });
+});
+
+function flood(count: number): Told {
+  return Array.from({ length: count }, (_, index): Told[number] => [
+    10 + index,
+    {
+      kind: 'durable',
+      disk: 'store',
+      log_id: `018bcfe5-6800-7000-8000-${String(index).padStart(12, '0')}`,
+      what: 'accepted',
+    },
+  ]);
+}

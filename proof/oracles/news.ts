@@ -1,0 +1,132 @@
+import type { CallFacts, Facts } from './facts.ts';
+import { operationOf } from './facts.ts';
+import type { Rule } from './rule.ts';
+
+/** A pipe, and what is under way in it. */
+const SLACK_MS = 40;
+/** A burst of news is told within this. */
+const BURST_MS = 2500;
+
+/** A client that wants progress hears of each partial result, and at least every so often while it waits. */
+export const progressIsTold: Rule = {
+  id: 'progress-is-told',
+  requirements: ['PAR-04'],
+  ends({ facts, windows, work, fail }) {
+    for (const call of facts.calls.values()) {
+      const { asked, at, answer, progress } = call;
+      if (asked.wants_progress !== true || answer === undefined || isDisturbed(facts, call, answer.at)) continue;
+      const times = [at, ...progress, answer.at];
+      const gap = Math.max(...times.map((time, index) => time - (times[index - 1] ?? time)));
+      if (gap > windows.progress_interval_ms + SLACK_MS)
+        fail(`call ${asked.call} wants progress, and hears nothing for ${gap} ms`);
+      if (work !== 'lines') continue;
+      const { heardPartials } = operationOf(facts, answer.envelope.log_id);
+      const known = Math.max(0, ...heardPartials.flatMap((one) => (one.at <= at + SLACK_MS ? [one.value] : [])));
+      const heard = new Set(
+        heardPartials.flatMap((one) => (one.value > known && one.at < answer.at - SLACK_MS ? [one.value] : [])),
+      ).size;
+      if (progress.length < heard)
+        fail(`call ${asked.call} wants progress, and hears ${progress.length} times of ${heard} partial results`);
+    }
+  },
+};
+
+/** Nobody could tell it everything. */
+function isDisturbed(facts: Facts, { at, cancelledAt, hasLeft }: CallFacts, until: number): boolean {
+  if (cancelledAt !== undefined || hasLeft || facts.isClockSet) return true;
+  if ([...facts.serverUps, ...facts.serverDowns].some((time) => time >= at - SLACK_MS && time <= until)) return true;
+  return facts.faults.some(
+    ({ fault, at: from, until: to }) =>
+      (fault === 'cut_client' || fault.startsWith('store_')) && from <= until && to + SLOW_MS >= at,
+  );
+}
+
+/** Writes of a slow disk go on after the fault. */
+const SLOW_MS = 60_000;
+
+/** Clients hear that tools may have changed when an Editor says so, once per burst, and never else. */
+export const toolsChangedOnce: Rule = {
+  id: 'tools-changed-once',
+  requirements: ['PSH-02'],
+  kinds: ['tools_changed'],
+  sees(happening, { facts, decisions, fail }) {
+    // With a policy Editors bring tools of their own, which are news when one connects.
+    if (happening.kind !== 'tools_changed' || facts.isClockSet || decisions !== undefined) return;
+    const { at, server } = happening;
+    const last = facts.toolsChanged.findLast((one) => one.server === server)?.at ?? 0;
+    if (!facts.pushes.some((push) => push.server === server && push.at >= last && push.at >= at - BURST_MS))
+      fail('clients are told that tools have changed, and no Editor has said so');
+  },
+  ends({ facts, fail }) {
+    if (facts.isClockSet) return;
+    for (const { at, server } of facts.pushes) {
+      const isTold = facts.toolsChanged.some(
+        (told) => told.server === server && told.at >= at && told.at <= at + BURST_MS,
+      );
+      if (!isTold && !facts.serverDowns.some((down) => down >= at && down <= at + BURST_MS))
+        fail('an Editor says that its tools may have changed, and no client is told');
+    }
+  },
+};
+
+/** Only the store that owns an operation is told of it. */
+export const onlyItsStore: Rule = {
+  id: 'only-its-store',
+  requirements: ['EXO-10'],
+  kinds: ['update'],
+  sees(happening, { facts, fail }) {
+    if (happening.kind !== 'update') return;
+    const { lane } = operationOf(facts, happening.log_id);
+    if (lane !== undefined && Number.parseInt(lane, 10) !== happening.server)
+      fail(`server ${happening.server + 1} is told of ${happening.log_id}, which is another server's`);
+  },
+};
+
+/** What was in the Editor's journal is in a store at the end, once. */
+export const logsOnce: Rule = {
+  id: 'logs-once',
+  requirements: ['LGS-05'],
+  needsMemory: true,
+  kinds: ['logs'],
+  sees(happening, { fail }) {
+    if (happening.kind !== 'logs') return;
+    const texts = new Set<string>();
+    for (const { log_id, operation, message } of happening.entries) {
+      const text = `${operation ?? log_id} ${message}`;
+      if (operation !== undefined && texts.has(text))
+        fail(`the log entry "${message}" of ${operation} is stored twice`);
+      texts.add(text);
+    }
+  },
+  ends({ facts, fail }) {
+    if (facts.isJournalLost || facts.isClockSet) return;
+    for (const log_id of facts.logged.keys())
+      if (!facts.storedLogs.has(log_id))
+        fail(`log entry ${log_id} was in the journal of the Editor, and no store has it`);
+  },
+};
+
+/** The queue is bounded, and nobody is turned away before it is full. */
+export const boundedQueue: Rule = {
+  id: 'bounded-queue',
+  requirements: ['WIR-03'],
+  needsMemory: true,
+  kinds: ['durable', 'answered'],
+  sees(happening, { facts, windows, fail }) {
+    if (
+      happening.kind === 'durable' &&
+      happening.disk === 'store' &&
+      happening.what === 'accepted' &&
+      facts.unfinished >= windows.queue_limit * Math.max(1, facts.lanes.size)
+    )
+      fail(`${happening.log_id} is accepted beside ${facts.unfinished} that have not ended`);
+    if (
+      happening.kind !== 'answered' ||
+      happening.envelope.status !== 'error' ||
+      happening.envelope.error_code !== 'overloaded'
+    )
+      return;
+    if (facts.unfinished < windows.queue_limit)
+      fail(`call ${happening.call} is turned away as overloaded, and ${facts.unfinished} operations have not ended`);
+  },
+};

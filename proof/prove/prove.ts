@@ -1,0 +1,163 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { CaseResult, Run } from '../../conformance/report/model.ts';
+import { writeReport } from '../../conformance/report/write-report.ts';
+import { allCases } from '../../conformance/runner/all-cases.ts';
+import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
+import { playVirtual } from '../../conformance/targets/play-virtual.ts';
+import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
+import { type PartFiles, readParts } from './read-parts.ts';
+
+// npm run prove -- [--runs N] [--minutes M] [--seed N] [--mutants k/n] [--out DIR]: what this project proves of itself, in one report. Needs a built dist/.
+// The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
+
+const flags = {
+  runs: { type: 'string', default: '1000000' },
+  minutes: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
+  mutants: { type: 'string', default: '1/1' },
+  out: { type: 'string', default: 'report' },
+} as const;
+const { values } = parseArgs({ options: flags });
+const { runs, minutes, seed } = values;
+/** Of the package: this script is not a build of it. */
+const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const parts = join(values.out, 'parts');
+const bin = join(ROOT, 'dist', 'mcp-unity-bridge.js');
+const tsx = ['--import', 'tsx'];
+const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
+
+const commands: readonly Part[] = [
+  {
+    title: 'our server, as real processes',
+    args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')],
+  },
+  {
+    title: 'our mock Editor, by a server that misbehaves',
+    args: [bin, 'conformance', '--bridge', 'ws', '--unity', unity, '--out', join(parts, 'bridge')],
+  },
+  {
+    title: 'attacks on our server and our mock Editor',
+    args: [...tsx, 'proof/attacks/run.ts', '--jobs', '4', '--json', join(parts, 'attacks.json')],
+  },
+  {
+    title: `the mutants, by their cases (share ${values.mutants})`,
+    args: [
+      ...tsx,
+      'proof/mutants/run.ts',
+      '--cases-only',
+      '--jobs',
+      '4',
+      '--share',
+      values.mutants,
+      '--json',
+      join(parts, 'mutants.json'),
+    ],
+  },
+  {
+    title: 'the search',
+    args: [
+      ...tsx,
+      'proof/run.ts',
+      '--depth',
+      '4',
+      '--runs',
+      runs,
+      '--minutes',
+      minutes,
+      '--seed',
+      seed,
+      '--json',
+      join(parts, 'search.json'),
+    ],
+  },
+];
+
+async function prove(): Promise<number> {
+  const began = performance.now();
+  const started_at = new Date().toISOString();
+  rmSync(parts, { recursive: true, force: true });
+  mkdirSync(parts, { recursive: true });
+  say('the scripted cases, in virtual time');
+  const virtual: CaseResult[] = [];
+  for (const one of allCases()) virtual.push(await playVirtual(one, Number(seed)));
+  say(`${virtual.filter(({ status }) => status === 'pass').length} of ${virtual.length} passed`);
+  const ends: PartEnd[] = [];
+  for (const part of commands) {
+    say(part.title);
+    ends.push(await playPart(part));
+  }
+  const run = merge(virtual, readParts(parts), {
+    ends,
+    started_at,
+    duration_ms: Math.round(performance.now() - began),
+  });
+  const [index = ''] = await writeReport(run, values.out);
+  for (const { title, seconds, exitCode } of ends)
+    say(`${seconds.toFixed(0).padStart(4)} s  exit ${exitCode}  ${title}`);
+  say(`${run.verdict}: ${index}`);
+  return exitCodes[run.verdict] || Math.max(...ends.map(({ exitCode }) => exitCode));
+}
+
+/** A part that left nothing is an error of the harness, not a smaller run. */
+function merge(
+  virtual: readonly CaseResult[],
+  files: PartFiles,
+  { ends, started_at, duration_ms }: Pick<Run, 'started_at' | 'duration_ms'> & { readonly ends: readonly PartEnd[] },
+): Run {
+  const { search, mutants, server, bridge, attacks } = files;
+  const silent = ends
+    .filter((_, index) => [server, bridge, attacks, mutants, search][index] === undefined)
+    .map((end) => lost(end));
+  const results = [
+    ...silent,
+    ...virtual,
+    ...(search?.results ?? []),
+    ...(server ?? []),
+    ...(bridge ?? []),
+    ...(attacks ?? []),
+  ];
+  const verdict = verdictOf(results);
+  return {
+    suite_version: version,
+    started_at,
+    duration_ms,
+    command: `npm run prove -- --runs ${runs} --minutes ${minutes} --seed ${seed} --mutants ${values.mutants}`,
+    seed: Number(seed),
+    subject: { name: 'mcp-unity-bridge and its mock Editor', version, capabilities: [] },
+    verdict:
+      verdict === 'conformant' && mutants?.some(({ status }) => status === 'survived') === true
+        ? 'nonconformant'
+        : verdict,
+    level: levelOf(results),
+    results,
+    ...(mutants === undefined ? {} : { mutants }),
+    ...(search === undefined
+      ? {}
+      : { matrix: [...search.matrix], lifecycle: [...search.lifecycle], searched: search.searched }),
+  };
+}
+
+function lost({ title, exitCode, seconds }: PartEnd): CaseResult {
+  const message = `${title}: ended with exit code ${exitCode} and left no results`;
+  return {
+    id: 'PROVE',
+    slug: 'prove',
+    title: message.slice(0, 90),
+    requirements: [],
+    severity: 'MUST',
+    level: 'L0',
+    kind: 'static',
+    mode: 'real',
+    status: 'harness_error',
+    duration_ms: seconds * 1000,
+    findings: [{ requirements: [], message }],
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`== ${line}\n`);
+}
+
+process.exitCode = await prove();

@@ -1,0 +1,165 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { keep, readEntry } from './corpus/corpus.ts';
+import { bundleWorker } from './drivers/bundle-worker.ts';
+import { searchTogether, type Tally } from './drivers/crew.ts';
+import { portions, runsOf, type Plan } from './drivers/portion.ts';
+import { replayCommand, searchResults, type Kept } from './drivers/search-results.ts';
+import type { Failure } from './drivers/search.ts';
+import type { Scenario } from './sim/command.ts';
+import { play } from './sim/play.ts';
+
+// npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--json FILE] | --replay FILE
+// First every history of D commands (default 4, 0: none), then N random runs (default: 10,000), at most M minutes. Ctrl+C ends it with what it has.
+// Exit codes: 0 conformant, 1 not, 70 the harness itself has failed.
+
+const NOT_CONFORMANT = 1;
+const HARNESS_ERROR = 70;
+const PROGRESS_MS = 1000;
+const USAGE =
+  'usage: npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--json FILE] | --replay FILE';
+
+const options = {
+  seed: { type: 'string' },
+  runs: { type: 'string' },
+  minutes: { type: 'string' },
+  depth: { type: 'string' },
+  workers: { type: 'string' },
+} as const;
+
+class UsageError extends Error {}
+
+/** A number that was asked for, or the default. */
+function numberOf(name: string, text: string | undefined, fallback: number): number {
+  const value = text === undefined ? fallback : Number(text);
+  if (Number.isNaN(value) || value < 0 || text === '')
+    throw new UsageError(`--${name} is a number of at least 0, not ${JSON.stringify(text)}`);
+  return value;
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { ...options, replay: { type: 'string' }, json: { type: 'string' } } });
+  if (values.replay !== undefined) return replay(values.replay);
+  const minutes = numberOf('minutes', values.minutes, Infinity);
+  const plan: Plan = {
+    depth: numberOf('depth', values.depth, 4),
+    runs: numberOf('runs', values.runs, minutes === Infinity ? 10_000 : Infinity),
+    seed: numberOf('seed', values.seed, 1),
+  };
+  const began = performance.now();
+  const tally = await lookFor(plan, {
+    ends_ms: minutes * 60_000,
+    workers: Math.max(1, numberOf('workers', values.workers, availableParallelism())),
+  });
+  const seconds = (performance.now() - began) / 1000;
+  const kept = [...tally.failures.values()].map((failure): Kept => ({
+    failure,
+    file: relative(process.cwd(), keep(failure)),
+  }));
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify(searchResults(tally, kept, { seed: plan.seed, seconds }))}\n`);
+  return report(tally, kept, seconds);
+}
+
+async function lookFor(
+  plan: Plan,
+  { ends_ms, workers }: { readonly ends_ms: number; readonly workers: number },
+): Promise<Tally> {
+  const began = performance.now();
+  const total = runsOf(plan);
+  const worker = bundleWorker();
+  let isInterrupted = false;
+  let shown: Tally | undefined;
+  process.once('SIGINT', () => {
+    isInterrupted = true;
+    process.stderr.write('\nending: the runs under way are finished first; once more ends at once\n');
+  });
+  const progress = setInterval(() => {
+    if (shown !== undefined) process.stderr.write(`\r${progressLine(shown, total, performance.now() - began)}   `);
+  }, PROGRESS_MS);
+  try {
+    const goesOn = (tally: Tally): boolean => {
+      shown = tally;
+      return !isInterrupted && performance.now() - began < ends_ms;
+    };
+    return await searchTogether({ file: worker.file, workers, portions: portions(plan), goesOn });
+  } finally {
+    clearInterval(progress);
+    process.stderr.write('\r');
+    worker.remove();
+  }
+}
+
+function progressLine({ runs, failed }: Tally, total: number, ms: number): string {
+  const of = total === Infinity ? '' : ` of ${total.toLocaleString('en')}`;
+  return `${runs.toLocaleString('en')}${of} runs, ${speed(runs, ms)}${failed === 0 ? '' : `, ${failed} failed`}`;
+}
+
+const speed = (runs: number, ms: number): string => `${((runs / ms) * 1000).toFixed(0)} runs/s`;
+
+function report({ runs, virtual_ms, failed, accidents }: Tally, kept: readonly Kept[], seconds: number): number {
+  say(
+    `${runs.toLocaleString('en')} runs in ${seconds.toFixed(1)} s (${speed(runs, seconds * 1000)}), ${(virtual_ms / 3_600_000).toFixed(1)} h of virtual time, ${failed} failed`,
+  );
+  const codes = kept.map(({ failure, file }) => show(failure, file));
+  for (const accident of accidents) say(`harness error: ${accident}`);
+  return accidents.length > 0 ? HARNESS_ERROR : Math.max(0, ...codes);
+}
+
+function show({ found, minimal, verdict }: Failure, file: string): number {
+  say(`seed ${found.seed}: ${found.commands.length} commands, of which these are needed:`);
+  for (const command of minimal.commands) say(`  ${JSON.stringify(command)}`);
+  if (verdict.kind === 'violation')
+    for (const { rule, requirements, message } of verdict.violations)
+      say(`${rule} (${requirements.join(', ')}): ${message}`);
+  else say(`${verdict.kind}: ${verdict.error}`);
+  say(`replay: ${replayCommand(file)}`);
+  return verdict.kind === 'harness_error' ? HARNESS_ERROR : NOT_CONFORMANT;
+}
+
+function scenarioIn(file: string): Scenario {
+  try {
+    return readEntry(file).scenario;
+  } catch (error) {
+    throw new UsageError(
+      `${file} is no entry of the corpus: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** Shows the whole history of one scenario. */
+function replay(file: string): number {
+  const scenario = scenarioIn(file);
+  const { verdict, history = [] } = play(scenario, { history: true });
+  const start = history[0]?.at ?? 0;
+  for (const { at, kind, ...rest } of history)
+    say(`${String(at - start).padStart(7)} ms  ${kind.padEnd(15)} ${JSON.stringify(rest)}`);
+  if (verdict.kind === 'pass') {
+    say('passed');
+    return 0;
+  }
+  return show({ found: scenario, minimal: scenario, verdict }, file);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Bad arguments get a sentence, and no stack. */
+function isUsage(error: unknown): error is Error {
+  return (
+    error instanceof UsageError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  );
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(
+    `${isUsage(error) ? `${error.message}\n${USAGE}` : `harness error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
+  );
+  process.exitCode = HARNESS_ERROR;
+}

@@ -1,0 +1,98 @@
+import type { ToolCall } from '../../server/hub/protocol/hub-protocol.ts';
+import type { Command } from './command.ts';
+import { strike } from './fault.ts';
+import { simTool } from './policies.ts';
+import { programs } from './programs.ts';
+import type { World } from './world.ts';
+
+/** Does a command to a world, now. */
+export function act(world: World, command: Command): void {
+  const { timeline } = world;
+  switch (command.do) {
+    case 'call':
+      world.ask(command.client, callOf(command));
+      return;
+    case 'poll': {
+      const log_id = world.known.at(-1 - command.which);
+      if (log_id !== undefined)
+        world.ask(readerOf(world, log_id, command.client), {
+          tool: 'unity_get_result',
+          params: { log_id, timeout: command.timeout },
+        });
+      return;
+    }
+    case 'decide':
+      return world.decide(command.which, command.how);
+    case 'cancel':
+      return cancel(world, command);
+    case 'leave':
+      return world.clients[command.client % world.clients.length]?.leave();
+    case 'wait':
+      return timeline.run(timeline.now + command.ms);
+    case 'kill':
+      strike(world, {
+        fault: command.back > 0 ? 'old_store' : 'kill_server',
+        ms: command.ms,
+        count: command.back,
+        survive: command.survive,
+      });
+      return;
+    case 'cut':
+      return strike(world, { fault: command.half_open ? 'half_open' : 'cut', ms: command.ms });
+    case 'reload':
+      return strike(world, { fault: 'reload', ms: command.ms, survive: command.survive });
+    case 'crash':
+      return strike(world, {
+        fault: command.journal_lost ? 'lose_journal' : 'kill_editor',
+        ms: command.ms,
+        survive: command.survive,
+      });
+    case 'block':
+      return strike(world, { fault: command.all ? 'suspend' : 'block', ms: command.ms });
+    case 'disk':
+      return strike(world, { fault: `${command.of}_${command.mode}`, ms: command.ms });
+    case 'fault':
+      return command.at === undefined
+        ? strike(world, command)
+        : world.phases?.when(world.calls() + 1, command.at, () => strike(world, command));
+  }
+}
+
+/** What a call of this kind asks for. A remark in the work tells what identifies it: its client, or its key, which any client may use. */
+export function callOf({ client, program, timeout, how }: Omit<Extract<Command, { do: 'call' }>, 'do'>): ToolCall {
+  const work = programs[program];
+  switch (how) {
+    case 'plain':
+      return { tool: 'unity_execute_code', params: { code: `${work}\n# client ${client}`, timeout } };
+    case 'key':
+      return {
+        tool: 'unity_execute_code',
+        params: { code: `${work}\n# key`, timeout, idempotency_key: `key ${program}` },
+      };
+    case 'tool':
+      return {
+        tool: 'custom_tool',
+        params: { name: simTool.name, arguments: { work: `${work}\n# tool of client ${client}` }, timeout },
+      };
+    case 'query':
+      return { tool: 'unity_query', params: { query: `${work}\n# query of client ${client}`, timeout } };
+  }
+}
+
+/** That client, or one of the server that knows the log_id. */
+export function readerOf(world: World, log_id: string, client: number): number {
+  const owner = world.servers[world.ownerOf(log_id)];
+  const preferred = client % world.clients.length;
+  return world.clients[preferred]?.server === owner
+    ? preferred
+    : world.clients.findIndex(({ server }) => server === owner);
+}
+
+function cancel(world: World, { which, by }: Extract<Command, { do: 'cancel' }>): void {
+  if (by === 'user') {
+    const log_id = world.known.at(-1 - which);
+    if (log_id !== undefined) world.cancelById(log_id, world.ownerOf(log_id));
+    return;
+  }
+  for (const client of world.clients) client.cancel(world.calls() - which);
+}

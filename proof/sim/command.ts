@@ -1,0 +1,68 @@
+import type { FaultName, Phase } from '../../conformance/script/case.ts';
+import type { DiskMode } from './disk.ts';
+import type { HttpKind } from './http-client.ts';
+import type { Decision, PolicyName } from './policies.ts';
+import type { ProgramName } from './programs.ts';
+
+/** The alphabet: what can be done to a world, thirteen commands. Numbers that choose among things count from the newest. */
+export type Command =
+  /** A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own. */
+  | {
+      readonly do: 'call';
+      readonly client: number;
+      readonly program: ProgramName;
+      readonly timeout: number;
+      readonly how: 'plain' | 'key' | 'query' | 'tool';
+    }
+  /** The user answers a question; `mix_up`: approves other work. */
+  | { readonly do: 'decide'; readonly which: number; readonly how: Decision }
+  | { readonly do: 'poll'; readonly client: number; readonly which: number; readonly timeout: number }
+  /** By its client (MCP), or by somebody who knows the log_id. */
+  | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' }
+  /** The client's process ends. */
+  | { readonly do: 'leave'; readonly client: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  /**
+   * SIGKILL of the server. `survive`: how many writes under way reach the disk all the same. `back`: so many acknowledged writes are missing from
+   * the store that it finds when it starts again (somebody put an older copy back).
+   */
+  | { readonly do: 'kill'; readonly survive: number; readonly ms: number; readonly back: number }
+  /** The connection of the Editor breaks, and none is had for `ms`. */
+  | { readonly do: 'cut'; readonly half_open: boolean; readonly ms: number }
+  | { readonly do: 'reload'; readonly survive: number; readonly ms: number }
+  /** SIGKILL of the Editor, which is started again after `ms`; `journal_lost`: over an empty journal. */
+  | { readonly do: 'crash'; readonly survive: number; readonly ms: number; readonly journal_lost: boolean }
+  /** The main thread, or all threads, stand still. */
+  | { readonly do: 'block'; readonly all: boolean; readonly ms: number }
+  | {
+      readonly do: 'disk';
+      readonly of: 'store' | 'journal';
+      readonly mode: Exclude<DiskMode, 'ok'>;
+      readonly ms: number;
+    }
+  /**
+   * Anything of the catalogue (sim/fault.ts). `at`: not now, but when the next call (or, with `which`, one made before) comes to that phase.
+   * `count` and `survive` mean what they mean there; `editor` is an index, for clocks.
+   */
+  | {
+      readonly do: 'fault';
+      readonly fault: FaultName;
+      readonly ms: number;
+      readonly count?: number;
+      readonly survive?: number;
+      readonly editor?: number;
+      readonly server?: number;
+      readonly at?: Phase;
+    };
+
+/** A run, as it is written down and played again. */
+export interface Scenario {
+  readonly seed: number;
+  readonly commands: readonly Command[];
+  /** Two servers, each with a store of its own; the Editor is configured for both, and client 2 is one of the second. Default: one. */
+  readonly servers?: 1 | 2;
+  /** How the second client comes over HTTP. Default: both come over stdio. */
+  readonly http?: HttpKind;
+  /** The user's policy (sim/policies.ts). Default: none. */
+  readonly policy?: PolicyName;
+}

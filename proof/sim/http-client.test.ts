@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Hub, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
+import { scenarioOf } from '../drivers/swarm.ts';
+import type { Scenario } from './command.ts';
+import { httpKinds, type HttpKind } from './http-client.ts';
+import { play } from './play.ts';
+
+/** Scenarios in which a client over HTTP loses its connections around its answers, of each kind. */
+const scenarios: readonly Scenario[] = Array.from({ length: 12_000 }, (_, seed) => seed)
+  .map((seed) => scenarioOf(seed))
+  .filter(({ http }) => http !== undefined)
+  .slice(0, 1_200);
+
+const changed =
+  (change: (event: HubEvent) => HubEvent | undefined) =>
+  (hub: Hub): Hub => ({
+    ...hub,
+    step(event, now) {
+      const other = change(event);
+      return other === undefined ? [] : hub.step(other, now);
+    },
+  });
+
+/** The first scenario that breaks a promise, and which. */
+function findBroken(mutate?: (hub: Hub) => Hub): string | undefined {
+  for (const scenario of scenarios) {
+    const { verdict } = play(scenario, { mutate });
+    if (verdict.kind === 'violation') return verdict.violations[0]?.rule;
+    if (verdict.kind !== 'pass') return verdict.error;
+  }
+  return undefined;
+}
+
+test('each kind of client is among them', () => {
+  expect(new Set(scenarios.map(({ http }) => http))).toEqual(new Set<HttpKind>(httpKinds));
+});
+
+test.each<[string, (event: HubEvent) => HubEvent | undefined]>([
+  [
+    'takes what has left for delivered',
+    (event) => (event.type === 'answer_sent' ? { type: 'call_delivered', call_id: event.call_id } : event),
+  ],
+  ['hears of no connection that is gone', (event) => (event.type === 'client_gone' ? undefined : event)],
+])('a hub that %s runs work again whose end nobody has read', (_title, change) => {
+  expect(findBroken(changed(change))).toBe('once-per-identity');
+});
+
+test('a hub that hears nothing of clients that go on gives old answers', () => {
+  expect(findBroken(changed((event) => (event.type === 'answer_sent' ? undefined : event)))).toBe('new-after-delivery');
+});

@@ -1,0 +1,128 @@
+import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
+import { createJudge, type Violation } from '../oracles/judge.ts';
+import type { Happening } from '../oracles/history.ts';
+import type { Coverage } from '../coverage/coverage.ts';
+import { act, callOf } from './act.ts';
+import type { Scenario } from './command.ts';
+import { healAll, settle } from './fault.ts';
+import { policies } from './policies.ts';
+import { createPhaseTracker } from './phases.ts';
+import { createTraceHash } from './trace-hash.ts';
+import { windows } from './windows.ts';
+import { createWorld, HarnessError, one, tellLogs, twoServers, withHttp, type World } from './world.ts';
+
+export type Verdict =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'violation'; readonly violations: readonly Violation[] }
+  /** A core threw. */
+  | { readonly kind: 'crash'; readonly error: string }
+  /** Ours: nothing is said about the implementation. */
+  | { readonly kind: 'harness_error'; readonly error: string };
+
+export interface Played {
+  readonly verdict: Verdict;
+  /** Present if asked for. */
+  readonly traceHash?: string;
+  readonly history?: readonly Happening[];
+  readonly virtual_ms: number;
+}
+
+export interface PlayOptions {
+  readonly mutate?: ((hub: Hub) => Hub) | undefined;
+  readonly traceHash?: boolean;
+  readonly history?: boolean;
+  /** Counts what the run reaches. */
+  readonly coverage?: Coverage | undefined;
+}
+
+/** Time for both sides to find each other before anything else happens. */
+const SETTLE_MS = 100;
+/** What sleeps on the main thread ends, so that a reload that waits for it begins. */
+const LAST_BLOCK_MS = 500;
+/** After the faults are over, everything that was acknowledged ends within this. */
+const HEAL_BOUND_MS = 60_000;
+/** What comes late would show in this time: a duplicate (300 ms), a failed write that is tried again (1000 ms, of which reading back has taken the most). */
+const AFTERMATH_MS = 600;
+
+/** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
+export function play({ seed, commands, servers = 1, policy: name, http }: Scenario, options: PlayOptions = {}): Played {
+  const policy = name === undefined ? undefined : policies[name];
+  const judge = createJudge(windows, 'lines', policy?.decisions);
+  const hash = options.traceHash === true ? createTraceHash() : undefined;
+  const history: Happening[] | undefined = options.history === true ? [] : undefined;
+  const coverage = options.coverage?.begin();
+  const isAimed = commands.some((command) => command.do === 'fault' && command.at !== undefined);
+  const world = createWorld({
+    seed,
+    phases: coverage?.phases ?? (isAimed ? createPhaseTracker() : undefined),
+    struck: coverage === undefined ? undefined : (fault) => coverage.struck(fault),
+    policy,
+    ...(servers === 1 ? {} : twoServers),
+    ...(http === undefined ? {} : withHttp(http)),
+    ...(options.mutate === undefined ? {} : { mutate: options.mutate }),
+    see: (happening) => {
+      hash?.add(happening);
+      history?.push(happening);
+      coverage?.see(happening);
+      judge.see(happening);
+    },
+  });
+  const began = world.timeline.now;
+  const verdict = guarded(() => {
+    begin(world);
+    for (const command of commands) act(world, command);
+    heal(world);
+    judge.end();
+    coverage?.end(world);
+    return judge.violations.length === 0 ? { kind: 'pass' } : { kind: 'violation', violations: judge.violations };
+  });
+  return {
+    verdict,
+    virtual_ms: world.timeline.now - began,
+    ...(hash === undefined ? {} : { traceHash: hash.value() }),
+    ...(history === undefined ? {} : { history }),
+  };
+}
+
+function guarded(run: () => Verdict): Verdict {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof HarnessError) return { kind: 'harness_error', error: error.message };
+    return { kind: 'crash', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function begin(world: World): void {
+  for (const index of world.servers.keys()) world.startServer(index);
+  world.editor.start();
+  world.timeline.run(world.timeline.now + SETTLE_MS);
+}
+
+function heal(world: World): void {
+  const { timeline } = world;
+  healAll(world);
+  world.see({ kind: 'healed' });
+  world.approveAll();
+  timeline.run(Math.max(timeline.now, world.suspendedUntil) + LAST_BLOCK_MS);
+  // One Editor is at one server at a time.
+  for (let server = world.servers.length - 1; server >= 0; server -= 1) readBack(world, server);
+  timeline.run(timeline.now + AFTERMATH_MS);
+  tellLogs(world);
+}
+
+function readBack(world: World, server: number): void {
+  const { timeline, clients } = world;
+  if (world.servers.length > 1) world.direct(server);
+  settle(world, HEAL_BOUND_MS);
+  const ours = clients.filter((client) => client.server === world.servers[server]);
+  const isAnswered = (): boolean => ours.every((client) => client.unanswered() === 0);
+  timeline.run(timeline.now + HEAL_BOUND_MS, isAnswered);
+  for (const log_id of world.known)
+    if (world.ownerOf(log_id) === server)
+      ours[0]?.ask({ tool: 'unity_get_result', params: { log_id, timeout: HEAL_BOUND_MS } }, true);
+  timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
+  const prober = clients.indexOf(ours.at(-1) ?? one(clients, 0));
+  world.ask(prober, callOf({ client: prober, program: 'probe', timeout: HEAL_BOUND_MS, how: 'plain' }));
+  timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
+}

@@ -1,0 +1,250 @@
+import {
+  type FrameFromEditor,
+  type FrameFromServer,
+  readFrameFromEditor,
+  readFrameFromServer,
+  writeFrame,
+} from '../../generated/typescript/rpc.ts';
+import type { EditorRequest, ServerRequest } from '../../generated/typescript/rpc.ts';
+import { unknownInFrame } from '../../generated/typescript/unknown-members.ts';
+import type { Random } from './random.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What a connection does for one of its ends. */
+export interface End<F> {
+  receive(connection: number, frame: F): void;
+  closed(connection: number): void;
+}
+
+export interface WireOptions {
+  readonly id: number;
+  readonly timeline: Timeline;
+  readonly random: Random;
+  readonly server: End<FrameFromEditor>;
+  readonly editor: End<FrameFromServer>;
+  /** A frame that its receiver cannot read. */
+  readonly invalid: (from: 'server' | 'editor', reason: string) => void;
+  /** What the network does to frames, shared by all connections of an Editor. */
+  readonly weather: Weather;
+}
+
+/** Until when (Unix ms) what goes wrong with frames. TCP and WebSocket lose and swap nothing within a connection: only what at-least-once senders cause. */
+export interface Weather {
+  /** The latest of all below: before it, nothing of this is looked at. */
+  badUntil: number;
+  /** Frames that may be repeated are, every other one. */
+  duplicatesUntil: number;
+  /** Every frame takes `delay_ms` longer. */
+  delayUntil: number;
+  delay_ms: number;
+  /** News (updates, acks) comes late, and is overtaken. */
+  reorderUntil: number;
+  /** What one end sends is lost; a connection does not survive that. */
+  dropUntil: number;
+  dropFrom: 'server' | 'editor';
+  /** The next frame is cut off in its middle, and the connection with it. */
+  truncateUntil: number;
+}
+
+export const fairWeather = (): Weather => ({
+  badUntil: 0,
+  duplicatesUntil: 0,
+  delayUntil: 0,
+  delay_ms: 0,
+  reorderUntil: 0,
+  dropUntil: 0,
+  dropFrom: 'editor',
+  truncateUntil: 0,
+});
+
+/** One connection between a server and an Editor: frames as text, in order, until it breaks. */
+export interface Wire {
+  readonly id: number;
+  /** Both ends have it, they have greeted each other, and frames come through. */
+  isAlive(): boolean;
+  fromServer(frame: FrameFromServer): void;
+  fromEditor(frame: FrameFromEditor): void;
+  /** An end closes it. `graceful`: behind the frames sent so far. The closing end hears nothing. */
+  close(by: 'server' | 'editor', graceful: boolean): void;
+  /** It breaks, and both ends notice at once. */
+  cut(): void;
+  /** It breaks, and nobody notices before its own keep-alive does. */
+  halfOpen(): void;
+}
+
+const LATENCY_MS = 3;
+/** How long the Editor's side of a half-open connection believes in it; the hub's own limit is its heartbeat_dead_ms. */
+const KEEP_ALIVE_MS = 8000;
+const DUPLICATE_DELAY_MS = 300;
+
+/** What an at-least-once sender may repeat: both sides must bear it (EXO-01). Requests come again at once, news also late and out of order. */
+const repeatable: ReadonlyMap<string, 'at_once' | 'late'> = new Map([
+  ['operation/execute', 'at_once'],
+  ['operation/cancel', 'at_once'],
+  ['operation/ack', 'late'],
+  ['operation/update', 'late'],
+]);
+
+interface Lane {
+  /** In order: no frame overtakes one before it. */
+  lastAt: number;
+  /** Counts breaks: what was under way before one never arrives. */
+  epoch: number;
+  isOpen: boolean;
+}
+
+interface State extends WireOptions {
+  /** By receiving end. */
+  readonly toServer: Lane;
+  readonly toEditor: Lane;
+  isSilent: boolean;
+  /** The Editor has the answer to its hello. */
+  isGreeted: boolean;
+  /** Requests that have not been answered, by sender. */
+  readonly askedByServer: Map<number, ServerRequest>;
+  readonly askedByEditor: Map<number, EditorRequest>;
+  hasRepeated: boolean;
+}
+
+export function createWire(options: WireOptions): Wire {
+  const lane = (): Lane => ({ lastAt: options.timeline.now, epoch: 0, isOpen: true });
+  const state: State = {
+    toServer: lane(),
+    toEditor: lane(),
+    isSilent: false,
+    isGreeted: false,
+    askedByServer: new Map(),
+    askedByEditor: new Map(),
+    hasRepeated: false,
+    ...options,
+  };
+  const { toServer, toEditor, timeline } = state;
+  return {
+    id: options.id,
+    isAlive: () => toServer.isOpen && toEditor.isOpen && !state.isSilent && state.isGreeted,
+    fromServer(frame) {
+      if (!toServer.isOpen) return;
+      if (frame.kind === 'request') state.askedByServer.set(frame.id, frame.method);
+      carry(state, toEditor, frame, (text) => readByEditor(state, text));
+    },
+    fromEditor(frame) {
+      if (!toEditor.isOpen) return;
+      if (frame.kind === 'request') state.askedByEditor.set(frame.id, frame.method);
+      carry(state, toServer, frame, (text) => readByServer(state, text));
+    },
+    close(by, graceful) {
+      const [own, other] = by === 'server' ? [toServer, toEditor] : [toEditor, toServer];
+      own.isOpen = false;
+      if (!graceful) other.epoch += 1;
+      if (!state.isSilent) notice(state, other);
+    },
+    cut: () => cutWire(state),
+    halfOpen() {
+      state.isSilent = true;
+      for (const one of [toServer, toEditor]) one.epoch += 1;
+      timeline.after(KEEP_ALIVE_MS, () => closed(state, toEditor));
+    },
+  };
+}
+
+function carry(state: State, lane: Lane, frame: FrameFromEditor | FrameFromServer, read: (text: string) => void): void {
+  if (state.isSilent) return;
+  const { timeline, random, weather } = state;
+  const text = writeFrame(frame);
+  const { epoch } = lane;
+  const arrive = (): void => {
+    if (lane.isOpen && lane.epoch === epoch) read(text);
+  };
+  if (timeline.now < weather.badUntil) return carryBadly(state, lane, { text, arrive, repeats: repeatsOf(frame) });
+  lane.lastAt = Math.max(lane.lastAt, timeline.now + 1 + random.below(LATENCY_MS));
+  timeline.at(lane.lastAt, arrive);
+}
+
+const repeatsOf = (frame: FrameFromEditor | FrameFromServer): 'at_once' | 'late' | undefined =>
+  frame.kind === 'request' || frame.kind === 'notification' ? repeatable.get(frame.method) : undefined;
+
+interface Letter {
+  readonly text: string;
+  readonly arrive: () => void;
+  readonly repeats: 'at_once' | 'late' | undefined;
+}
+
+function carryBadly(state: State, lane: Lane, { text, arrive, repeats }: Letter): void {
+  const { timeline, random, weather } = state;
+  const { now } = timeline;
+  if (now < weather.dropUntil && (lane === state.toEditor) === (weather.dropFrom === 'server')) return;
+  if (now < weather.truncateUntil) return truncate(state, lane, text);
+  const delay = now < weather.delayUntil ? weather.delay_ms : 0;
+  lane.lastAt = Math.max(lane.lastAt, now + 1 + random.below(LATENCY_MS) + delay);
+  timeline.at(
+    now < weather.reorderUntil && repeats === 'late' ? lane.lastAt + random.below(DUPLICATE_DELAY_MS) : lane.lastAt,
+    arrive,
+  );
+  if (repeats === undefined || now >= weather.duplicatesUntil || !random.chance(0.5)) return;
+  state.hasRepeated = true;
+  timeline.at(lane.lastAt + (repeats === 'late' ? random.below(DUPLICATE_DELAY_MS) : 0), arrive);
+}
+
+/** Half a frame is none: its reader has to say so, and never to take it for another one. */
+function truncate(state: State, lane: Lane, text: string): void {
+  state.weather.truncateUntil = 0;
+  const half = text.slice(0, 1 + state.random.below(text.length - 1));
+  const reading =
+    lane === state.toServer ? readFrameFromEditor(half, () => undefined) : readFrameFromServer(half, () => undefined);
+  if (reading.ok)
+    state.invalid(lane === state.toServer ? 'editor' : 'server', `half a frame is read as a whole one: ${half}`);
+  cutWire(state);
+}
+
+function cutWire(state: State): void {
+  for (const one of [state.toServer, state.toEditor]) {
+    one.epoch += 1;
+    notice(state, one);
+  }
+}
+
+function readByEditor(state: State, text: string): void {
+  const reading = readFrameFromServer(text, (id) => take(state.askedByEditor, id));
+  if (reading.ok) {
+    if (reading.frame.kind === 'response' && reading.frame.method === 'editor/hello') state.isGreeted = true;
+    refuseUnknown(state, 'server', reading.frame);
+    state.editor.receive(state.id, reading.frame);
+  } else state.invalid('server', `${reading.reason} in ${text}`);
+}
+
+function readByServer(state: State, text: string): void {
+  const reading = readFrameFromEditor(text, (id) => take(state.askedByServer, id));
+  if (reading.ok) {
+    refuseUnknown(state, 'editor', reading.frame);
+    state.server.receive(state.id, reading.frame);
+  }
+  // A request that came twice was answered twice.
+  else if (!state.hasRepeated || !reading.reason.endsWith('is not open'))
+    state.invalid('editor', `${reading.reason} in ${text}`);
+}
+
+/** A reader keeps what it does not know, since a newer writer may have sent it; these two are of one version. */
+function refuseUnknown({ invalid }: State, from: 'server' | 'editor', frame: FrameFromEditor | FrameFromServer): void {
+  const unknown = unknownInFrame(frame);
+  if (unknown.length > 0)
+    invalid(from, `${unknown.join(', ')}, which the contract does not name, in ${writeFrame(frame)}`);
+}
+
+function take<V>(map: Map<number, V>, id: number): V | undefined {
+  const value = map.get(id);
+  map.delete(id);
+  return value;
+}
+
+/** Behind what is under way. */
+function notice(state: State, lane: Lane): void {
+  lane.lastAt = Math.max(lane.lastAt, state.timeline.now + 1);
+  state.timeline.at(lane.lastAt, () => closed(state, lane));
+}
+
+function closed(state: State, lane: Lane): void {
+  if (!lane.isOpen) return;
+  lane.isOpen = false;
+  if (lane === state.toServer) state.server.closed(state.id);
+  else state.editor.closed(state.id);
+}

@@ -1,0 +1,97 @@
+import { failure, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
+import { protocolVersion } from '../../generated/typescript/limits.ts';
+import { isProof, prove } from '../home/proof.ts';
+
+/** What the server side of one connection knows before mutual authentication (SEC-02). */
+export interface AuthenticationOptions {
+  readonly token: string;
+  readonly store_id: string;
+  readonly boot_id: string;
+  readonly serverVersion: string;
+  /** What proofs are good for here (proof.ts). */
+  readonly channel: string;
+  /** 32 random bytes in hexadecimal, for this connection alone. */
+  readonly nonce: string;
+}
+
+export interface AuthenticationStep {
+  readonly reply: FrameFromServer;
+  /** `refused`: send the reply and close. */
+  readonly state: 'going_on' | 'done' | 'refused';
+}
+
+/** The server's half of the mutual authentication: first it proves itself, then the Editor does. Anything else ends it. */
+export function createAuthentication(options: AuthenticationOptions): (frame: FrameFromEditor) => AuthenticationStep {
+  let editorNonce: string | undefined;
+  return (frame) => {
+    if (frame.kind !== 'request') return refused(null, frame.kind === 'notification' ? frame.method : 'an answer');
+    switch (frame.method) {
+      case 'auth/challenge': {
+        const theirs = frame.params.protocol_version;
+        if (majorOf(theirs) !== majorOf(protocolVersion))
+          return {
+            reply: failure(frame.id, 'protocol_mismatch', mismatch(theirs), {
+              pointer: '/protocol_version',
+              keyword: 'const',
+            }),
+            state: 'refused',
+          };
+        editorNonce = frame.params.nonce;
+        return { reply: challengeAnswer(frame.id, options, editorNonce), state: 'going_on' };
+      }
+      case 'auth/prove': {
+        if (editorNonce === undefined) return refused(frame.id, 'auth/prove before auth/challenge');
+        const proven = isProof(
+          options.token,
+          `${options.channel}editor:${options.nonce}:${editorNonce}`,
+          frame.params.proof,
+        );
+        if (proven)
+          return { reply: { kind: 'response', id: frame.id, method: 'auth/prove', result: {} }, state: 'done' };
+        const message =
+          'The proof is wrong: this Editor has another token than the server. Let both use the same state folder (its file `token`), or enter that token in the Editor.';
+        return { reply: failure(frame.id, 'not_authenticated', message), state: 'refused' };
+      }
+      case 'editor/hello':
+      case 'logs/append':
+        return refused(frame.id, frame.method);
+    }
+  };
+}
+
+function challengeAnswer(
+  id: number,
+  { token, nonce, channel, store_id, boot_id, serverVersion }: AuthenticationOptions,
+  editorNonce: string,
+): FrameFromServer {
+  const proof = prove(token, `${channel}server:${editorNonce}:${nonce}`);
+  return {
+    kind: 'response',
+    id,
+    method: 'auth/challenge',
+    result: { protocol_version: protocolVersion, server_version: serverVersion, store_id, boot_id, nonce, proof },
+  };
+}
+
+function refused(id: number | null, what: string): AuthenticationStep {
+  return {
+    reply: failure(
+      id,
+      'not_authenticated',
+      `Expected auth/challenge and then auth/prove before anything else, got ${what}.`,
+    ),
+    state: 'refused',
+  };
+}
+
+function majorOf(version: string): number {
+  return Number.parseInt(version, 10);
+}
+
+function mismatch(theirs: string): string {
+  const side =
+    majorOf(theirs) < majorOf(protocolVersion)
+      ? 'the Unity package com.mcp-unity-bridge.editor'
+      : 'the npm package mcp-unity-bridge';
+  return `This server speaks bridge protocol ${protocolVersion}, the Editor ${theirs}. Upgrade ${side}.`;
+}

@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { connectionBounds } from '../lib/connection-bounds.ts';
+import { cutOffAfter } from '../lib/cut-off-after.ts';
+import { refuseHandshake, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { createUnproved, type Unproved } from './unproved.ts';
+
+/** WebSocket subprotocol; the number is the major version of the bridge protocol. */
+export const bridgeSubprotocol = 'mcp-unity-bridge.1';
+const BRIDGE_PATH = '/bridge';
+
+/** The head of a handshake comes in one piece. */
+const HEAD_TIMEOUT_MS = 10_000;
+const HEAD_CHECK_MS = 1_000;
+/** Both messages of an Editor that proves itself have less than a thousand. */
+const UNPROVED_BYTES = 64 * 1024;
+
+export interface BridgeListener {
+  /** For hub.json. */
+  readonly url: string;
+  /** Stops accepting and closes every connection with code 1001. Resolves when they are gone. */
+  close(): Promise<void>;
+}
+
+export interface BridgeListenerOptions {
+  /** `proved`: to be called when the other end has shown that it knows the token. */
+  readonly onSocket: (socket: WebSocket, proved: () => void) => void;
+  /** A handshake was refused; for the log. */
+  readonly onRefused: (reason: string) => void;
+}
+
+/** Listens on the loopback interface only, on a free port (SEC-01). */
+export async function listenForEditors(options: BridgeListenerOptions): Promise<BridgeListener> {
+  const unproved = createUnproved(connectionBounds().unprovedEditors);
+  const patience = {
+    headersTimeout: HEAD_TIMEOUT_MS,
+    requestTimeout: HEAD_TIMEOUT_MS,
+    connectionsCheckingInterval: HEAD_CHECK_MS,
+  };
+  const http = createServer(patience, (_request, response) => {
+    response
+      .writeHead(426, { 'content-type': 'text/plain' })
+      .end('This is the bridge of mcp-unity-bridge: Unity connects here, by WebSocket.\n');
+  });
+  // `ws` is loaded with the first Editor, not on the way to the first answer to an AI client.
+  let loaded: Promise<WebSocketServer> | undefined;
+  http.on('connection', (socket) => unproved.add(socket));
+  http.on('upgrade', (request, socket, head) => {
+    // From here on nobody else listens for errors; a peer that has gone meanwhile is no error of ours.
+    socket.on('error', () => socket.destroy());
+    const port = portOf(http);
+    const refusal = refuse(request, port);
+    if (refusal !== undefined) {
+      options.onRefused(refusal.reason);
+      return refuseHandshake(socket, refusal);
+    }
+    loaded ??= loadWebSocketServer();
+    void loaded.then((wss) =>
+      wss.handleUpgrade(request, socket, head, (webSocket) =>
+        takeOn(socket, webSocket, { onSocket: options.onSocket, unproved }),
+      ),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    // After the start: no free descriptor for a connection. The next one finds one.
+    http.on('error', reject);
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  return { url: `ws://127.0.0.1:${portOf(http)}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };
+}
+
+/** A message may be as large as a result: not before the proof. */
+function takeOn(
+  socket: Duplex,
+  webSocket: WebSocket,
+  { onSocket, unproved }: Pick<BridgeListenerOptions, 'onSocket'> & { readonly unproved: Unproved },
+): void {
+  const listenOn = cutOffAfter(socket, UNPROVED_BYTES);
+  onSocket(webSocket, () => {
+    listenOn();
+    unproved.proved(socket);
+  });
+}
+
+async function loadWebSocketServer(): Promise<WebSocketServer> {
+  const { WebSocketServer: Server } = await import('ws');
+  return new Server({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: limits.frame_limit_bytes,
+    handleProtocols: () => bridgeSubprotocol,
+  });
+}
+
+/** Why a handshake is not for us (SEC-02); undefined where it is. */
+function refuse(request: IncomingMessage, port: number): HandshakeRefusal | undefined {
+  if (request.headers.origin !== undefined)
+    return {
+      status: '403 Forbidden',
+      reason: 'Browsers may not connect to the bridge: the request has an Origin header.',
+    };
+  const { host: hosts = [] } = request.headersDistinct;
+  if (hosts.length > 1) return { status: '400 Bad Request', reason: `Expected one Host header, got ${hosts.length}.` };
+  const host = hosts[0] ?? '';
+  if (![`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`].includes(host))
+    return {
+      status: '403 Forbidden',
+      reason: `Expected the Host header 127.0.0.1:${port}, got ${JSON.stringify(host.slice(0, 100))}.`,
+    };
+  if (request.url !== BRIDGE_PATH)
+    return {
+      status: '404 Not Found',
+      reason: `Expected the path ${BRIDGE_PATH}, got ${JSON.stringify((request.url ?? '').slice(0, 100))}.`,
+    };
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  if (!offered.includes(bridgeSubprotocol))
+    return {
+      status: '400 Bad Request',
+      reason: `Expected the WebSocket subprotocol ${bridgeSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. The Unity package and the npm package mcp-unity-bridge must have the same major version of the bridge protocol.`,
+    };
+  return undefined;
+}
+
+async function closeAll(http: Server, loaded: Promise<WebSocketServer> | undefined): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  const wss = await loaded;
+  for (const client of wss?.clients ?? []) client.close(1001, 'the server ends');
+  http.closeAllConnections();
+  const grace = setTimeout(() => wss?.clients.forEach((client) => client.terminate()), CLOSE_GRACE_MS);
+  await closed;
+  clearTimeout(grace);
+}
+
+/** An Editor that hangs (a blocked main thread cannot, its socket has a thread of its own) is not waited for. */
+const CLOSE_GRACE_MS = 500;
+
+function portOf(http: Server): number {
+  const address: AddressInfo | string | null = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
+  return address.port;
+}

@@ -1,0 +1,198 @@
+import { createConnection, type Socket } from 'node:net';
+import { limits } from '../../../generated/typescript/limits.ts';
+import type { Log } from '../../lib/log.ts';
+import { proofChannel } from '../../home/proof.ts';
+import type { EditorEvents, Editors } from '../editors.ts';
+import { attach } from './attach.ts';
+import { createBackOff, POLL_MS, type DialOutcome } from './back-off.ts';
+import { createPatientLog, type PatientLog } from './patient-log.ts';
+import { listenForPushes, type PushListener } from './push-listener.ts';
+import { frames, socketTransport, type SocketTransport } from './socket-transport.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+
+/** Looks for an Editor that listens on a port of the loopback interface, for as long as the server runs. */
+export interface Dialer {
+  /** An Editor has shown up: it is not waited for any longer. */
+  wake(): void;
+  /** Closes what is open and looks no more. */
+  close(): void;
+}
+
+export interface DialOptions {
+  readonly port: number;
+  readonly editors: Editors;
+  readonly events: EditorEvents;
+  readonly serverVersion: string;
+  /** Labels of the connected AI clients. */
+  readonly clients: () => readonly string[];
+  readonly log: Log;
+}
+
+const HOST = '127.0.0.1';
+/** On the loopback interface: only a listener that takes nobody on is as slow as this. */
+const CONNECT_TIMEOUT_MS = 5000;
+/** The second connection follows the proofs at once. */
+const PUSH_TIMEOUT_MS = 10_000;
+/** An Editor that leaves closes its connections one after the other; what it said last on the first is still read. */
+const LEAVING_MS = 500;
+/** The Editor hears so often from a server that has nothing to say. */
+const PROBE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
+
+interface State extends DialOptions {
+  readonly backOff: ReturnType<typeof createBackOff>;
+  readonly patient: PatientLog;
+  socket: Socket | undefined;
+  timer: NodeJS.Timeout | undefined;
+  isClosed: boolean;
+}
+
+export function dialEditor(options: DialOptions): Dialer {
+  const state: State = {
+    ...options,
+    backOff: createBackOff(),
+    patient: createPatientLog(options.log),
+    socket: undefined,
+    timer: undefined,
+    isClosed: false,
+  };
+  dial(state);
+  return {
+    wake() {
+      state.backOff.reset();
+      if (state.timer === undefined) return;
+      clearTimeout(state.timer);
+      dial(state);
+    },
+    close() {
+      state.isClosed = true;
+      clearTimeout(state.timer);
+      state.socket?.end();
+      // What an Editor that stands still would hold open.
+      setTimeout(() => state.socket?.destroy(), POLL_MS).unref();
+    },
+  };
+}
+
+function dial(state: State): void {
+  state.timer = undefined;
+  const socket = createConnection(state.port, HOST);
+  state.socket = socket;
+  const absent = (reason: string): void =>
+    over(
+      state,
+      'absent',
+      `no Editor listens on ${HOST}:${state.port} yet (${reason}); it is looked for again and again`,
+    );
+  const failed = (error: Error): void => {
+    clearTimeout(limit);
+    absent(error.message);
+  };
+  const limit = setTimeout(
+    () => socket.destroy(new Error(`not connected within ${CONNECT_TIMEOUT_MS / 1000} s`)),
+    CONNECT_TIMEOUT_MS,
+  );
+  socket.once('error', failed);
+  socket.once('connect', () => {
+    clearTimeout(limit);
+    socket.off('error', failed);
+    void converse(state, socket);
+  });
+}
+
+/** The same trouble is told once. */
+function over(state: State, outcome: DialOutcome, reason: string): void {
+  state.socket = undefined;
+  if (state.isClosed) return;
+  state.patient.log(outcome === 'refused' ? 'warning' : 'info', reason);
+  if (outcome === 'lost') state.patient.forget();
+  state.timer = setTimeout(() => dial(state), state.backOff.after(outcome));
+}
+
+async function converse(state: State, socket: Socket): Promise<void> {
+  const { port, editors, events, clients, serverVersion, patient } = state;
+  const transport = socketTransport(socket, frames);
+  const refused = (reason: string): void => {
+    void push?.drained();
+    over(state, 'refused', `what listens on ${HOST}:${port} is not connected: ${reason}`);
+  };
+  let push: PushListener | undefined;
+  let number = 0;
+  try {
+    push = await listenForPushes({
+      authentication: (channel) => editors.authentication(channel),
+      onPush: (frame) => events.frame(number, frame),
+      onOpen: () => pair.pushOpen(),
+      onClosed: () => pair.pushClosed(),
+      log: patient.log,
+    });
+  } catch (error) {
+    socket.destroy();
+    return refused(reasonOf(error));
+  }
+  const pair = createPair(state, { transport, push, close: (reason) => editors.close(number, reason) });
+  attach(
+    transport,
+    { server_version: serverVersion, push_port: push.port, clients: clients().map(withoutFolder) },
+    {
+      refused,
+      attached() {
+        number = editors.take(transport, events, {
+          channel: proofChannel.tcp(port),
+          probeMs: PROBE_MS,
+          log: patient.log,
+          ...pair.take,
+        });
+      },
+    },
+  );
+}
+
+/** Nobody has proved anything when the clients are named first: where they work stays out of it until hello. */
+const withoutFolder = (label: string): string => label.replace(/ \(.*\)$/s, '');
+
+interface Pair {
+  pushOpen(): void;
+  pushClosed(): void;
+  readonly take: { onAuthenticated(): void; onClose(): Promise<void> };
+}
+
+interface PairOptions {
+  readonly transport: SocketTransport;
+  readonly push: PushListener;
+  readonly close: (reason: string) => void;
+}
+
+/**
+ * The two connections of an Editor live and die together. The hub hears that they are closed after everything that the Editor had sent on either:
+ * a DOMAIN_RELOAD is seen before the close that it announces.
+ */
+function createPair(state: State, { transport, push, close }: PairOptions): Pair {
+  const where = `${HOST}:${state.port}`;
+  let limit: NodeJS.Timeout | undefined;
+  let trouble = `what listens on ${where} closed the connection before both sides had proved the token. Both need the same state folder, and the Editor must listen on that very port`;
+  let isOpen = false;
+  return {
+    pushOpen() {
+      clearTimeout(limit);
+      isOpen = true;
+      state.patient.forget();
+      state.log('info', `connected to the Editor that listens on ${where}`);
+    },
+    pushClosed() {
+      limit = setTimeout(() => close('the second connection was closed'), LEAVING_MS);
+    },
+    take: {
+      onAuthenticated() {
+        transport.trust();
+        trouble = `the Editor on ${where} did not open its second connection, for push notifications, within ${PUSH_TIMEOUT_MS / 1000} s`;
+        limit = setTimeout(() => close('no second connection'), PUSH_TIMEOUT_MS);
+      },
+      async onClose() {
+        await push.drained();
+        clearTimeout(limit);
+        if (isOpen) over(state, 'lost', `the Editor that listens on ${where} is gone`);
+        else over(state, 'refused', trouble);
+      },
+    },
+  };
+}

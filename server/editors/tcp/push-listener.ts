@@ -1,0 +1,122 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
+import type { Log } from '../../lib/log.ts';
+import { proofChannel } from '../../home/proof.ts';
+import type { AuthenticationStep } from '../authentication.ts';
+import { serveEditorConnection } from '../connection.ts';
+import { pushFrame } from './push-line.ts';
+import { lines, socketTransport } from './socket-transport.ts';
+import { createUnproved, type Unproved } from '../unproved.ts';
+
+/** Connections that have not proved themselves: the Editor is one; whoever else comes can only take the place of the oldest. */
+const UNPROVED_LIMIT = 8;
+/** What an Editor has sent before it closed its connections is on this machine already. */
+const DRAIN_MS = 500;
+
+/** Where one Editor connects a second time, to push. */
+export interface PushListener {
+  /** On the loopback interface. */
+  readonly port: number;
+  /** Resolves when nothing more can come: the other end has closed, or has had its time to. Then everything is closed. */
+  drained(): Promise<void>;
+}
+
+export interface PushListenerOptions {
+  authentication(channel: string): Promise<(frame: FrameFromEditor) => AuthenticationStep>;
+  /** A push notification; the Editor has proved itself. */
+  readonly onPush: (frame: FrameFromEditor) => void;
+  readonly onOpen: () => void;
+  /** The Editor's second connection is gone; not told of one that never proved itself. */
+  readonly onClosed: () => void;
+  readonly log: Log;
+}
+
+/** Listens on a free port. Takes one connection that proves itself, and then no other. */
+export async function listenForPushes(options: PushListenerOptions): Promise<PushListener> {
+  const unproved = createUnproved(UNPROVED_LIMIT);
+  let proved: Socket | undefined;
+  const server = createServer((socket) => {
+    unproved.add(socket);
+    serve(socket, { options, port, take });
+  });
+  const take = (socket: Socket): boolean => {
+    if (proved !== undefined) return false;
+    proved = socket;
+    unproved.proved(socket);
+    close(server, unproved);
+    return true;
+  };
+  const port = await listen(server);
+  return {
+    port,
+    async drained() {
+      close(server, unproved);
+      if (proved !== undefined) await ended(proved);
+    },
+  };
+}
+
+interface Serving {
+  readonly options: PushListenerOptions;
+  readonly port: number;
+  /** False: there is one already. */
+  readonly take: (socket: Socket) => boolean;
+}
+
+function serve(socket: Socket, { options, port, take }: Serving): void {
+  const transport = socketTransport(socket, lines);
+  let isTaken = false;
+  const connection = serveEditorConnection({
+    transport,
+    log: options.log,
+    frameOf: pushFrame,
+    authentication: options.authentication(proofChannel.push(port)),
+    onAuthenticated() {
+      isTaken = take(socket);
+      if (!isTaken) return connection.close('there is one already');
+      transport.trust();
+      options.onOpen();
+    },
+    onFrame(frame) {
+      if (frame.kind === 'notification' && frame.method === 'editor/notification') options.onPush(frame);
+      else
+        options.log(
+          'warning',
+          'an Editor sent something else than push notifications on its second connection; ignored',
+        );
+    },
+    onClose() {
+      if (isTaken) options.onClosed();
+    },
+  });
+}
+
+function close(server: Server, unproved: Unproved): void {
+  server.close();
+  unproved.cutOff();
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address !== 'object' || address === null)
+        return reject(new Error('a server that listens has an address'));
+      resolve(address.port);
+    });
+  });
+}
+
+/** Our own end of it stays open meanwhile: most would answer that by ending theirs, with something to say still on their lips. */
+async function ended(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(() => socket.destroy(), DRAIN_MS);
+    socket.once('close', () => {
+      clearTimeout(limit);
+      // Behind the listeners that hand on what came last.
+      setImmediate(resolve);
+    });
+  });
+}

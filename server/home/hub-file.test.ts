@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keepHubFile, readHubFile, removeHubFile, writeHubFile } from './hub-file.ts';
+
+const content = { url: 'ws://127.0.0.1:1/bridge', socket: '/tmp/s', pid: 1, boot_id: 'b', server_version: '1.0.0' };
+const fresh = (): string => mkdtempSync(join(tmpdir(), 'mub-hub-'));
+
+test('what was written is read, by its user alone', () => {
+  const dir = fresh();
+  writeHubFile(dir, content);
+  expect(readHubFile(dir)).toMatchObject({ version: 1, ...content });
+  expect(statSync(join(dir, 'hub.json')).mode & 0o777).toBe(0o600);
+});
+
+test('the file of another machine is ignored, and stays', () => {
+  const dir = fresh();
+  writeHubFile(dir, content);
+  const path = join(dir, 'hub.json');
+  const moved = JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), host: 'elsewhere' });
+  writeFileSync(path, moved);
+  expect(readHubFile(dir)).toBeUndefined();
+  removeHubFile(dir, 'b');
+  expect(readFileSync(path, 'utf8')).toBe(moved);
+});
+
+test('only the run that wrote it removes it', () => {
+  const dir = fresh();
+  writeHubFile(dir, content);
+  removeHubFile(dir, 'another');
+  expect(readHubFile(dir)).toBeDefined();
+  removeHubFile(dir, 'b');
+  expect(readHubFile(dir)).toBeUndefined();
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a named pipe in its place is no hub.json, holds nobody up, and is replaced',
+  () => {
+    const dir = fresh();
+    execFileSync('mkfifo', [join(dir, 'hub.json')]);
+    expect(readHubFile(dir)).toBeUndefined();
+    keepHubFile(dir, content);
+    expect(readHubFile(dir)).toMatchObject(content);
+  },
+);
+
+test.each(['', 'null', '{"version":2}', '{"version":1,"url":7}'])('%j is no hub.json', (text) => {
+  const dir = fresh();
+  writeFileSync(join(dir, 'hub.json'), text);
+  expect(readHubFile(dir)).toBeUndefined();
+});
+
+test.each([
+  { pid: 0 },
+  { pid: -1 },
+  { pid: 1.5 },
+  { url: 'nowhere' },
+  { url: 'http://127.0.0.1/bridge' },
+  { url: 'ws://[::1/bridge' },
+])('%j is nobody to talk to, and nobody to send a signal to', (wrong) => {
+  const dir = fresh();
+  writeHubFile(dir, { ...content, ...wrong });
+  expect(readHubFile(dir)).toBeUndefined();
+});
+
+test('a file that is gone, is unreadable or says something else is put back; one that is right is left alone', () => {
+  const dir = fresh();
+  const path = join(dir, 'hub.json');
+  keepHubFile(dir, content);
+  const { ino } = statSync(path);
+  keepHubFile(dir, content);
+  expect(statSync(path).ino).toBe(ino);
+  for (const spoil of [
+    () => rmSync(path),
+    () => writeFileSync(path, 'nonsense'),
+    () => writeHubFile(dir, { ...content, boot_id: 'another' }),
+  ]) {
+    spoil();
+    keepHubFile(dir, content);
+    expect(readHubFile(dir)).toMatchObject(content);
+  }
+});
+
+test('what cannot be written is said, and leaves no draft behind', () => {
+  const dir = fresh();
+  mkdirSync(join(dir, 'hub.json', 'x'), { recursive: true });
+  expect(() => keepHubFile(dir, content)).toThrow(/hub\.json/);
+  expect(readdirSync(dir)).toEqual(['hub.json']);
+});

@@ -1,0 +1,262 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+  type Stats,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { isCode } from '../lib/is-code.ts';
+import { makeFolder } from '../lib/make-folder.ts';
+import { openRegular } from '../lib/regular-file.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+
+/** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
+const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
+  'nfs',
+  'nfs4',
+  'cifs',
+  'smb3',
+  'smbfs',
+  '9p',
+  'afs',
+  'ncpfs',
+  'fuse.sshfs',
+  'fuse.glusterfs',
+  'ceph',
+  'lustre',
+  'beegfs',
+]);
+
+/** Bits of a mode. */
+const STICKY = 0o1000;
+const OTHERS_MAY_WRITE = 0o022;
+
+/** The state dir cannot be used; the message is a sentence for people. */
+export class StateDirError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StateDirError';
+  }
+}
+
+/** Where the state of this user is kept: `MCP_UNITY_BRIDGE_HOME`, else the platform's user state folder. Absolute; need not exist. */
+export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  const chosen = env['MCP_UNITY_BRIDGE_HOME'];
+  if (chosen !== undefined && chosen !== '') return resolve(chosen);
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] || join(homedir(), 'AppData', 'Local'), 'mcp-unity-bridge');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'mcp-unity-bridge');
+  return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'mcp-unity-bridge');
+}
+
+/** Makes the folder, for this user alone, and makes sure that it is nobody else's and on a local disk. Throws StateDirError. */
+export function prepareStateDir(dir: string): void {
+  try {
+    makeFolder(dir);
+    if (process.platform !== 'win32') closeToOthers(dir);
+  } catch (error) {
+    throw error instanceof StateDirError ? error : unusable(dir, error);
+  }
+  const network = networkFileSystemOf(dir);
+  if (network !== undefined) {
+    throw new StateDirError(
+      `The state folder ${dir} is on a network drive (${network}), where locks cannot be trusted. Set MCP_UNITY_BRIDGE_HOME to a folder on a local disk.`,
+    );
+  }
+}
+
+/** A folder such as /tmp is never taken over: others work in it, or have put there what we would trust. */
+function closeToOthers(dir: string): void {
+  const stat = statSync(dir);
+  const sharing =
+    (stat.mode & STICKY) === 0
+      ? strangerIn(dir, stat)
+      : 'it has the sticky bit, as folders have that are shared by all users';
+  if (sharing !== undefined)
+    throw new StateDirError(
+      `${dir} cannot be the state folder: ${sharing}. Remove what is not yours, or set MCP_UNITY_BRIDGE_HOME to a folder of your own (it need not exist), for AI clients and Unity alike.`,
+    );
+  if ((stat.mode & 0o077) !== 0) chmodSync(dir, 0o700);
+}
+
+/** What in the folder, or the folder itself, belongs to another user than us and root. */
+function strangerIn(dir: string, stat: Stats): string | undefined {
+  if (isStranger(stat)) return `it belongs to another user (uid ${stat.uid})`;
+  for (const name of readdirSync(dir)) {
+    const found = lstatSync(join(dir, name), { throwIfNoEntry: false });
+    if (found !== undefined && isStranger(found))
+      return `${JSON.stringify(name)} in it belongs to another user (uid ${found.uid})`;
+  }
+  return undefined;
+}
+
+function isStranger({ uid }: Stats): boolean {
+  return uid !== 0 && uid !== (process.getuid?.() ?? uid);
+}
+
+/** The secret that server and Editors share: 64 hexadecimal digits, made when it is not there (SEC-02). Throws StateDirError. */
+export function readOrCreateToken(dir: string): string {
+  const path = join(dir, 'token');
+  try {
+    return readToken(path) ?? createToken(path);
+  } catch (error) {
+    throw error instanceof StateDirError ? error : unusable(path, error);
+  }
+}
+
+/** The secret, or undefined when there is none (yet). Throws StateDirError when there is something else in its place. */
+export function readToken(path: string): string | undefined {
+  let text: string;
+  try {
+    text = readPrivate(path).trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new StateDirError(
+      `${path} should hold 64 hexadecimal digits and holds something else. Make a new one: mcp-unity-bridge token rotate`,
+    );
+  return text;
+}
+
+/** The descriptor is asked, not the path: nobody can put another file there in between. */
+function readPrivate(path: string): string {
+  const file = openRegular(path, constants.O_RDONLY);
+  try {
+    const stat = fstatSync(file);
+    const owner =
+      process.platform !== 'win32' && isStranger(stat) ? `belongs to another user (uid ${stat.uid})` : undefined;
+    const reason =
+      owner ??
+      (process.platform !== 'win32' && (stat.mode & OTHERS_MAY_WRITE) !== 0
+        ? `can be written by others (mode ${(stat.mode & 0o777).toString(8)})`
+        : undefined);
+    if (reason !== undefined)
+      throw new StateDirError(
+        `${path} ${reason}, who may know what is in it: it is not used. Make a new one: mcp-unity-bridge token rotate`,
+      );
+    return readFileSync(file, 'utf8');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A new secret in the place of the old one, in one step. Throws StateDirError. */
+export function rotateToken(dir: string): string {
+  const path = join(dir, 'token');
+  try {
+    const { draft, token } = draftToken(path);
+    renameSync(draft, path);
+    return token;
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+/**
+ * The secret as it is now: it can be replaced while a server runs, and whoever comes from then on needs the new one. A file that is gone, or holds
+ * something else, changes nothing. `onReplaced` hears of each new one.
+ */
+export function currentToken(dir: string, first: string, onReplaced: (token: string) => void): () => string {
+  const path = join(dir, 'token');
+  let token = first;
+  let seen: string | undefined;
+  return () => {
+    const stamp = stampOf(path);
+    if (stamp === undefined || stamp === seen) return token;
+    seen = stamp;
+    const read = readableToken(path);
+    if (read === undefined || read === token) return token;
+    token = read;
+    onReplaced(token);
+    return token;
+  };
+}
+
+function readableToken(path: string): string | undefined {
+  try {
+    return readToken(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another one after every replacement. */
+function stampOf(path: string): string | undefined {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? undefined : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
+}
+
+function draftToken(path: string): { readonly draft: string; readonly token: string } {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const token = randomBytes(32).toString('hex');
+  const file = openSync(draft, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+  try {
+    writeSync(file, `${token}\n`);
+  } finally {
+    closeSync(file);
+  }
+  return { draft, token };
+}
+
+/** Written beside and linked into place: nobody ever reads half a token, and the first of two writers wins. */
+function createToken(path: string): string {
+  const { draft } = draftToken(path);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const token = readToken(path);
+  if (token === undefined) throw new StateDirError(`${path} disappeared while it was being made. Start again.`);
+  return token;
+}
+
+function unusable(path: string, error: unknown): StateDirError {
+  const detail = reasonOf(error);
+  return new StateDirError(
+    `The state folder cannot be used: ${detail}. Check that ${path} belongs to you and can be written, or set MCP_UNITY_BRIDGE_HOME to another folder.`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/** Type of the file system when it is one of another machine; undefined where it is local or cannot be told. */
+export function networkFileSystemOf(dir: string): string | undefined {
+  if (process.platform !== 'linux') return dir.startsWith('\\\\') ? 'UNC path' : undefined;
+  try {
+    return networkMount(readFileSync('/proc/mounts', 'utf8'), realpathSync(dir));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks a folder up in the text of /proc/mounts. */
+export function networkMount(mounts: string, dir: string): string | undefined {
+  let best = { at: '', type: '' };
+  for (const line of mounts.split('\n')) {
+    const [, escaped, type] = line.split(' ');
+    if (escaped === undefined || type === undefined) continue;
+    const at = escaped.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
+    const holds = dir === at || dir.startsWith(at.endsWith('/') ? at : `${at}/`);
+    // The last of several mounts on one point is the one that is seen.
+    if (holds && at.length >= best.at.length) best = { at, type };
+  }
+  return NETWORK_FILE_SYSTEMS.has(best.type) ? best.type : undefined;
+}

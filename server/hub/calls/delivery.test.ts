@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '../protocol/hub-protocol.ts';
+import { createConnectedWorld, execute, getResult, query } from '../testing/world.ts';
+
+const request = (ordinal: number): Pick<Call, 'request'> => ({ request: { client_uuid: 'forwarder', ordinal } });
+type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
+
+function work(world: ConnectedWorld, result: number): void {
+  world.from(world.editor, world.editor.start());
+  world.from(world.editor, world.editor.finish({ result }));
+}
+
+/** A world in which call 1 has its answer, and nobody has confirmed that. */
+function answered(call = execute('build')): ConnectedWorld {
+  const world = createConnectedWorld({ heartbeat_dead_ms: 10_000_000 });
+  world.call(call, request(1));
+  work(world, 1);
+  return world;
+}
+
+describe('an identical call after the end', () => {
+  test('gets the stored answer while nobody has received it, and hears how to run it again', () => {
+    const world = answered();
+    const again = world.answer(world.call(execute('build'), request(2)));
+    expect(again).toMatchObject({
+      status: 'completed',
+      result: 1,
+      deduplicated: true,
+      finished_at: '2023-11-14T22:13:20.000Z',
+      message: expect.stringContaining('once more'),
+    });
+    expect(world.editor.started).toHaveLength(1);
+  });
+
+  test('is new work once the answer was delivered, durably', () => {
+    const world = answered();
+    world.step({ type: 'call_delivered', call_id: 1 });
+    expect(world.store.operations.values().next().value).toMatchObject({ delivered_at: world.now });
+    expect(world.store.requests.size).toBe(0);
+    world.call(execute('build'), request(2));
+    work(world, 2);
+    expect(world.answer(2)).toMatchObject({ result: 2 });
+    expect(world.answer(2)).not.toHaveProperty('deduplicated');
+  });
+
+  test.each([
+    ['within the window gets the stored answer', 600_000, 1],
+    ['after the window is new work', 600_001, 2],
+  ])('%s', (_title, after, operations) => {
+    const world = answered();
+    world.advance(after);
+    world.call(execute('build'), request(2));
+    expect(world.store.operations.size).toBe(operations);
+  });
+
+  test('of unity_query is new work: looking again gives news', () => {
+    const world = answered(query('x'));
+    world.call(query('x'), request(2));
+    expect(world.store.operations.size).toBe(2);
+  });
+
+  test('of a call that nobody can confirm is new work: its answer counts as delivered', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x'));
+    work(world, 1);
+    world.call(execute('x'));
+    expect(world.store.operations.size).toBe(2);
+  });
+
+  test('still gets the stored answer after a restart of the server', () => {
+    const world = answered();
+    world.restart();
+    world.connect(world.editor);
+    expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
+  });
+
+  test('is new work after a restart if the dead server had heard of the delivery', () => {
+    const world = answered();
+    world.step({ type: 'call_delivered', call_id: 1 });
+    world.restart();
+    world.connect(world.editor);
+    world.call(execute('build'), request(2));
+    expect(world.store.operations.size).toBe(2);
+  });
+
+  test.each([
+    ['an answer that was the end', true, 2],
+    ['an answer that may have been a timeout', undefined, 1],
+  ])('after a restart, %s was confirmed to the new server', (_title, terminal, operations) => {
+    const world = answered();
+    world.restart();
+    world.connect(world.editor);
+    world.step({
+      type: 'request_delivered',
+      ...request(1),
+      request: { client_uuid: 'forwarder', ordinal: 1 },
+      ...(terminal === undefined ? {} : { terminal }),
+    });
+    expect(world.store.requests.size).toBe(0);
+    world.call(execute('build'), request(2));
+    expect(world.store.operations.size).toBe(operations);
+  });
+
+  test('is new work once a redelivered end was confirmed over the next link to the same server', () => {
+    const world = answered();
+    expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
+    world.step({ type: 'request_delivered', request: { client_uuid: 'forwarder', ordinal: 2 }, terminal: true });
+    world.call(execute('build'), request(3));
+    expect(world.store.operations.size).toBe(2);
+  });
+
+  test('is new work once unity_get_result has delivered the end', () => {
+    const world = createConnectedWorld();
+    world.call(execute('build', { timeout: 0 }), request(1));
+    world.step({ type: 'call_delivered', call_id: 1 });
+    work(world, 1);
+    const poll = world.call(getResult(world.answer(1)?.log_id ?? ''), request(2));
+    expect(world.answer(poll)).toMatchObject({ status: 'completed' });
+    world.step({ type: 'call_delivered', call_id: poll });
+    world.call(execute('build'), request(3));
+    expect(world.store.operations.size).toBe(2);
+  });
+
+  test('is new work at once where the last one never started', () => {
+    const world = createConnectedWorld();
+    world.editor.refuseWith = 'journal_failed';
+    expect(world.answer(world.call(execute('x'), request(1)))).toMatchObject({ error_code: 'not_started' });
+    world.editor.refuseWith = undefined;
+    world.call(execute('x'), request(2));
+    work(world, 2);
+    expect(world.answer(2)).toMatchObject({ status: 'completed', result: 2 });
+  });
+});
+
+describe('a cancel after the answer', () => {
+  test('takes the delivery back', () => {
+    const world = answered();
+    world.step({ type: 'call_delivered', call_id: 1 });
+    world.advance(4999);
+    world.step({ type: 'call_cancelled', call_id: 1 });
+    expect(world.store.operations.values().next().value).not.toHaveProperty('delivered_at');
+    expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
+  });
+
+  test('comes too late after the retraction window', () => {
+    const world = answered();
+    world.step({ type: 'call_delivered', call_id: 1 });
+    world.advance(5000);
+    world.step({ type: 'call_cancelled', call_id: 1 });
+    world.call(execute('build'), request(2));
+    expect(world.store.operations.size).toBe(2);
+  });
+
+  test('takes nothing back once an identical call has come', () => {
+    const world = answered();
+    world.step({ type: 'call_delivered', call_id: 1 });
+    world.call(execute('build'), request(2));
+    work(world, 2);
+    world.step({ type: 'call_cancelled', call_id: 1 });
+    expect(world.store.operations.values().next().value).toHaveProperty('delivered_at');
+    expect(world.answer(world.call(execute('build'), request(3)))).toMatchObject({ result: 2, deduplicated: true });
+  });
+
+  test('takes only its own delivery back, not that of another caller', () => {
+    const world = createConnectedWorld();
+    world.call(execute('build'), request(1));
+    world.call(execute('build'), request(2));
+    work(world, 1);
+    world.step({ type: 'call_delivered', call_id: 1 });
+    world.step({ type: 'call_delivered', call_id: 2 });
+    world.step({ type: 'call_cancelled', call_id: 1 });
+    world.call(execute('build'), request(3));
+    expect(world.store.operations.size).toBe(2);
+  });
+
+  test('also counts where the delivery was never confirmed', () => {
+    const world = answered();
+    world.step({ type: 'call_cancelled', call_id: 1 });
+    world.step({ type: 'call_delivered', call_id: 1 });
+    expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
+  });
+});

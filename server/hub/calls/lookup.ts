@@ -1,0 +1,143 @@
+import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../../generated/typescript/types.ts';
+import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal } from './answers.ts';
+import { denyRecord } from '../work/deny.ts';
+import { operationDetails, summaryOf } from '../look/details.ts';
+import { storedLogId } from '../protocol/identity.ts';
+import type { Operation } from '../protocol/operation.ts';
+import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import { readFor } from './stored-answer.ts';
+import { parseTimestamp } from '../protocol/timestamps.ts';
+import { answer, answerTerminal, waitFor } from './waiters.ts';
+
+/** An id as it was asked for, and as it is stored. */
+interface AskedId {
+  readonly asked: string;
+  readonly log_id: string;
+}
+
+function askedFor(hub: HubState, asked: string): AskedId {
+  const stored = storedLogId(asked) ?? asked;
+  return { asked, log_id: hub.moved.get(stored) ?? stored };
+}
+
+/** unity_get_result: of anybody's operation, or of a log entry, as far as the policy of its project allows (LOG-01). */
+export function getResult(hub: HubState, open: OpenCall, params: GetResultParams, now: number): void {
+  const asked = askedFor(hub, params.log_id);
+  const live = hub.operations.get(asked.log_id);
+  if (live !== undefined)
+    return denyRecord(hub, open, live.operation.editor, now) ? undefined : waitFor(hub, open, live, now);
+  lookUp(
+    hub,
+    open,
+    asked,
+    {
+      operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at),
+      entry: (entry, at) => giveEntry(hub, open, entry, at),
+    },
+    now,
+  );
+}
+
+function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry, now: number): void {
+  answer(
+    hub,
+    open,
+    readEnvelope(
+      entry.log_id,
+      entry.value ?? entry.message,
+      'This log_id is that of a log entry; its value is in result, unity_get_log_details has it whole.',
+    ),
+    now,
+  );
+}
+
+/** unity_get_log_details: a log entry or an operation that has ended, whole; of one that goes on, how it stands. */
+export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetailsParams, now: number): void {
+  const asked = askedFor(hub, params.log_id);
+  const { log_id } = asked;
+  const live = hub.operations.get(log_id);
+  if (live !== undefined)
+    return denyRecord(hub, open, live.operation.editor, now) ? undefined : giveSummary(hub, open, live, now);
+  const operation = (ended: Operation, at: number): void => {
+    const message = `The operation has ended (${ended.state}); result has its parameters, attempts and history.`;
+    answer(hub, open, readEnvelope(log_id, operationDetails(ended), message), at, { log_id, terminal: true });
+  };
+  const entry = (found: LogEntry, at: number): void =>
+    answer(hub, open, readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.'), at);
+  lookUp(hub, open, asked, { operation, entry }, now);
+}
+
+function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
+  const { log_id, partial } = live.operation;
+  answer(hub, open, inProgressEnvelope({ log_id, partial, standing: summaryOf(live, hub.windows, now) }), now, {
+    log_id,
+    terminal: false,
+  });
+}
+
+interface Found {
+  readonly operation: (operation: Operation, now: number) => void;
+  readonly entry: (entry: LogEntry, now: number) => void;
+}
+
+/** Finds what a log_id stands for in the store; answers `not_found` itself (LOG-03, LOG-04). */
+function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found, now: number): void {
+  const notFound = (at: number): void => answer(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, at), at);
+  const refused = hub.refused.get(logId);
+  if (refused !== undefined) return answer(hub, open, refusal(logId, refused.code, refused.error), now);
+  if (storedLogId(logId) === undefined) return notFound(now);
+  const giveFound = (entry: LogEntry | undefined, at: number): void => {
+    if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), at)) notFound(at);
+    else if (!denyRecord(hub, open, entry.editor ?? '', at)) found.entry(entry, at);
+  };
+  // A UUID of somebody's own, that AI.Write was given: the newest entry that was written for it. The lines of an operation are no end of it: the
+  // store may have lost that and kept these.
+  const readWrittenFor = (at: number): void =>
+    readFor(
+      hub,
+      open,
+      { kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } },
+      (value, then) => {
+        const entry = value.kind === 'logs' ? value.entries[0] : undefined;
+        giveFound(entry?.operation_log_id === logId ? undefined : entry, then);
+      },
+      at,
+    );
+  const readEntry = (at: number): void =>
+    readFor(
+      hub,
+      open,
+      { kind: 'log_entry', log_id: logId },
+      (value, then) => {
+        const entry = value.kind === 'log_entry' ? value.entry : undefined;
+        if (entry === undefined) readWrittenFor(then);
+        else giveFound(entry, then);
+      },
+      at,
+    );
+  readFor(
+    hub,
+    open,
+    { kind: 'operation', log_id: logId },
+    (value, at) => {
+      const operation = value.kind === 'operation' ? value.operation : undefined;
+      if (operation === undefined) return readEntry(at);
+      if (!isTerminal(operation.state))
+        return answer(
+          hub,
+          open,
+          refusal(logId, 'internal_error', 'The store and the server disagree about this operation.'),
+          at,
+        );
+      if (isExpired(hub, operation.finished_at, at)) return notFound(at);
+      if (!denyRecord(hub, open, operation.editor, at)) found.operation(operation, at);
+    },
+    now,
+  );
+}
+
+/** The store forgets in idle time; what it has not come to yet is gone all the same (LOG-03). */
+export function isExpired(hub: HubState, since: number | undefined, now: number): boolean {
+  return since !== undefined && now - since > hub.windows.retention_ms;
+}

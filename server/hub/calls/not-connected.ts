@@ -1,0 +1,45 @@
+import type { Client } from '../protocol/hub-protocol.ts';
+import { lastSeen } from '../editors/editors.ts';
+import { duration } from './standing.ts';
+import type { Editor, HubState } from '../state/state.ts';
+
+/** More projects than anybody has open; the ones seen last are named. */
+const NAMED_LIMIT = 10;
+
+/** Why no Editor can be chosen, and which ones there are. */
+export function notConnected(hub: HubState, { project }: Client, now: number): string {
+  const wanted = project === undefined ? 'this project' : `--project ${project}`;
+  const known = [...hub.editors.values()].toSorted(
+    (a, b) => lastSeen(b) - lastSeen(a) || (a.project_path < b.project_path ? -1 : 1),
+  );
+  const connected = known.filter(({ connection }) => connection !== undefined).map(nameOf);
+  const away = known
+    .filter(({ connection }) => connection === undefined)
+    .map((editor) => `${nameOf(editor)}, last seen ${duration(now - lastSeen(editor))} ago`);
+  return [
+    `No Unity Editor is connected for ${wanted}, so nothing was accepted.`,
+    ...(connected.length === 0
+      ? []
+      : [
+          `Connected: ${listOf(connected, ', ')}. Pass --project (over HTTP ?project=) or start the client in one of these folders.`,
+        ]),
+    ...(away.length === 0 ? [] : [`Not connected now: ${listOf(away, '; ')}.`]),
+  ].join(' ');
+}
+
+/** Several are connected, or were until a moment ago, as during a reload; which one is meant is never guessed. */
+export function ambiguous(editors: readonly Editor[], now: number): string {
+  const list = editors.map((editor) =>
+    editor.connection === undefined
+      ? `${nameOf(editor)}, last seen ${duration(now - lastSeen(editor))} ago`
+      : nameOf(editor),
+  );
+  return `Several Unity Editors are connected, or were until a moment ago, and nothing says which one is meant: ${listOf(list, '; ')}.`;
+}
+
+const nameOf = ({ project_name, project_path }: Editor): string => `${project_name} (${project_path})`;
+
+function listOf(names: readonly string[], separator: string): string {
+  const rest = names.length - NAMED_LIMIT;
+  return `${names.slice(0, NAMED_LIMIT).join(separator)}${rest > 0 ? `${separator}and ${rest} more` : ''}`;
+}

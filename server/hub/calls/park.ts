@@ -1,0 +1,34 @@
+import { join } from './join.ts';
+import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import { showAnew } from '../tell/watching.ts';
+
+/**
+ * Lets an identical call wait until it is known whether this operation will ever start: new work if it never does, else it
+ * joins (CXL-04). Its timeout counts meanwhile.
+ */
+export function park(
+  hub: HubState,
+  open: OpenCall,
+  live: LiveOperation,
+  submitAgain: (now: number) => void,
+  now: number,
+): void {
+  const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
+  showAnew(hub, live);
+  live.parked.set(open, (at) => {
+    open.dropDeadline?.();
+    if (isWaiting()) submitAgain(at);
+  });
+  open.dropDeadline?.();
+  open.dropDeadline = hub.deadlines.add(Math.max(now, open.deadline), (due) => {
+    live.parked.delete(open);
+    if (isWaiting()) join(hub, open, live, due);
+  });
+}
+
+/** It is known now. */
+export function unpark(live: LiveOperation, now: number): void {
+  const parked = [...live.parked.values()];
+  live.parked.clear();
+  for (const submitAgain of parked) submitAgain(now);
+}

@@ -1,0 +1,138 @@
+import { lastSeen } from '../editors/editors.ts';
+import type { HubWindows } from '../protocol/hub-protocol.ts';
+import type { Editor, LiveOperation } from '../state/state.ts';
+import { formatTimestamp } from '../protocol/timestamps.ts';
+
+/** A main thread older than this is worth a word; a frame takes 16 ms, an unfocused Editor's 100 ms. */
+export const BLOCKED_AFTER_MS = 2000;
+/** Nobody reads more than "more than 100", so nobody counts them. */
+const COUNT_LIMIT = 100;
+
+type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
+
+/** Where an unfinished operation stands, in a sentence or two for a model to read. */
+export function standing(live: LiveOperation, windows: Windows, now: number): string {
+  if (live.ending !== undefined) return 'It has ended and its result is being stored.';
+  if (live.phase === 'asking') return awaitingApproval(live, windows);
+  if (isAway(live))
+    return `${live.accepted ? '' : 'It is still being stored. '}${absence(live.editor, now)} ${fate(live, windows, now)}${cancelNews(live, now)}`;
+  if (!live.accepted) return 'It is still being stored, and runs after that.';
+  return `${progressOf(live, now)}${cancelNews(live, now)}${stateOfEditor(live.editor, now)}`;
+}
+
+/** Nothing of it has been sent anywhere (SEC-04). */
+function awaitingApproval(
+  { question, operation: { accepted_at, client } }: LiveOperation,
+  { hold_window_ms }: Windows,
+): string {
+  if (question?.isAnswered === true) return 'The user has approved it, which is being stored; it runs after that.';
+  const until = formatTimestamp(accepted_at + hold_window_ms);
+  return `It has not started: it awaits the approval of the user, who is asked through ${[...(question?.through ?? [client])].join(' and ')}. Without one by ${until} it ends as blocked_by_policy and never runs.`;
+}
+
+/** Its Editor is not there to go on with it, or is about to leave for longer than a reload takes. */
+export function isAway({ editor, ending }: LiveOperation): boolean {
+  if (ending !== undefined) return false;
+  return editor.connection === undefined || editor.leaving === 'shutdown' || editor.leaving === 'user_disconnect';
+}
+
+/** What will become of it (EXO-03, EXO-12). */
+function fate(
+  { mayHaveLeft, operation, editor }: LiveOperation,
+  { hold_window_ms, editor_evidence_ms }: Windows,
+  now: number,
+): string {
+  if (!mayHaveLeft)
+    return `It has not started: it runs if the Editor is back within ${duration(operation.accepted_at + hold_window_ms - now)}, else it ends as not_started.`;
+  const { state, started_at } = operation;
+  const start = started_at === undefined ? 'It may have started' : `It started ${duration(now - started_at)} ago`;
+  const until = formatTimestamp(lastSeen(editor) + editor_evidence_ms);
+  if (state === 'suspended')
+    return `${start} and is suspended: it goes on after the domain reload; if the Editor is not back by ${until}, it ends as interrupted.`;
+  return `${start}: what became of it is decided when the Editor is back; if that is not by ${until}, it ends as interrupted.`;
+}
+
+function progressOf(live: LiveOperation, now: number): string {
+  switch (live.operation.state) {
+    case 'running':
+      return `It has been running for ${duration(now - (live.operation.started_at ?? now))}.`;
+    case 'suspended':
+      return 'It is suspended: it waits for a domain reload, and goes on after it.';
+    case 'awaiting_approval':
+      return 'It waits for the approval of the user.';
+    case 'accepted':
+    case 'queued':
+      return queued(live);
+    case 'completed':
+    case 'failed':
+    case 'cancelled':
+    case 'interrupted':
+    case 'not_started':
+      return 'It has ended.';
+  }
+}
+
+/** What became of the wish that it be cancelled, as a sentence with a space before it (CXL-02); empty where nobody has asked. */
+function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: LiveOperation, now: number): string {
+  if (cancel_requested === undefined) return '';
+  const { reason, at, passed_on } = cancel_requested;
+  const since = `${duration(now - at)} ago`;
+  if (passed_on !== true) {
+    if (cancel === undefined) return ` The Editor was asked ${since} to cancel it (${reason}), and has not.`;
+    const until = editor.connection === undefined ? 'the Editor is asked when it is back' : 'the Editor is being asked';
+    return ` Its cancel was asked for ${since} (${reason}): ${until}.`;
+  }
+  const effect = state === 'suspended' ? 'it hears of that when it goes on, and may ignore it' : 'it may ignore that';
+  return ` The code was asked to stop ${since} (${reason}): ${effect}.`;
+}
+
+function queued({ editor, operation }: LiveOperation): string {
+  let ahead = 0;
+  for (const other of editor.live.values()) {
+    if (other.operation.accept_seq >= operation.accept_seq) break;
+    if (other.phase === 'asking') continue;
+    ahead += 1;
+    if (ahead > COUNT_LIMIT) return `It is queued behind more than ${COUNT_LIMIT} other operations.`;
+  }
+  if (ahead === 0) return 'It is next in the queue of the Editor.';
+  return `It is queued behind ${ahead} other operation${ahead === 1 ? '' : 's'}.`;
+}
+
+/** What keeps an Editor that is there from working, as a sentence with a space before it; empty where nothing does. */
+function stateOfEditor({ leaving, heartbeat }: Editor, now: number): string {
+  if (leaving === 'reloading') return ' The Editor is about to reload its scripts.';
+  if (heartbeat === undefined) return '';
+  const age = heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
+  return age < BLOCKED_AFTER_MS
+    ? ''
+    : ` Unity's main thread has been busy for ${duration(age)}, so nothing else starts meanwhile.`;
+}
+
+function absence(editor: Editor, now: number): string {
+  const at = formatTimestamp(lastSeen(editor));
+  const since = duration(now - lastSeen(editor));
+  const isGone = editor.connection === undefined;
+  switch (editor.leaving) {
+    case 'reloading':
+      return `The Editor is away: it has been reloading its scripts for ${since}, since ${at}.`;
+    case 'shutdown':
+      return isGone
+        ? `The Editor is away: it was closed ${since} ago, at ${at}.`
+        : 'The Editor has said that it closes.';
+    case 'user_disconnect':
+      return isGone
+        ? `The Editor is away: the user disconnected it ${since} ago, at ${at}.`
+        : 'The Editor has said that the user disconnects it.';
+    case undefined:
+      if (editor.awaitedSince !== undefined)
+        return `The Editor is away: it has not connected since this server started, ${duration(now - editor.awaitedSince)} ago. It is known to have been there at ${at}.`;
+      return `The Editor is away: it has not been connected for ${since}, since ${at}.`;
+  }
+}
+
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
+  return `${(ms / 3_600_000).toFixed(1)} h`;
+}

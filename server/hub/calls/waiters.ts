@@ -1,0 +1,179 @@
+import { limits } from '../../../generated/typescript/limits.ts';
+import type { Envelope } from '../../../generated/typescript/types.ts';
+import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
+import { markAnswered } from './delivery.ts';
+import { emit } from '../state/effects.ts';
+import type { Call } from '../protocol/hub-protocol.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { isAway, standing } from './standing.ts';
+import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import { showAnew } from '../tell/watching.ts';
+
+/** Takes a call on; `waitedMs` is what it has waited already, at this server or a dead one. */
+export function openCall(hub: HubState, call: Call, now: number, waitedMs: number): OpenCall {
+  const open: OpenCall = {
+    call,
+    arrived_at: now,
+    deadline: now + Math.max(0, timeoutOf(call) - waitedMs),
+    phase: 'waiting',
+    live: undefined,
+    deduplicated: false,
+    attached: call.request === undefined,
+    hasRow: false,
+    progress: 0,
+    answer: undefined,
+    dropDeadline: undefined,
+    dropReceipt: undefined,
+    dropProgress: undefined,
+  };
+  hub.calls.set(call.call_id, open);
+  return open;
+}
+
+function timeoutOf({ call }: Call): number {
+  switch (call.tool) {
+    case 'unity_execute_code':
+    case 'unity_query':
+    case 'custom_tool':
+      return call.params.timeout ?? limits.timeout_default_ms;
+    case 'unity_get_result':
+      return call.params.timeout ?? limits.get_result_timeout_default_ms;
+    case 'unity_get_logs':
+    case 'unity_get_log_details':
+    case 'unity_help':
+      return 0;
+  }
+}
+
+/** Lets a call wait for an operation. Each waiter has its own deadline (TMO-05). */
+export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
+  open.live = live;
+  live.calls.add(open);
+  showAnew(hub, live);
+  if (open.call.wants_progress) armProgress(hub, open, now);
+  armDeadline(hub, open, now);
+}
+
+/** The call's acceptance is durable, or nothing more can be done for that. Its own deadline counts from here on (TMO-02). */
+export function settle(hub: HubState, open: OpenCall, now: number): void {
+  if (open.phase !== 'waiting' || open.live === undefined || !isSettled(open, open.live)) return;
+  if (isSubmission(open))
+    emit(hub, {
+      type: 'accepted',
+      call_id: open.call.call_id,
+      store_id: hub.storeId,
+      log_id: open.live.operation.log_id,
+    });
+  askThrough(hub, open, open.live);
+  armDeadline(hub, open, now);
+}
+
+const isSettled = (open: OpenCall, live: LiveOperation): boolean => live.accepted && open.attached;
+
+/** Whether a call asks for work, rather than looks at some. */
+export function isSubmission({ call: { call } }: OpenCall): boolean {
+  switch (call.tool) {
+    case 'unity_execute_code':
+    case 'unity_query':
+    case 'custom_tool':
+      return true;
+    case 'unity_get_result':
+    case 'unity_get_logs':
+    case 'unity_get_log_details':
+    case 'unity_help':
+      return false;
+  }
+}
+
+/** Places where the user is asked that a waiting client is told of. */
+const NAMED_PLACES = 5;
+
+/** The user can be asked through whoever waits for the work, and is (SEC-04). */
+function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation): void {
+  if (question === undefined || question.isAnswered || open.call.can_ask !== true || !isSubmission(open)) return;
+  if (question.through.size < NAMED_PLACES) question.through.add(open.call.client.label);
+  emit(hub, { type: 'ask_approval', call_id: open.call.call_id, question: question.asked });
+}
+
+/** A slow disk gets at least the accept floor before the caller hears that the wait is over (WIR-05). */
+function armDeadline(hub: HubState, open: OpenCall, now: number): void {
+  open.dropDeadline?.();
+  const { live } = open;
+  const settled = live !== undefined && (!isSubmission(open) || isSettled(open, live));
+  const at = settled ? open.deadline : Math.max(open.deadline, open.arrived_at + hub.windows.accept_floor_ms);
+  if (at <= now) answerUnfinished(hub, open, now);
+  else open.dropDeadline = hub.deadlines.add(at, (due) => answerUnfinished(hub, open, due));
+}
+
+function answerUnfinished(hub: HubState, open: OpenCall, now: number): void {
+  const { live } = open;
+  if (live === undefined) return;
+  const { log_id, partial } = live.operation;
+  const news = {
+    log_id,
+    partial,
+    isStuck: isAway(live) || live.phase === 'asking',
+    standing: standing(live, hub.windows, now),
+  };
+  answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), now, {
+    log_id,
+    terminal: false,
+  });
+}
+
+/** Answers with the stored end of an operation (EXO-02: after it was stored). */
+export function answerTerminal(
+  hub: HubState,
+  open: OpenCall,
+  operation: Operation,
+  given: 'own' | 'joined' | 'redelivered',
+  now: number,
+): void {
+  answer(hub, open, terminalEnvelope(operation, given), now, { log_id: operation.log_id, terminal: true });
+}
+
+/** Answers a call, once: a call that has been answered or has left gets nothing more. */
+export function answer(
+  hub: HubState,
+  open: OpenCall,
+  envelope: Envelope,
+  now: number,
+  about?: OpenCall['answer'],
+): void {
+  if (open.phase !== 'waiting') return;
+  leave(hub, open);
+  open.phase = 'answered';
+  emit(hub, { type: 'answer', call_id: open.call.call_id, envelope });
+  if (about !== undefined) open.answer = about;
+  markAnswered(hub, open, now);
+}
+
+/** It waits no longer. */
+export function leave(hub: HubState, open: OpenCall): void {
+  open.dropDeadline?.();
+  open.dropProgress?.();
+  open.live?.calls.delete(open);
+  if (open.live !== undefined) showAnew(hub, open.live);
+  open.live = undefined;
+}
+
+/** Tells those who want it (PAR-04). */
+export function tellProgress(hub: HubState, live: LiveOperation, message: string, now: number): void {
+  for (const open of live.calls) {
+    if (open.call.wants_progress) progress(hub, open, message, now);
+  }
+}
+
+function progress(hub: HubState, open: OpenCall, message: string, now: number): void {
+  open.progress += 1;
+  emit(hub, { type: 'progress', call_id: open.call.call_id, progress: open.progress, message });
+  armProgress(hub, open, now);
+}
+
+/** Clients with an idle timeout see life at least this often. */
+function armProgress(hub: HubState, open: OpenCall, now: number): void {
+  open.dropProgress?.();
+  open.dropProgress = hub.deadlines.add(now + hub.windows.progress_interval_ms, (due) => {
+    if (open.live !== undefined) progress(hub, open, standing(open.live, hub.windows, due), due);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Client } from '../protocol/hub-protocol.ts';
+
+/** A project whose Editor was seen within the hold window. */
+export interface Candidate {
+  readonly project_path: string;
+  readonly project_name: string;
+}
+
+export type Choice<C extends Candidate> =
+  | { readonly kind: 'chosen'; readonly editor: C }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ambiguous'; readonly editors: readonly C[] };
+
+/** The project that a client has been working with, if that is recent. */
+export interface Recent {
+  readonly project_path: string;
+  /** The client named it, where it was not just found. */
+  readonly named: boolean;
+}
+
+/**
+ * Which Editor a client means (DESIGN section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
+ * the one in whose project it stands; the one that it named before; the one below its working folder; the only one.
+ */
+export function chooseEditor<C extends Candidate>(
+  candidates: readonly C[],
+  client: Pick<Client, 'cwd' | 'project'>,
+  recent: Recent | undefined,
+): Choice<C> {
+  const { cwd } = client;
+  const project = projectOf(client);
+  if (project !== undefined) return oneOf(named(candidates, project));
+  const sticky = candidates.find(({ project_path }) => project_path === recent?.project_path);
+  const around =
+    cwd === undefined ? undefined : deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
+  const editor = recent?.named === true ? (around ?? sticky) : (sticky ?? around);
+  if (editor !== undefined) return { kind: 'chosen', editor };
+  const below = cwd === undefined ? [] : candidates.filter(({ project_path }) => isWithin(project_path, cwd));
+  return oneOf(below.length > 0 ? below : candidates);
+}
+
+/** The project that a client names. Empty, it names nothing: what is not there is not everywhere. */
+export function projectOf({ project }: Pick<Client, 'project'>): string | undefined {
+  return project === '' ? undefined : project;
+}
+
+function oneOf<C extends Candidate>(editors: readonly C[]): Choice<C> {
+  const [editor] = editors;
+  if (editor === undefined) return { kind: 'none' };
+  return editors.length === 1 ? { kind: 'chosen', editor } : { kind: 'ambiguous', editors };
+}
+
+/** A path names its project, a folder in it, or (as an AI client names its workspace) a folder around it; anything else is a project's name. */
+function named<C extends Candidate>(candidates: readonly C[], project: string): readonly C[] {
+  const around = deepest(candidates.filter(({ project_path }) => isWithin(project, project_path)));
+  if (around !== undefined) return [around];
+  const below = candidates.filter(({ project_path }) => isWithin(project_path, project));
+  return below.length > 0 ? below : candidates.filter(({ project_name }) => project_name === project);
+}
+
+function deepest<C extends Candidate>(candidates: readonly C[]): C | undefined {
+  return candidates.toSorted((a, b) => b.project_path.length - a.project_path.length)[0];
+}
+
+/** Whether a path is that folder or lies in it. Both canonical, so that comparing texts is enough. */
+export function isWithin(path: string, folder: string): boolean {
+  const base = /[/\\]$/.test(folder) ? folder.slice(0, -1) : folder;
+  return path === base || path === folder || path.startsWith(`${base}/`) || path.startsWith(`${base}\\`);
+}

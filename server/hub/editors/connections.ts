@@ -1,0 +1,101 @@
+import { cancelInterrupted } from '../work/cancel.ts';
+import { listingInterrupted } from './custom-tools.ts';
+import { lastSeen, recordEditor } from './editors.ts';
+import { emit } from '../state/effects.ts';
+import { end, errorEnding } from '../work/endings.ts';
+import { armHold } from '../work/live.ts';
+import { readsInterrupted } from '../look/reads.ts';
+import type { Connection, Editor, HubState } from '../state/state.ts';
+import { editorChanged } from '../tell/subscriptions.ts';
+import { markAll } from '../tell/watching.ts';
+
+/** The connection that a frame came on; a new one, if it is the first. */
+export function connectionOf(hub: HubState, id: number, now: number): Connection {
+  const known = hub.connections.get(id);
+  if (known !== undefined) return known;
+  const connection: Connection = {
+    id,
+    editor: undefined,
+    instance_id: undefined,
+    lastFrameAt: now,
+    closing: false,
+    lastRequest: 0,
+    requests: new Map(),
+    appends: [],
+    behind: new Map(),
+    refusedFrom: undefined,
+    dropDead: undefined,
+  };
+  hub.connections.set(id, connection);
+  watch(hub, connection);
+  return connection;
+}
+
+/** Without a frame for so long the connection is closed; that decides nothing about the work (TMO-04). */
+function watch(hub: HubState, connection: Connection): void {
+  connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, (now) => {
+    if (now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watch(hub, connection);
+    closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`, now);
+  });
+}
+
+/** The hub closes a connection. What still comes on it is ignored: the Editor repeats at its next hello what was not acknowledged. */
+export function closeConnection(hub: HubState, connection: Connection, reason: string, now: number): void {
+  if (connection.closing) return;
+  emit(hub, { type: 'close', connection: connection.id, reason });
+  disconnect(hub, connection, now);
+  connection.closing = true;
+}
+
+/** The shell says that a connection is gone. */
+export function connectionClosed(hub: HubState, id: number, now: number): void {
+  const connection = hub.connections.get(id);
+  if (connection === undefined) return;
+  disconnect(hub, connection, now);
+  hub.connections.delete(id);
+}
+
+function disconnect(hub: HubState, connection: Connection, now: number): void {
+  connection.dropDead?.();
+  const { editor } = connection;
+  if (editor === undefined || editor.connection !== connection) return;
+  editor.seenAt = lastSeen(editor);
+  editor.connection = undefined;
+  editor.heartbeat = undefined;
+  editor.full = false;
+  listingInterrupted(hub, editor, now);
+  recordEditor(hub, editor);
+  editorChanged(hub);
+  markAll(
+    hub,
+    editor,
+    editor.leaving === 'reloading' ? 'Unity reloads its scripts' : 'the connection to the Editor is gone',
+    now,
+  );
+  for (const request of connection.requests.values()) {
+    const live = request.kind === 'cancel' ? hub.operations.get(request.log_id) : undefined;
+    if (live !== undefined) cancelInterrupted(hub, live, now);
+  }
+  readsInterrupted(hub, connection, now);
+  for (const live of editor.live.values()) {
+    if (!live.mayHaveLeft && live.accepted) armHold(hub, live, now);
+  }
+  armEvidence(hub, editor, editor.seenAt + hub.windows.editor_evidence_ms);
+}
+
+/** An Editor that stays away for so long is not coming back with news: what may have started is interrupted (EXO-12). */
+export function armEvidence(hub: HubState, editor: Editor, at: number): void {
+  editor.dropEvidence?.();
+  editor.dropEvidence = hub.deadlines.add(at, (now) => {
+    if (editor.connection !== undefined) return;
+    for (const live of editor.live.values()) {
+      if (live.mayHaveLeft)
+        end(
+          hub,
+          live,
+          errorEnding('interrupted', 'The Editor has not come back, so it is not known how far the work came.'),
+          now,
+        );
+    }
+  });
+}

@@ -1,0 +1,140 @@
+import type { CustomTool, ErrorCode, RefusedTool } from '../../../generated/typescript/types.ts';
+import { openRequest } from '../work/dispatch.ts';
+import { meantBy } from './editors.ts';
+import { log, send } from '../state/effects.ts';
+import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
+import { answerRead, lookAgain, waitToRead } from '../look/reads.ts';
+import type { Connection, Editor, HubState } from '../state/state.ts';
+import { toolsMayHaveChanged } from './tools-changed.ts';
+
+/** A client that asks for its tools before the Editor has said which it has waits: some never ask again (PSH-02). Longer would look like a hang. */
+const TOOLS_WAIT_MS = 2000;
+/** Nobody reads more names than that. */
+const NAMED_LIMIT = 30;
+
+/** The Editor has said which tools of its own it has: those that can be offered are, and it hears which cannot, and why. */
+export function takeTools(
+  hub: HubState,
+  connection: Connection,
+  editor: Editor,
+  said: readonly CustomTool[],
+  now: number,
+): void {
+  const { refuseTool } = hub.options;
+  if (refuseTool === undefined) return;
+  const names = new Set<string>();
+  const refused: RefusedTool[] = [];
+  const offered: CustomTool[] = [];
+  for (const tool of said) {
+    const reason = names.has(tool.name)
+      ? 'Another tool of this Editor has that name already: rename one of the two.'
+      : refuseTool(tool);
+    names.add(tool.name);
+    if (reason === undefined) offered.push(tool);
+    else refused.push({ name: tool.name, reason });
+  }
+  offered.sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (refused.length > 0) tellRefused(hub, connection, editor, refused);
+  const isNews =
+    editor.tools === undefined ? offered.length > 0 : JSON.stringify(editor.tools) !== JSON.stringify(offered);
+  editor.tools = offered;
+  if (isNews) toolsMayHaveChanged(hub, now);
+  lookAgain(hub, now);
+}
+
+function tellRefused(hub: HubState, connection: Connection, editor: Editor, tools: RefusedTool[]): void {
+  for (const { name, reason } of tools)
+    log(hub, 'warning', `the tool ${JSON.stringify(name)} of ${editor.project_name} is not offered: ${reason}`);
+  send(hub, connection, { kind: 'notification', method: 'tools/refused', params: { tools } });
+}
+
+/**
+ * Its tools have changed: it is asked which it has now, and the clients hear of it when that is known, or when it takes too long. What it answers to
+ * an earlier question may be out of date.
+ */
+export function listTools(hub: HubState, connection: Connection, editor: Editor, now: number): void {
+  if (hub.options.refuseTool === undefined) return toolsMayHaveChanged(hub, now);
+  for (const [id, { kind }] of connection.requests) if (kind === 'tools') connection.requests.delete(id);
+  const id = openRequest(connection, { kind: 'tools' });
+  editor.isListingTools = true;
+  send(hub, connection, { kind: 'request', id, method: 'tools/list', params: {} });
+  hub.deadlines.add(now + TOOLS_WAIT_MS, (due) => {
+    if (editor.connection !== connection || !connection.requests.has(id)) return;
+    // Nobody waits again for an Editor that does not answer; what it says late is taken all the same.
+    editor.isListingTools = false;
+    toolsMayHaveChanged(hub, due);
+    lookAgain(hub, due);
+  });
+}
+
+/** The connection is gone on which the Editor was being asked. */
+export function listingInterrupted(hub: HubState, editor: Editor, now: number): void {
+  if (!editor.isListingTools) return;
+  editor.isListingTools = false;
+  toolsMayHaveChanged(hub, now);
+}
+
+export function toolsListed(hub: HubState, connection: Connection, tools: readonly CustomTool[], now: number): void {
+  const { editor } = connection;
+  if (editor === undefined) return;
+  editor.isListingTools = false;
+  takeTools(hub, connection, editor, tools, now);
+  toolsMayHaveChanged(hub, now);
+}
+
+/** It keeps those that it had. */
+export function toolsNotListed(hub: HubState, { editor }: Connection, reason: string, now: number): void {
+  if (editor === undefined) return;
+  log(hub, 'warning', `${editor.project_name} does not say which tools it has: ${reason}`);
+  editor.isListingTools = false;
+  toolsMayHaveChanged(hub, now);
+  lookAgain(hub, now);
+}
+
+/** The tools of the client's Editor. Waits a bounded time for an Editor that is coming. */
+export function readTools(hub: HubState, read_id: number, client: Client, now: number): void {
+  const known = (at: number): HubReadAnswer => {
+    const choice = meantBy(hub, client, at);
+    return { kind: 'tools', tools: choice.kind === 'chosen' ? (choice.editor.tools ?? []) : [] };
+  };
+  if (!isComing(hub, client, now)) return answerRead(hub, read_id, known(now));
+  const look = (at: number): void => {
+    if (!isComing(hub, client, at)) answerRead(hub, read_id, known(at));
+  };
+  waitToRead(hub, read_id, { until: now + TOOLS_WAIT_MS, otherwise: known, look });
+}
+
+/** It will say soon which tools it has. */
+function isComing(hub: HubState, client: Client, now: number): boolean {
+  if (hub.options.refuseTool === undefined) return false;
+  const choice = meantBy(hub, client, now);
+  if (choice.kind !== 'chosen') return false;
+  const { connection, leaving, isListingTools } = choice.editor;
+  return connection === undefined ? leaving !== 'shutdown' && leaving !== 'user_disconnect' : isListingTools;
+}
+
+/** Why a call of that tool cannot be taken on; undefined where it can. Whether the tool is still there when the work runs, the Editor decides. */
+export function whyNotOffered(
+  hub: HubState,
+  { tools, project_name }: Editor,
+  name: string,
+): { readonly code: ErrorCode; readonly error: string } | undefined {
+  if (hub.options.refuseTool === undefined)
+    return {
+      code: 'invalid_params',
+      error: `There is no tool ${JSON.stringify(name)}: custom tools are off (mcp-unity-bridge serve --custom-tools).`,
+    };
+  if (tools === undefined)
+    return {
+      code: 'unity_not_connected',
+      error: `The Editor of ${project_name} has not connected yet, so it is not known whether it has a tool ${JSON.stringify(name)}.`,
+    };
+  if (tools.some((tool) => tool.name === name)) return undefined;
+  const names = tools.slice(0, NAMED_LIMIT).map((tool) => tool.name);
+  const rest = tools.length > NAMED_LIMIT ? ` and ${tools.length - NAMED_LIMIT} more` : '';
+  const there = names.length === 0 ? 'it has none of its own' : `it has ${names.join(', ')}${rest}`;
+  return {
+    code: 'invalid_params',
+    error: `The Editor of ${project_name} has no tool ${JSON.stringify(name)}: ${there}.`,
+  };
+}

@@ -1,0 +1,162 @@
+import { protocolVersion } from '../../../generated/typescript/limits.ts';
+import { failure, type BridgeErrorName, type RequestFrame } from '../../../generated/typescript/rpc.ts';
+import type { EditorHelloParams } from '../../../generated/typescript/types.ts';
+import { closeConnection } from './connections.ts';
+import { takeTools } from './custom-tools.ts';
+import { editorOf, recordEditor } from './editors.ts';
+import { log, send } from '../state/effects.ts';
+import { greet, reconcile } from '../work/reconcile.ts';
+import type { Connection, HubState } from '../state/state.ts';
+import { editorChanged } from '../tell/subscriptions.ts';
+import { markAll } from '../tell/watching.ts';
+
+/** A live connection is stale after so many heartbeats without a frame: then it gives way to whoever comes next. */
+const STALE_HEARTBEATS = 2;
+
+interface Refusal {
+  readonly code: BridgeErrorName;
+  readonly message: string;
+}
+
+/** An Editor says who it is: refused with a reason, or greeted, and its unfinished work is reconciled. */
+export function receiveHello(
+  hub: HubState,
+  connection: Connection,
+  { id, params: hello }: RequestFrame<'editor/hello'>,
+  now: number,
+): void {
+  const refusal = protocolRefusal(hello) ?? instanceRefusal(hub, connection, hello, now) ?? journalRefusal(hub, hello);
+  if (refusal !== undefined) {
+    log(hub, 'warning', `refused ${hello.project_path}: ${refusal.message}`);
+    return send(hub, connection, failure(id, refusal.code, refusal.message));
+  }
+  for (const other of rivals(hub, connection, hello))
+    closeConnection(hub, other, 'a newer connection of this Editor has taken over', now);
+  const editor = editorOf(hub, hello.project_path, hello.project_name, now);
+  const before = editor.journal?.generation;
+  greet(editor, connection, hello);
+  recordEditor(hub, editor);
+  send(hub, connection, {
+    kind: 'response',
+    id,
+    method: 'editor/hello',
+    result: {
+      server_version: hub.options.serverVersion,
+      clients: [...hub.clients],
+      result_limit_bytes: hub.windows.result_limit_bytes,
+      heartbeat_interval_ms: hub.windows.heartbeat_interval_ms,
+      log_mark: hub.logMarks.get(hello.journal_id) ?? 0,
+    },
+  });
+  log(
+    hub,
+    'info',
+    `${hello.project_name} (${hello.project_path}) is connected, Unity ${hello.unity_version}, generation ${hello.generation}`,
+  );
+  editorChanged(hub);
+  markAll(
+    hub,
+    editor,
+    before === undefined || hello.generation > before
+      ? `Unity has reloaded: generation ${hello.generation}`
+      : 'the Editor is back',
+    now,
+  );
+  takeTools(hub, connection, editor, hello.tools ?? [], now);
+  reconcile(hub, editor, hello, now);
+}
+
+/** Sides with the same major version understand each other (WIR-04). */
+function protocolRefusal({ protocol_version: theirs }: EditorHelloParams): Refusal | undefined {
+  const ours = majorOf(protocolVersion);
+  const major = majorOf(theirs);
+  if (major === ours) return undefined;
+  const remedy = major < ours ? 'upgrade the bridge package in Unity' : 'upgrade mcp-unity-bridge (the server)';
+  return {
+    code: 'protocol_mismatch',
+    message: `the server speaks bridge protocol ${protocolVersion}, the Editor ${theirs}: ${remedy}`,
+  };
+}
+
+const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
+
+/** Live connections that cannot stand beside the one that says hello. */
+function rivals(hub: HubState, connection: Connection, { instance_id, project_path }: EditorHelloParams): Connection[] {
+  return [...hub.connections.values()].filter(
+    (other) =>
+      other !== connection &&
+      !other.closing &&
+      other.editor !== undefined &&
+      (other.instance_id === instance_id || other.editor.project_path === project_path),
+  );
+}
+
+/**
+ * A rival gives way when it is stale, or when the newcomer continues it: the same journal, in the same process at the same
+ * generation or a later one (a reload left a half-open socket), or in another process at a later one (the Editor restarted).
+ * Else two Editors claim to be one, and the one that is alive stays.
+ */
+function instanceRefusal(
+  hub: HubState,
+  connection: Connection,
+  hello: EditorHelloParams,
+  now: number,
+): Refusal | undefined {
+  const alive = rivals(hub, connection, hello).find(
+    (other) =>
+      now - other.lastFrameAt <= STALE_HEARTBEATS * hub.windows.heartbeat_interval_ms && !continues(hello, other),
+  );
+  if (alive?.editor === undefined) return undefined;
+  const message =
+    alive.instance_id === hello.instance_id
+      ? `an Editor with instance_id ${hello.instance_id} is connected already, for ${alive.editor.project_path}: close one of the two, or give the copy its own instance id`
+      : `another Editor is connected for ${hello.project_path}: close one of the two`;
+  return { code: 'duplicate_instance', message };
+}
+
+function continues(hello: EditorHelloParams, { editor, instance_id }: Connection): boolean {
+  if (
+    editor?.journal === undefined ||
+    editor.project_path !== hello.project_path ||
+    editor.journal.journal_id !== hello.journal_id
+  )
+    return false;
+  return instance_id === hello.instance_id
+    ? hello.generation >= editor.journal.generation
+    : hello.generation > editor.journal.generation;
+}
+
+/** A journal that was copied from another project, or rolled back, proves nothing. */
+function journalRefusal(hub: HubState, hello: EditorHelloParams): Refusal | undefined {
+  const { journal_id, project_path } = hello;
+  for (const editor of hub.editors.values()) {
+    if (editor.journal?.journal_id === journal_id && editor.project_path !== project_path) {
+      return refuseJournal(
+        `journal ${journal_id} belongs to ${editor.project_path}, not to ${project_path}: this looks like a copy of that project`,
+      );
+    }
+  }
+  const known = hub.editors.get(project_path);
+  const recorded = known?.journal?.journal_id === journal_id ? known.journal : undefined;
+  const sent = [...(known?.live.values() ?? [])].map(({ operation }) =>
+    operation.sent?.journal_id === journal_id ? operation.sent.generation : 0,
+  );
+  const generation = sent.reduce((a, b) => Math.max(a, b), recorded?.generation ?? 0);
+  if (hello.generation < generation)
+    return refuseJournal(
+      `journal ${journal_id} says generation ${hello.generation}, but the server has seen ${generation}: it was rolled back`,
+    );
+  if (recorded !== undefined && hello.journal_seq < recorded.journal_seq) {
+    return refuseJournal(
+      `journal ${journal_id} ends at ${hello.journal_seq}, but the server has seen ${recorded.journal_seq}: it was rolled back`,
+    );
+  }
+  return undefined;
+}
+
+function refuseJournal(what: string): Refusal {
+  return {
+    code: 'journal_refused',
+    message: `${what}. Set the journal aside, mint a new journal_id and say hello again`,
+  };
+}

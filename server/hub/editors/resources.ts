@@ -1,0 +1,93 @@
+import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
+import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
+import { openRequest } from '../work/dispatch.ts';
+import { blockedSince } from '../look/editor-summary.ts';
+import { lastSeen, meantBy } from './editors.ts';
+import { send } from '../state/effects.ts';
+import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
+import { ambiguous, notConnected } from '../calls/not-connected.ts';
+import { answerRead, failRead, waitToRead } from '../look/reads.ts';
+import { duration } from '../calls/standing.ts';
+import type { Connection, Editor, HubState } from '../state/state.ts';
+import { formatTimestamp } from '../protocol/timestamps.ts';
+
+/** Reads run on Unity's main thread: one that is busy for longer is worth an answer that says so. */
+const RESOURCE_DEADLINE_MS = 10_000;
+
+interface ResourceRead {
+  readonly read_id: number;
+  readonly client: Client;
+  readonly uri: string;
+}
+
+/** Something of the project that only the Editor can look at. */
+export function readResource(hub: HubState, read: ResourceRead, now: number): void {
+  const { read_id, client } = read;
+  const choice = meantBy(hub, client, now);
+  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', notConnected(hub, client, now));
+  if (choice.kind === 'ambiguous')
+    return failRead(
+      hub,
+      read_id,
+      'unavailable',
+      `${ambiguous(choice.editors, now)} Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).`,
+    );
+  const { connection } = choice.editor;
+  if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, now));
+  ask(hub, read, { editor: choice.editor, connection }, now);
+}
+
+function ask(
+  hub: HubState,
+  { read_id, uri }: ResourceRead,
+  { editor, connection }: { readonly editor: Editor; readonly connection: Connection },
+  now: number,
+): void {
+  let id = 0;
+  const otherwise = (at: number): HubReadAnswer => {
+    connection.requests.delete(id);
+    return editor.connection === connection ? late(editor) : away(editor, at);
+  };
+  if (!waitToRead(hub, read_id, { until: now + RESOURCE_DEADLINE_MS, otherwise, on: connection })) return;
+  id = openRequest(connection, { kind: 'resource', read_id });
+  send(hub, connection, { kind: 'request', id, method: 'resource/read', params: { uri } });
+}
+
+/** The Editor's answer; it is matched by the id of the request, which is forgotten once nobody waits, so that it never reaches another read (EXO-10). */
+export function resourceRead(hub: HubState, read_id: number, resource: ResourceReadResult): void {
+  answerRead(hub, read_id, { kind: 'resource', resource });
+}
+
+export function resourceNotRead(hub: HubState, read_id: number, { error }: FailureFrame): void {
+  const isMissing = error.data?.code === 'resource_not_found';
+  failRead(
+    hub,
+    read_id,
+    isMissing ? 'not_found' : 'unavailable',
+    isMissing ? error.message : `The Editor could not read it: ${error.message}`,
+  );
+}
+
+function away(editor: Editor, now: number): HubReadAnswer {
+  const since = `since ${formatTimestamp(lastSeen(editor))} (${duration(now - lastSeen(editor))})`;
+  const gone =
+    editor.awaitedSince === undefined
+      ? `is not connected, ${since}`
+      : `has not connected since this server started, ${duration(now - editor.awaitedSince)} ago`;
+  const what = editor.leaving === 'reloading' ? `is reloading its scripts, ${since}` : gone;
+  return {
+    kind: 'failed',
+    code: 'unavailable',
+    reason: `The Editor of ${editor.project_name} ${what}: read again when it is back.`,
+  };
+}
+
+function late(editor: Editor): HubReadAnswer {
+  const since = blockedSince(editor);
+  const why = since === undefined ? 'it is slow' : `its main thread has been busy since ${formatTimestamp(since)}`;
+  return {
+    kind: 'failed',
+    code: 'unavailable',
+    reason: `The Editor of ${editor.project_name} has not answered within ${duration(RESOURCE_DEADLINE_MS)}, ${why}: read again later.`,
+  };
+}

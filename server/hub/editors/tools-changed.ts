@@ -1,0 +1,18 @@
+import { emit } from '../state/effects.ts';
+import type { HubState } from '../state/state.ts';
+
+/** A burst is over when there has been no news for so long... */
+const QUIET_MS = 200;
+/** ...and is told at the latest after this, however it goes on. */
+const LONGEST_BURST_MS = 2000;
+
+/** An Editor says that its tools have changed, or comes back from a reload, after which they may have (PSH-02). */
+export function toolsMayHaveChanged(hub: HubState, now: number): void {
+  const until = hub.toolsBurst?.until ?? now + LONGEST_BURST_MS;
+  hub.toolsBurst?.dropEnd();
+  const dropEnd = hub.deadlines.add(Math.min(now + QUIET_MS, until), () => {
+    hub.toolsBurst = undefined;
+    emit(hub, { type: 'tools_changed' });
+  });
+  hub.toolsBurst = { until, dropEnd };
+}

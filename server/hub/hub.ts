@@ -1,0 +1,184 @@
+import { helpTopics } from '../../generated/typescript/help.ts';
+import type { HelpParams } from '../../generated/typescript/types.ts';
+import { submit } from './work/acceptance.ts';
+import { readEnvelope } from './calls/answers.ts';
+import { receiveApproval } from './work/approval.ts';
+import { boot } from './work/boot.ts';
+import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
+import { connectionClosed, connectionOf } from './editors/connections.ts';
+import { confirmDelivery, confirmRequest } from './calls/delivery.ts';
+import { pump } from './work/dispatch.ts';
+import { denyReading } from './work/deny.ts';
+import { editorSummaries } from './look/editor-summary.ts';
+import { register } from './editors/editors.ts';
+import { send } from './state/effects.ts';
+import { receiveFrame } from './editors/frames.ts';
+import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
+import { getLogs } from './editors/logs.ts';
+import { getLogDetails, getResult } from './calls/lookup.ts';
+import { awaitReceipt, hearConnection, hearSession, loseConnection } from './calls/receipts.ts';
+import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
+import { createState, type HubState, type OpenCall } from './state/state.ts';
+import { tellChanges } from './tell/tell-changes.ts';
+import { answer, isSubmission, openCall } from './calls/waiters.ts';
+import { setWatch, showClients } from './tell/watching.ts';
+
+/**
+ * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
+ * events at the same times give the same effects. The shell performs these, in order, and brings their outcome back as events.
+ */
+export function createHub(options: HubOptions): Hub {
+  const hub = createState(options);
+  return {
+    step(event, now) {
+      hub.effects = [];
+      hub.now = now;
+      receive(hub, event, now);
+      pumpFreed(hub);
+      tellChanges(hub);
+      return takeEffects(hub);
+    },
+    nextDeadline: () => hub.deadlines.next(),
+    summary: () => summarize(hub),
+  };
+}
+
+function pumpFreed(hub: HubState): void {
+  for (const editor of hub.freed) {
+    hub.freed.delete(editor);
+    pump(hub, editor);
+  }
+}
+
+function takeEffects(hub: HubState): HubEffect[] {
+  const { effects } = hub;
+  hub.effects = [];
+  return effects;
+}
+
+/** Before the store has been read, nobody can say what a call is: it waits. */
+function receive(hub: HubState, event: HubEvent, now: number): void {
+  if (hub.storeId !== '' || event.type === 'tick') return handle(hub, event, now, now);
+  if (event.type !== 'booted') {
+    hub.early.push({ event, at: now });
+    return;
+  }
+  boot(hub, event, now);
+  for (const early of hub.early.splice(0)) handle(hub, early.event, early.at, now);
+}
+
+function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): void {
+  switch (event.type) {
+    case 'booted':
+      throw new Error('a hub boots once');
+    case 'call':
+      return receiveCall(hub, openCall(hub, event.call, now, event.call.waited_ms + now - cameAt), now);
+    case 'call_cancelled':
+      return cancelCall(hub, event.call_id, now);
+    case 'call_abandoned':
+      return abandonCall(hub, event.call_id);
+    case 'call_delivered':
+      return confirmDelivery(hub, event.call_id, now);
+    case 'answer_sent':
+      return awaitReceipt(hub, event.call_id, event.connection, now);
+    case 'client_back':
+      return hearConnection(hub, event.connection, now);
+    case 'client_gone':
+      return loseConnection(hub, event.connection, event.reset);
+    case 'session_used':
+      return hearSession(hub, event.session, now);
+    case 'request_delivered':
+      return confirmRequest(hub, event.request, event.terminal === true, now);
+    case 'cancel_operation':
+      return cancelOperation(hub, event, now);
+    case 'approval':
+      return receiveApproval(hub, event, now);
+    case 'read':
+      return receiveRead(hub, event, now);
+    case 'own_read':
+      return receiveOwnRead(hub, event, now);
+    case 'clients_changed':
+      return setClients(hub, event.clients);
+    case 'subscriptions_changed':
+      hub.subscriptions = new Set(event.uris);
+      return;
+    case 'watch':
+      return setWatch(hub, event.on);
+    case 'page':
+      hub.pageOpen = event.open;
+      return;
+    case 'editor_frame':
+      return receiveFrame(hub, connectionOf(hub, event.connection, now), event.frame, now);
+    case 'editor_closed':
+      return connectionClosed(hub, event.connection, now);
+    case 'editor_registered':
+      return register(hub, event.editor);
+    case 'written':
+      return take(hub.writes, event.id)(event.outcome, now);
+    case 'read_done':
+      return take(hub.reads, event.id)(event.value, now);
+    case 'tick':
+      return runDue(hub, now);
+  }
+}
+
+function take<V>(waiting: Map<number, V>, id: number): V {
+  const then = waiting.get(id);
+  if (then === undefined) throw new Error(`nobody waits for the store's answer ${id}`);
+  waiting.delete(id);
+  return then;
+}
+
+function runDue(hub: HubState, now: number): void {
+  for (let due = hub.deadlines.takeDue(now); due !== undefined; due = hub.deadlines.takeDue(now)) due.run(now);
+}
+
+function receiveCall(hub: HubState, open: OpenCall, now: number): void {
+  const { call } = open.call;
+  if (!isSubmission(open)) hearSession(hub, open.call.session, now);
+  if (!isSubmission(open) && denyReading(hub, open, now)) return;
+  switch (call.tool) {
+    case 'unity_execute_code':
+    case 'unity_query':
+    case 'custom_tool':
+      return submit(hub, open, call, now);
+    case 'unity_get_result':
+      return getResult(hub, open, call.params, now);
+    case 'unity_get_logs':
+      return getLogs(hub, open, call.params, now);
+    case 'unity_get_log_details':
+      return getLogDetails(hub, open, call.params, now);
+    case 'unity_help':
+      return help(hub, open, call.params, now);
+  }
+}
+
+function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams, now: number): void {
+  const found = helpTopics.find((candidate) => candidate.topic === topic);
+  if (found === undefined) throw new Error(`the contract has no help on ${topic}`);
+  const topics = helpTopics.map((other) => ({ topic: other.topic, title: other.title }));
+  answer(
+    hub,
+    open,
+    readEnvelope(
+      hub.options.newId(now),
+      { ...found, topics },
+      `Help on "${found.title}"; result.topics lists the other topics.`,
+    ),
+    now,
+  );
+}
+
+function setClients(hub: HubState, clients: readonly string[]): void {
+  hub.clients = clients;
+  showClients(hub);
+  for (const { connection } of hub.editors.values()) {
+    if (connection !== undefined)
+      send(hub, connection, { kind: 'notification', method: 'client/set_name', params: { clients: [...clients] } });
+  }
+}
+
+function summarize(hub: HubState): HubSummary {
+  const waiting = [...hub.calls.values()].filter(({ phase }) => phase === 'waiting');
+  return { unfinished: hub.operations.size, waiting_calls: waiting.length, editors: editorSummaries(hub, hub.now) };
+}

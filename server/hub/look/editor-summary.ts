@@ -1,0 +1,42 @@
+import { lastSeen } from '../editors/editors.ts';
+import type { EditorSummary } from '../protocol/hub-protocol.ts';
+import { BLOCKED_AFTER_MS } from '../calls/standing.ts';
+import type { Editor, HubState } from '../state/state.ts';
+
+/** Every Editor that has been seen, for people and for unity://editor. */
+export function editorSummaries(hub: HubState, now: number): EditorSummary[] {
+  return [...hub.editors.values()].map((editor) => editorSummary(editor, now));
+}
+
+export function editorSummary(editor: Editor, now: number): EditorSummary {
+  const blocked_since = blockedSince(editor);
+  const { heartbeat, journal } = editor;
+  return {
+    project_path: editor.project_path,
+    project_name: editor.project_name,
+    state: stateOf(editor),
+    ...(editor.unity_version === undefined ? {} : { unity_version: editor.unity_version }),
+    ...(editor.bridge_version === undefined ? {} : { bridge_version: editor.bridge_version }),
+    ...(journal === undefined ? {} : { generation: journal.generation }),
+    seen_at: lastSeen(editor),
+    ...(blocked_since === undefined ? {} : { blocked_since }),
+    unfinished: editor.live.size,
+    ...(heartbeat === undefined ? {} : newsOf(heartbeat, now)),
+  };
+}
+
+function newsOf({ at, params }: NonNullable<Editor['heartbeat']>, now: number): Partial<EditorSummary> {
+  const { main_thread_age_ms, play_mode, focused, queue_length, running } = params;
+  return { main_thread_age_ms: main_thread_age_ms + (now - at), play_mode, focused, queue_length, running };
+}
+
+/** Since when its main thread has not run a frame, Unix ms; undefined where that was not long when it was heard last. */
+export function blockedSince({ heartbeat }: Pick<Editor, 'heartbeat'>): number | undefined {
+  if (heartbeat === undefined || heartbeat.params.main_thread_age_ms < BLOCKED_AFTER_MS) return undefined;
+  return heartbeat.at - heartbeat.params.main_thread_age_ms;
+}
+
+function stateOf({ connection, leaving }: Editor): EditorSummary['state'] {
+  if (connection !== undefined) return 'connected';
+  return leaving === 'reloading' ? 'reloading' : 'away';
+}

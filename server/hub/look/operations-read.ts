@@ -1,0 +1,24 @@
+import { consult } from '../state/effects.ts';
+import { withheldProjects } from './judge-reading.ts';
+import { isExpired } from '../calls/lookup.ts';
+import { outlineOf, type OperationOutline } from '../protocol/operation-outline.ts';
+import { summarize } from './operation-summary.ts';
+import { answerRead, isOpen, STORE_DEADLINE_MS, storeFailed, storeSilent, waitToRead } from './reads.ts';
+import type { HubState } from '../state/state.ts';
+
+/** The newest operations of projects that do not deny it, as they stand now. */
+export function readOperations(hub: HubState, read_id: number, limit: number, now: number): void {
+  if (!waitToRead(hub, read_id, { until: now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
+  consult(hub, { kind: 'outlines', limit, not_of: withheldProjects(hub, 'unity_get_result') }, (value, at) => {
+    if (!isOpen(hub, read_id)) return;
+    if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
+    const kept = value.outlines.filter(({ finished_at }) => !isExpired(hub, finished_at, at));
+    answerRead(hub, read_id, { kind: 'operations', operations: kept.map((stored) => summarize(asKnown(hub, stored))) });
+  });
+}
+
+/** What is stored of unfinished work may be older than what is known of it. */
+function asKnown(hub: HubState, stored: OperationOutline): OperationOutline {
+  const live = hub.operations.get(stored.log_id);
+  return live === undefined ? stored : outlineOf(live.operation);
+}

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import type { EditorHeartbeatParams } from '../../../generated/typescript/types.ts';
+import type { Client, HubRead, HubReadAnswer } from '../protocol/hub-protocol.ts';
+import { createFakeEditor } from '../testing/fake-editor.ts';
+import { createConnectedWorld, createWorld, custom, execute, type World } from '../testing/world.ts';
+
+type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
+
+const readOf = (world: World, read: HubRead, client?: Client): HubReadAnswer | undefined =>
+  world.reads.get(world.read(read, client));
+const scene: HubRead = { kind: 'resource', uri: 'unity://scene' };
+const beats = (world: ConnectedWorld, more: Partial<EditorHeartbeatParams> = {}): void =>
+  world.from(world.editor, [
+    {
+      kind: 'notification',
+      method: 'editor/heartbeat',
+      params: {
+        generation: 1,
+        main_thread_age_ms: 0,
+        running: [],
+        queue_length: 0,
+        focused: true,
+        play_mode: false,
+        ...more,
+      },
+    },
+  ]);
+const updated = (world: World): string[] =>
+  world.effects.flatMap((effect) => (effect.type === 'resource_updated' ? [effect.uri] : []));
+
+describe('the list of operations', () => {
+  test('is the newest ones, as they stand now, custom tools under their own names', () => {
+    const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
+    const world = createConnectedWorld({}, { refuseTool: () => undefined }, tools);
+    for (const code of ['a', 'b']) world.call(execute(code));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ error: 'it threw' }));
+    world.from(world.editor, world.editor.start());
+    world.call(custom('bake'));
+    expect(readOf(world, { kind: 'operations', limit: 2 })).toMatchObject({
+      kind: 'operations',
+      operations: [
+        { tool: 'bake', state: 'queued' },
+        {
+          tool: 'unity_execute_code',
+          state: 'running',
+          started_at: world.now,
+          client: 'Claude',
+          editor: '/projects/game1',
+        },
+      ],
+    });
+    expect(readOf(world, { kind: 'operations', limit: 9 })).toMatchObject({
+      operations: [{}, {}, { state: 'failed', error_code: 'execution_error', finished_at: world.now }],
+    });
+  });
+
+  test('has nothing that is past retention', () => {
+    const world = createConnectedWorld({ retention_ms: 1000 });
+    world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    world.advance(1001);
+    expect(readOf(world, { kind: 'operations', limit: 9 })).toEqual({ kind: 'operations', operations: [] });
+  });
+});
+
+describe('what is told of an Editor', () => {
+  test('is what its heartbeats say, plus the time since', () => {
+    const world = createConnectedWorld();
+    beats(world, { main_thread_age_ms: 2500, queue_length: 3, running: ['one'], play_mode: true });
+    world.call(execute('x'));
+    world.advance(600);
+    expect(readOf(world, { kind: 'editor' })).toMatchObject({
+      editor: {
+        project_path: '/projects/game1',
+        project_name: 'Game 1',
+        state: 'connected',
+        unity_version: '2022.3.62f3',
+        bridge_version: '1',
+        generation: 1,
+        main_thread_age_ms: 3100,
+        blocked_since: world.now - 3100,
+        play_mode: true,
+        focused: true,
+        queue_length: 3,
+        running: ['one'],
+        unfinished: 1,
+      },
+    });
+  });
+
+  test('says that it is away, or reloads, and nothing of a main thread', () => {
+    const world = createConnectedWorld();
+    beats(world);
+    world.disconnect(world.connection);
+    const answer = readOf(world, { kind: 'editor' });
+    expect(answer).toMatchObject({ editor: { state: 'away', seen_at: world.now } });
+    expect(answer).not.toHaveProperty('editor.main_thread_age_ms');
+  });
+
+  test('names them all where none is meant', () => {
+    const world = createConnectedWorld();
+    world.connect(createFakeEditor(2));
+    expect(readOf(world, { kind: 'editor' })).toMatchObject({
+      editors: [{ project_name: 'Game 1' }, { project_name: 'Game 2' }],
+    });
+    expect(readOf(world, { kind: 'editor' })).not.toHaveProperty('editor');
+  });
+});
+
+describe('a resource of the project', () => {
+  test('comes from the Editor; what it does not have is not found', () => {
+    const world = createConnectedWorld();
+    world.editor.resources.set('unity://scene', '{}');
+    expect(readOf(world, scene)).toEqual({
+      kind: 'resource',
+      resource: { mime_type: 'text/plain', encoding: 'utf8', content: '{}' },
+    });
+    expect(readOf(world, { kind: 'resource', uri: 'unity://assets/none' })).toMatchObject({
+      kind: 'failed',
+      code: 'not_found',
+      reason: expect.stringContaining('unity://assets/none'),
+    });
+  });
+
+  test('is matched by the id of its request, in whatever order the answers come', () => {
+    const world = createConnectedWorld();
+    world.editor.keepsWaiting = true;
+    const uris = ['unity://a', 'unity://b', 'unity://c'];
+    for (const uri of uris) world.editor.resources.set(uri, `content of ${uri}`);
+    const reads = uris.map((uri) => world.read({ kind: 'resource', uri }));
+    for (const request of world.editor.unanswered.toReversed()) world.from(world.editor, world.editor.answer(request));
+    expect(reads.map((read) => world.reads.get(read))).toMatchObject(
+      uris.map((uri) => ({ resource: { content: `content of ${uri}` } })),
+    );
+  });
+
+  test('that does not come within 10 s is unavailable, says since when the main thread is busy, and comes too late after that', () => {
+    const world = createConnectedWorld();
+    world.editor.resources.set('unity://scene', '{}');
+    world.editor.keepsWaiting = true;
+    const read = world.read(scene);
+    world.advance(9000);
+    beats(world, { main_thread_age_ms: 9000 });
+    world.advance(999);
+    expect(world.reads.has(read)).toBe(false);
+    world.advance(1);
+    expect(world.reads.get(read)).toMatchObject({
+      kind: 'failed',
+      code: 'unavailable',
+      reason: expect.stringMatching(/not answered within 10.0 s, its main thread has been busy since 2023/),
+    });
+    const [request] = world.editor.unanswered;
+    if (request !== undefined) world.from(world.editor, world.editor.answer(request));
+    expect(world.reads.size, 'and no second answer').toBe(1);
+  });
+
+  test.each<[string, (world: ConnectedWorld) => void, RegExp]>([
+    ['whose Editor goes away meanwhile', (world) => world.disconnect(world.connection), /is not connected, since/],
+    [
+      'whose connection is taken over',
+      (world) => void world.connect(world.editor),
+      /has not answered|is not connected/,
+    ],
+  ])('%s is unavailable at once', (_when, happens, reason) => {
+    const world = createConnectedWorld();
+    world.editor.keepsWaiting = true;
+    const read = world.read(scene);
+    happens(world);
+    expect(world.reads.get(read)).toMatchObject({
+      kind: 'failed',
+      code: 'unavailable',
+      reason: expect.stringMatching(reason),
+    });
+    world.advance(20_000);
+  });
+
+  test.each<[string, (world: World) => void, RegExp]>([
+    ['nobody has', () => undefined, /No Unity Editor is connected/],
+    [
+      'several could mean',
+      (world) => {
+        for (const number of [1, 2]) world.connect(createFakeEditor(number));
+      },
+      /Several Unity Editors.*Game 1.*Game 2/,
+    ],
+    [
+      'has an Editor that is away',
+      (world) => world.disconnect(world.connect(createFakeEditor())),
+      /is not connected, since/,
+    ],
+  ])('that %s is unavailable at once', (_what, before, reason) => {
+    const world = createWorld();
+    before(world);
+    expect(readOf(world, scene)).toMatchObject({
+      kind: 'failed',
+      code: 'unavailable',
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  test('waits for no more than a bounded number of answers', () => {
+    const world = createConnectedWorld();
+    world.editor.keepsWaiting = true;
+    for (let count = 0; count < 1000; count += 1) world.read(scene);
+    expect(world.reads.size).toBe(0);
+    expect(readOf(world, scene)).toMatchObject({
+      kind: 'failed',
+      code: 'unavailable',
+      reason: expect.stringContaining('1000 reads wait'),
+    });
+    expect(world.editor.unanswered).toHaveLength(1000);
+  });
+});
+
+describe('whoever has subscribed', () => {
+  test('hears nothing of what he has not subscribed to, and nobody hears anything where nobody has', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x'));
+    beats(world, { play_mode: true });
+    expect(updated(world)).toEqual([]);
+    world.step({ type: 'subscriptions_changed', uris: ['unity://logs'] });
+    world.from(world.editor, world.editor.start());
+    expect(updated(world)).toEqual([]);
+  });
+
+  test('to operations hears of every state and partial result, under the uri of each and of all', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x'));
+    const log_id = world.store.operations.keys().next().value ?? '';
+    const own = `unity://operations/${log_id}`;
+    world.step({ type: 'subscriptions_changed', uris: [own, 'unity://operations'] });
+    const since = (): number => updated(world).filter((uri) => uri === own).length;
+    const steps: number[] = [];
+    for (const frames of [
+      () => world.editor.start(),
+      () => world.editor.partial(1),
+      () => world.editor.finish({ result: 1 }),
+    ]) {
+      world.from(world.editor, frames());
+      steps.push(since());
+    }
+    expect(steps).toEqual([1, 2, 3]);
+    expect(updated(world).filter((uri) => uri === 'unity://operations')).toHaveLength(3);
+    world.call(execute('y'));
+    expect(updated(world).filter((uri) => uri === 'unity://operations').length).toBeGreaterThan(3);
+    expect(since()).toBe(3);
+  });
+
+  test('to the Editor hears of its coming and going, of play mode, and of a main thread that stops', () => {
+    const world = createConnectedWorld();
+    world.step({ type: 'subscriptions_changed', uris: ['unity://editor'] });
+    const count = (happens: () => void): number => {
+      const before = updated(world).length;
+      happens();
+      return updated(world).length - before;
+    };
+    beats(world);
+    world.advance(2500);
+    expect(
+      count(() => beats(world)),
+      'nothing new',
+    ).toBe(0);
+    expect(count(() => beats(world, { play_mode: true }))).toBe(1);
+    expect(count(() => beats(world, { play_mode: true, main_thread_age_ms: 2500 }))).toBe(1);
+    expect(count(() => beats(world, { play_mode: true, main_thread_age_ms: 4500 }))).toBe(0);
+    expect(count(() => beats(world, { play_mode: true }))).toBe(1);
+    expect(count(() => world.disconnect(world.connection))).toBe(1);
+    expect(count(() => void world.connect(world.editor))).toBeGreaterThan(0);
+  });
+
+  test('to the logs hears of new entries', () => {
+    const world = createConnectedWorld();
+    world.step({ type: 'subscriptions_changed', uris: ['unity://logs'] });
+    const { journal_id } = world.editor.journal;
+    const entry = {
+      log_id: '0199f000-0000-7000-8000-000000000001',
+      timestamp: '2026-01-01T00:00:00Z',
+      log_type: 'info',
+      log_name: 'console',
+      message: 'm',
+      seq: 1,
+    } as const;
+    world.from(world.editor, [
+      { kind: 'request', id: 7, method: 'logs/append', params: { journal_id, entries: [entry] } },
+    ]);
+    expect(updated(world)).toEqual(['unity://logs']);
+  });
+});
+
+describe('a read of what the policy denies to a tool', () => {
+  test.each([
+    ['unity_get_result', { kind: 'operations', limit: 5 }],
+    ['unity_get_result', { kind: 'editor' }],
+    ['unity_query', scene],
+  ] as const)('is denied with the reason of the rule for %s, also where it says "ask"', (tool, read) => {
+    for (const decision of ['deny', 'ask'] as const) {
+      const world = createConnectedWorld(
+        {},
+        { judge: (name) => ({ decision: name === tool ? decision : 'allow', reason: 'rule 3.' }) },
+      );
+      expect(readOf(world, read)).toEqual({
+        kind: 'failed',
+        code: 'unavailable',
+        reason: expect.stringMatching(new RegExp(`${tool}.*rule 3\\.`)),
+      });
+      expect(world.sent('resource/read')).toEqual([]);
+      expect(readOf(world, { kind: 'tools' })?.kind).toBe('tools');
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { emit } from '../state/effects.ts';
+import type { HubReadAnswer } from '../protocol/hub-protocol.ts';
+import type { Connection, HubState, OpenRead } from '../state/state.ts';
+import type { ReadResult } from '../protocol/store-protocol.ts';
+
+/** More than any number of clients ask for at once: beyond it nothing waits (WIR-03). */
+const OPEN_READS_LIMIT = 1000;
+
+/** Answers a read, once: a later answer, of whoever was asked, is of no use any more. */
+export function answerRead(hub: HubState, read_id: number, answer: HubReadAnswer): void {
+  const open = hub.openReads.get(read_id);
+  open?.dropDeadline();
+  hub.openReads.delete(read_id);
+  emit(hub, { type: 'read_answer', read_id, answer });
+}
+
+export const isOpen = (hub: HubState, read_id: number): boolean => hub.openReads.has(read_id);
+
+export function failRead(hub: HubState, read_id: number, code: 'not_found' | 'unavailable', reason: string): void {
+  answerRead(hub, read_id, { kind: 'failed', code, reason });
+}
+
+/** A store that says nothing for so long is in trouble. */
+export const STORE_DEADLINE_MS = 10_000;
+
+export function storeSilent(): HubReadAnswer {
+  return {
+    kind: 'failed',
+    code: 'unavailable',
+    reason: 'The store does not answer: look at the state folder and its disk, then read again.',
+  };
+}
+
+/** The store has answered, but not with what was asked for. */
+export function storeFailed(hub: HubState, read_id: number, value: ReadResult): void {
+  failRead(
+    hub,
+    read_id,
+    'unavailable',
+    `The store could not be read: ${value.kind === 'failed' ? value.reason : value.kind}`,
+  );
+}
+
+interface Wait {
+  /** Unix ms. */
+  readonly until: number;
+  /** What it is answered then, or when its connection goes. */
+  readonly otherwise: (now: number) => HubReadAnswer;
+  readonly on?: Connection;
+  readonly look?: (now: number) => void;
+}
+
+/** Lets a read wait, no longer than that. False where so many wait that it was answered at once. */
+export function waitToRead(hub: HubState, read_id: number, { until, otherwise, on, look }: Wait): boolean {
+  if (hub.openReads.size >= OPEN_READS_LIMIT) {
+    failRead(
+      hub,
+      read_id,
+      'unavailable',
+      `${OPEN_READS_LIMIT} reads wait already: wait for some of them, then read again.`,
+    );
+    return false;
+  }
+  const dropDeadline = hub.deadlines.add(until, (due) => answerRead(hub, read_id, otherwise(due)));
+  const open: OpenRead = {
+    dropDeadline,
+    ...(on === undefined ? {} : { on, otherwise }),
+    ...(look === undefined ? {} : { look }),
+  };
+  hub.openReads.set(read_id, open);
+  return true;
+}
+
+/** The connection over which the Editor was asked is gone, and with it the answer. */
+export function readsInterrupted(hub: HubState, connection: Connection, now: number): void {
+  for (const [read_id, { on, otherwise }] of hub.openReads) {
+    if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise(now));
+  }
+}
+
+/** Something has changed that reads may have waited for. */
+export function lookAgain(hub: HubState, now: number): void {
+  if (hub.openReads.size === 0) return;
+  for (const { look } of hub.openReads.values()) look?.(now);
+}

@@ -1,0 +1,90 @@
+import { audit } from '../tell/audit.ts';
+import type { ToolName } from '../../../generated/typescript/tools.ts';
+import { readTools } from '../editors/custom-tools.ts';
+import { editorSummary, editorSummaries } from './editor-summary.ts';
+import { meantBy } from '../editors/editors.ts';
+import type { Client, HubEvent, HubRead } from '../protocol/hub-protocol.ts';
+import { readOperations } from './operations-read.ts';
+import { judgeReading, mayRead } from './judge-reading.ts';
+import { readingBlockedBecause } from '../protocol/policy.ts';
+import { answerRead, failRead } from './reads.ts';
+import { readOverview } from './overview.ts';
+import { readRecord } from './record.ts';
+import { readResource } from '../editors/resources.ts';
+import type { HubState } from '../state/state.ts';
+
+/** Somebody looks at something that is no operation. Every read is answered once, in bounded time. */
+export function receiveRead(
+  hub: HubState,
+  { read_id, client, read }: Extract<HubEvent, { type: 'read' }>,
+  now: number,
+): void {
+  const blocked = blockedBy(hub, client, read, now);
+  if (blocked !== undefined) return failRead(hub, read_id, 'unavailable', blocked);
+  switch (read.kind) {
+    case 'operations':
+      return readOperations(hub, read_id, read.limit, now);
+    case 'editor':
+      return readEditor(hub, read_id, client, now);
+    case 'tools':
+      return readTools(hub, read_id, client, now);
+    case 'resource':
+      return readResource(hub, { read_id, client, uri: read.uri }, now);
+  }
+}
+
+/** The user looks, and may see everything. */
+export function receiveOwnRead(
+  hub: HubState,
+  { read_id, read }: Extract<HubEvent, { type: 'own_read' }>,
+  now: number,
+): void {
+  switch (read.kind) {
+    case 'overview':
+      return readOverview(hub, read_id, read, now);
+    case 'record':
+      return readRecord(hub, read_id, read.log_id, now);
+  }
+}
+
+/** What the policy denies to a tool is not to be had by reading either (SEC-04). */
+function blockedBy(hub: HubState, client: Client, read: HubRead, now: number): string | undefined {
+  const tool = toolLike(read);
+  if (tool === undefined || hub.options.judge === undefined) return undefined;
+  const { verdict, editor } = judgeReading(hub, client, tool, now);
+  if (verdict.decision === 'allow') return undefined;
+  const why = readingBlockedBecause(tool, verdict);
+  const params = read.kind === 'resource' ? { uri: read.uri } : {};
+  audit(
+    hub,
+    { log_id: hub.options.newId(now), tool, params, client: client.label, editor },
+    { event: 'denied', detail: why, error_code: 'blocked_by_policy' },
+    now,
+  );
+  return why;
+}
+
+/** The tool that gives the same. */
+function toolLike({ kind }: HubRead): ToolName | undefined {
+  switch (kind) {
+    case 'operations':
+    case 'editor':
+      return 'unity_get_result';
+    case 'resource':
+      return 'unity_query';
+    case 'tools':
+      return undefined;
+  }
+}
+
+function readEditor(hub: HubState, read_id: number, client: Client, now: number): void {
+  const choice = meantBy(hub, client, now);
+  const editors = editorSummaries(hub, now).filter(({ project_path }) =>
+    mayRead(hub, 'unity_get_result', project_path),
+  );
+  answerRead(hub, read_id, {
+    kind: 'editor',
+    ...(choice.kind === 'chosen' ? { editor: editorSummary(choice.editor, now) } : {}),
+    editors,
+  });
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json } from '../../../generated/typescript/types.ts';
+import { canonicalJson, timeOfLogId } from './identity.ts';
+
+const reversed = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, reversed(member)]),
+  );
+};
+const json = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)));
+
+test('equal values have equal canonical text, whatever the order of their members, and it means the same', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
+      expect(JSON.parse(canonicalJson(value))).toEqual(value);
+    }),
+  );
+});
+
+test('different values have different canonical text', () => {
+  expect(
+    new Set(
+      ([1, '1', null, 'null', [], {}, [1], { a: 1 }, { b: 1 }, { a: '1' }, '\ud800', '\udc00'] satisfies Json[]).map(
+        canonicalJson,
+      ),
+    ).size,
+  ).toBe(12);
+});
+
+test('a log_id tells when it was minted', () => {
+  expect(timeOfLogId('018bcfe5-6800-7000-8000-00000000beef')).toBe(1_700_000_000_000);
+  expect(timeOfLogId('018bcfe5-6800-4000-8000-00000000beef')).toBeUndefined();
+  expect(timeOfLogId('018BCFE5-6800-7000-8000-00000000BEEF')).toBeUndefined();
+});

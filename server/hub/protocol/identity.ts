@@ -1,0 +1,61 @@
+import type { Json, JsonObject } from '../../../generated/typescript/types.ts';
+import type { RequestIdentity } from './store-protocol.ts';
+
+/** JSON text in which members stand in the order of their names: equal values, equal text. */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.keys(value)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] ?? null)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** What makes a call the same as another one (EXO-05, EXO-08). */
+export interface CallParts {
+  readonly editor: string;
+  readonly client: string;
+  readonly tool: string;
+  /** Without `timeout` and `idempotency_key`. */
+  readonly params: JsonObject;
+  readonly key: string | undefined;
+}
+
+/** Hash of the call identity: calls with different keys, or one with and one without, are never identical (EXO-05). */
+export function callIdentity({ editor, client, tool, params, key }: CallParts, hash: (text: string) => string): string {
+  return hash(canonicalJson(['call', editor, client, tool, params, key ?? null]));
+}
+
+/** Hash of what a key is bound to (EXO-08). */
+export function payloadHash(
+  { editor, tool, params }: Pick<CallParts, 'editor' | 'tool' | 'params'>,
+  hash: (text: string) => string,
+): string {
+  return hash(canonicalJson(['payload', editor, tool, params]));
+}
+
+/** What an approval is bound to, besides the log_id (SEC-04). */
+export function codeHash({ tool, params }: Pick<CallParts, 'tool' | 'params'>, hash: (text: string) => string): string {
+  return hash(canonicalJson({ tool, params }));
+}
+
+/** One text for a request identity, to index by. */
+export function requestKey({ client_uuid, ordinal }: RequestIdentity): string {
+  return `${client_uuid}:${ordinal}`;
+}
+
+const LOG_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A log_id that somebody asks for, as it is stored: a UUID of any version, in lower case; undefined where it is no UUID (LOG-04). */
+export function storedLogId(asked: string): string | undefined {
+  const logId = asked.toLowerCase();
+  return UUID.test(logId) ? logId : undefined;
+}
+
+/** When a log_id was minted, Unix ms; undefined where it is no UUIDv7. */
+export function timeOfLogId(logId: string): number | undefined {
+  if (!LOG_ID.test(logId)) return undefined;
+  return Number.parseInt(logId.slice(0, 8) + logId.slice(9, 13), 16);
+}

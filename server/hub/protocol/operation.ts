@@ -1,0 +1,81 @@
+import type {
+  Approval,
+  BridgeTool,
+  ErrorCode,
+  Json,
+  JsonObject,
+  OperationState,
+} from '../../../generated/typescript/types.ts';
+
+/** The tools whose calls become operations. */
+export type OperationTool = BridgeTool;
+
+/** The tool by the name that its client called it by. */
+export function toolName({ tool, params }: { readonly tool: string; readonly params: JsonObject }): string {
+  const { name } = params;
+  return tool === 'custom_tool' && typeof name === 'string' ? name : tool;
+}
+
+/** Where `execute` was (or is about to be) sent: the Editor's journal and domain generation (EXO-03). */
+export interface SentTo {
+  readonly journal_id: string;
+  readonly generation: number;
+}
+
+/** How an operation ended. Never changes once written (ENV-07). */
+export type Outcome =
+  | { readonly status: 'completed'; readonly result: Json }
+  | { readonly status: 'error'; readonly error: string; readonly error_code: ErrorCode; readonly stack_trace?: string };
+
+/** One line of an operation's history; `at` in Unix ms. */
+export interface HistoryEntry {
+  readonly state: OperationState;
+  readonly at: number;
+  readonly note?: string;
+}
+
+/** The user, or the policy, has asked that it be cancelled (CXL-02, CXL-05); `at` in Unix ms. */
+export interface CancelRequest {
+  readonly reason: string;
+  readonly at: number;
+  /** The code, which ran, has been asked to stop. Otherwise the Editor is still to be asked, also by a later run of the server. */
+  readonly passed_on?: true;
+}
+
+/**
+ * One accepted unit of work. Times are Unix ms. A new one has every member, those without a value as undefined: a copy with one changed is then
+ * ten times cheaper than a copy with one added.
+ */
+export interface Operation {
+  readonly log_id: string;
+  /** Order of acceptance, unique in the store, increasing (EXO-11). */
+  readonly accept_seq: number;
+  readonly tool: OperationTool;
+  /** The call's parameters without `timeout` and `idempotency_key`. */
+  readonly params: JsonObject;
+  /** Hash of the call identity (EXO-05). */
+  readonly identity: string;
+  readonly idempotency_key?: string | undefined;
+  /** Hash of what a key is bound to: Editor, tool and canonical parameters (EXO-08). */
+  readonly payload_hash: string;
+  /** The Editor that was chosen at acceptance: its project path, canonical. */
+  readonly editor: string;
+  /** The client that asked first, for people to read. */
+  readonly client: string;
+  readonly state: OperationState;
+  readonly accepted_at: number;
+  /** How often `execute` was decided on; 0 before the first. */
+  readonly attempt: number;
+  readonly sent?: SentTo | undefined;
+  readonly started_at?: number | undefined;
+  readonly finished_at?: number | undefined;
+  readonly partial?: { readonly seq: number; readonly value: Json } | undefined;
+  readonly outcome?: Outcome | undefined;
+  /** When a terminal answer was written out to a client, and confirmed (EXO-06). */
+  readonly delivered_at?: number | undefined;
+  /** The newest one. */
+  readonly cancel_requested?: CancelRequest | undefined;
+  /** What the user said yes to, where the policy asks first (SEC-04). */
+  readonly approval?: Approval | undefined;
+  readonly history: readonly HistoryEntry[];
+}

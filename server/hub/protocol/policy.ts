@@ -1,0 +1,24 @@
+import type { ToolCall, Verdict } from './hub-protocol.ts';
+import type { HubState } from '../state/state.ts';
+
+const ALLOWED: Verdict = { decision: 'allow', reason: 'There is no policy.' };
+
+/** What the user's policy says of a tool, by the name that clients call it by (SEC-04). */
+export function judgeTool(hub: HubState, tool: string, project_path: string): Verdict {
+  return hub.options.judge?.(tool, project_path) ?? ALLOWED;
+}
+
+/** The name that the client called. */
+export const nameOf = (call: ToolCall): string => (call.tool === 'custom_tool' ? call.params.name : call.tool);
+
+/** Why a call is blocked, for the model that made it to read. */
+export function blockedBecause(tool: string, { decision, reason }: Verdict): string {
+  if (decision === 'deny') return `The user's policy denies ${tool}: ${reason}`;
+  return `The user's policy wants the user to approve each call of ${tool}, and this client cannot ask the user. Use a client that can (MCP elicitation), let the user open the live page first (mcp-unity-bridge open) and decide there, or let the user set the decision of the rule for ${tool} to "allow". ${reason}`;
+}
+
+/** A tool that only reads has no operation that could wait for an approval. */
+export function readingBlockedBecause(tool: string, { decision, reason }: Verdict): string {
+  if (decision === 'deny') return `The user's policy denies ${tool}: ${reason}`;
+  return `The user's policy says "ask" for ${tool}, which nobody can be asked about because it only reads: that counts as "deny". Let the user set the decision of the rule for ${tool} to "allow". ${reason}`;
+}

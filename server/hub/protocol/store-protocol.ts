@@ -1,0 +1,128 @@
+import type { LogEntry } from '../../../generated/typescript/types.ts';
+import type { OperationState } from '../../../generated/typescript/types.ts';
+import type { LogSpan } from '../look/log-time.ts';
+import type { OperationOutline } from './operation-outline.ts';
+import type { Operation } from './operation.ts';
+
+/** Durable identity of one client request: the forwarder's UUID and a number that it counts up (DESIGN section 3). */
+export interface RequestIdentity {
+  readonly client_uuid: string;
+  readonly ordinal: number;
+}
+
+/** What the hub asks the store to make durable. Writes are applied in the order in which they were given. */
+export type StoreWrite =
+  /** Accept, atomically unique on request identity, idempotency key and identity of unfinished operations (EXO-02). */
+  | { readonly kind: 'accept'; readonly operation: Operation; readonly request?: RequestIdentity }
+  /** Remember that this request waits for that operation. */
+  | { readonly kind: 'attach'; readonly log_id: string; readonly request: RequestIdentity }
+  /** Compare-and-set: replaces the changed fields when the stored state is one of `from`. */
+  | {
+      readonly kind: 'update';
+      readonly log_id: string;
+      readonly from: readonly OperationState[];
+      readonly patch: OperationPatch;
+    }
+  /** Newest `seq` wins, also after the end (PAR-02, PAR-03). */
+  | {
+      readonly kind: 'partial';
+      readonly log_id: string;
+      readonly seq: number;
+      readonly value: NonNullable<Operation['partial']>['value'];
+    }
+  /** The answer to this request was written out: the request's row may go. */
+  | { readonly kind: 'confirm'; readonly request: RequestIdentity }
+  /** Put-if-absent by log_id (LGS-05). `mark`: the highest sequence number that the Editor's journal may now forget. `span`: see logTime. */
+  | {
+      readonly kind: 'logs';
+      readonly journal_id: string;
+      readonly mark: number;
+      readonly entries: readonly LogEntry[];
+      readonly span?: LogSpan;
+    }
+  /** What is known of an Editor, by its project path. */
+  | { readonly kind: 'editor'; readonly editor: EditorRecord };
+
+/** Fields of an operation that may change; `null` for delivered_at takes a delivery back (EXO-06); `history` replaces. */
+export type OperationPatch = Partial<
+  Pick<
+    Operation,
+    | 'state'
+    | 'attempt'
+    | 'sent'
+    | 'started_at'
+    | 'finished_at'
+    | 'partial'
+    | 'outcome'
+    | 'history'
+    | 'cancel_requested'
+    | 'approval'
+  >
+> & {
+  readonly delivered_at?: number | null;
+};
+
+/** An Editor as the server last saw it. */
+export interface EditorRecord {
+  readonly project_path: string;
+  readonly project_name: string;
+  readonly journal_id: string;
+  /** Highest sequence number of that journal that the server has seen: a lower one at hello means a rolled-back copy. */
+  readonly journal_seq: number;
+  readonly generation: number;
+  /** Unix ms. */
+  readonly last_seen_at: number;
+}
+
+export type WriteOutcome =
+  | { readonly kind: 'stored' }
+  /** `accept` met an operation that it may not stand beside; that operation, as stored. */
+  | { readonly kind: 'duplicate'; readonly of: 'request' | 'key' | 'identity'; readonly operation: Operation }
+  /** `accept` with a key whose operation is past retention but whose key is still remembered (EXO-08). */
+  | { readonly kind: 'key_expired' }
+  /** `update` found another state than expected, or no such operation. */
+  | { readonly kind: 'conflict'; readonly state?: OperationState }
+  /** Nothing was written; a sentence for people (WIR-05). */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export type StoreRead =
+  | { readonly kind: 'operation'; readonly log_id: string }
+  /** The operation that holds this idempotency key, if one does; answered like `operation` (EXO-08). */
+  | { readonly kind: 'operation_by_key'; readonly key: string }
+  | { readonly kind: 'log_entry'; readonly log_id: string }
+  | { readonly kind: 'logs'; readonly filter: LogFilter }
+  /** Newest first; `not_of`: without those of these project paths. */
+  | { readonly kind: 'outlines'; readonly limit: number; readonly not_of?: readonly string[] };
+
+/** As in unity_get_logs; `since` in Unix ms, strictly after. `editor`, `not_of`: only of that project path, or of none of these. */
+export interface LogFilter {
+  readonly limit: number;
+  readonly log_name?: string;
+  /** Of the operation that wrote it, or the id that AI.Write was given for it. */
+  readonly log_id?: string;
+  readonly since?: number;
+  readonly log_type: 'error' | 'warning' | 'info' | 'all';
+  readonly editor?: string;
+  readonly not_of?: readonly string[];
+}
+
+export type ReadResult =
+  | { readonly kind: 'operation'; readonly operation?: Operation }
+  | { readonly kind: 'log_entry'; readonly entry?: LogEntry }
+  | { readonly kind: 'logs'; readonly entries: readonly LogEntry[]; readonly more: boolean }
+  | { readonly kind: 'outlines'; readonly outlines: readonly OperationOutline[] }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** What the hub needs in memory when it starts. */
+export interface StoreSnapshot {
+  readonly store_id: string;
+  /** Highest accept_seq ever given out. */
+  readonly last_accept_seq: number;
+  /** Every unfinished operation, and the finished ones of the last `recentMs`, in order of acceptance. */
+  readonly operations: readonly Operation[];
+  /** Every request that has not been confirmed. */
+  readonly requests: readonly { readonly request: RequestIdentity; readonly log_id: string }[];
+  readonly editors: readonly EditorRecord[];
+  /** By journal_id, the mark up to which its log entries are stored. */
+  readonly log_marks: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,318 @@
+import { contractWindows } from '../protocol/contract-windows.ts';
+import type {
+  CustomTool,
+  EditorHeartbeatParams,
+  ErrorCode,
+  LogSummary,
+  OperationState,
+} from '../../../generated/typescript/types.ts';
+import type { RequestFrame } from '../../../generated/typescript/rpc.ts';
+import type { Recent } from '../editors/choose-editor.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
+import type {
+  ApprovalQuestion,
+  Call,
+  HubEffect,
+  HubEvent,
+  HubOptions,
+  HubReadAnswer,
+  HubWindows,
+  ShownOperation,
+  ShownQuestion,
+} from '../protocol/hub-protocol.ts';
+import type { Operation, Outcome } from '../protocol/operation.ts';
+import { createReceipts, type Receipts } from '../calls/receipts.ts';
+import type { Seen } from '../tell/show.ts';
+import type { ReadResult, WriteOutcome } from '../protocol/store-protocol.ts';
+
+/** Everything that a hub knows. Bounded by live work, recent answers, connections and projects, never by what is retained. */
+export interface HubState {
+  readonly options: HubOptions;
+  readonly windows: HubWindows;
+  readonly deadlines: Deadlines;
+  /** Empty until booted. */
+  storeId: string;
+  /** What came before the boot, in order. */
+  early: { readonly event: HubEvent; readonly at: number }[];
+  acceptSeq: number;
+  clients: readonly string[];
+  /** A burst of news that the tools may have changed, until it is told (PSH-02). */
+  toolsBurst: { readonly until: number; dropEnd: () => void } | undefined;
+  /** Unfinished operations by log_id. */
+  readonly operations: Map<string, LiveOperation>;
+  /** The same by call identity (EXO-05) and by key (EXO-08). */
+  readonly byIdentity: Map<string, LiveOperation>;
+  readonly byKey: Map<string, LiveOperation>;
+  /** Finished execute_code operations by log_id, while an identical call may get their answer (EXO-06); the newest of each identity. */
+  readonly finished: Map<string, FinishedOperation>;
+  readonly newest: Map<string, FinishedOperation>;
+  /** log_ids of calls that were not accepted in the end, and why: somebody may have been told them meanwhile (WIR-05). Bounded. */
+  readonly refused: Map<string, { readonly code: ErrorCode; readonly error: string }>;
+  /** log_ids that somebody may have been told before the store named an older operation for the same call. Bounded. */
+  readonly moved: Map<string, string>;
+  /** Unconfirmed requests: requestKey -> log_id. */
+  readonly requests: Map<string, string>;
+  /** Calls that wait, and answered ones whose delivery may still be confirmed or taken back. */
+  readonly calls: Map<number, OpenCall>;
+  readonly receipts: Receipts;
+  /** By project path. */
+  readonly editors: Map<string, Editor>;
+  /** Those in which something has ended in this step: what waited behind it is sent at the end of the step. */
+  readonly freed: Set<Editor>;
+  readonly connections: Map<number, Connection>;
+  /** Which Editor a client is working with. */
+  readonly choices: Map<string, Recent & { readonly until: number }>;
+  /** By journal_id, the mark up to which log entries are stored. */
+  readonly logMarks: Map<string, number>;
+  /** Batches of log entries that are being written. */
+  readonly storing: Set<Append>;
+  readonly writes: Map<number, (outcome: WriteOutcome, now: number) => void>;
+  readonly reads: Map<number, (value: ReadResult, now: number) => void>;
+  /** Reads that have no answer yet. */
+  readonly openReads: Map<number, OpenRead>;
+  /** Uris that somebody has subscribed to. */
+  subscriptions: ReadonlySet<string>;
+  /** Set while somebody watches. */
+  watch: Watch | undefined;
+  /** The user can decide on the live page. */
+  pageOpen: boolean;
+  /** When the newest event came, Unix ms. */
+  now: number;
+  lastId: number;
+  /** Of the step that is being made. */
+  effects: HubEffect[];
+}
+
+/** An operation that has not ended. */
+export interface LiveOperation {
+  /** As it stands, the newest news included, whether those are stored yet or not. */
+  operation: Operation;
+  readonly editor: Editor;
+  /** The accept write is durable. */
+  accepted: boolean;
+  /**
+   * asking: the user has not approved it, or that is not durable yet; it is in no queue (SEC-04). waiting: to be sent, in the Editor's dispatch
+   * queue. marking: the same, while `sent` is being written. sent: see `operation.sent`.
+   */
+  phase: 'asking' | 'waiting' | 'marking' | 'sent';
+  /** What the user is asked; while `phase` is asking. */
+  question: Question | undefined;
+  /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */
+  mayHaveLeft: boolean;
+  /** The Editor has named it, so it wants to hear that the end is stored. */
+  knownToEditor: boolean;
+  /** The Editor told how it has ended, and on which connection; the update with its end should follow. */
+  endTold: { readonly on: Connection; readonly state: OperationState } | undefined;
+  /** Newest update; older ones are ignored. */
+  updateSeq: number;
+  /** How it ends, while that is being written. No more news after this. */
+  ending: Ending | undefined;
+  readonly calls: Set<OpenCall>;
+  /** Identical calls that came when it was open whether it would ever start, and how to submit them again (CXL-04). */
+  readonly parked: Map<OpenCall, (now: number) => void>;
+  /** An answer with its log_id may have reached somebody, or somebody may come back for it: a cancel of one request must not remove it (CXL-03). */
+  wanted: boolean;
+  cancel: CancelWish | undefined;
+  /** For people to see. */
+  seen: Seen;
+  dropHold: (() => void) | undefined;
+  dropPersist: (() => void) | undefined;
+  /** Takes back the end of the time that the policy gives it. */
+  dropLimit: (() => void) | undefined;
+}
+
+/** What those who watch have not been told yet; empty between two steps, but for what has ended. */
+export interface Watch {
+  /** log_ids of what has changed. */
+  readonly operations: Set<string>;
+  /** As they ended, by log_id, the newest so many: the store does not keep all of it. */
+  readonly ended: Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>;
+  /** By read_id, the log entries that were stored since that overview was asked for. */
+  readonly overviews: Map<number, LogSummary[]>;
+  readonly logs: LogSummary[];
+  editors: boolean;
+  clients: boolean;
+}
+
+/** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
+export interface Question {
+  readonly asked: ApprovalQuestion;
+  /** The same as people are shown it: made once, as it may be long. */
+  readonly shown: ShownQuestion;
+  /** Where, for people to read; a few of them. */
+  readonly through: Set<string>;
+  /** The user has answered, or it is too late for that. */
+  isAnswered: boolean;
+}
+
+export interface Ending {
+  readonly state: OperationState;
+  readonly outcome: Outcome;
+  readonly note?: string;
+}
+
+/** Somebody wants it cancelled. */
+export interface CancelWish {
+  readonly reason: string;
+  /** Nobody waits for the work (CXL-03); false where somebody asked by id (CXL-05). */
+  readonly automatic: boolean;
+  /** `operation/cancel` has been sent on the present connection, and is not answered yet. */
+  asked: boolean;
+  /** That was with `unstarted_only`: an answer `running` says that nobody has asked the code to stop. */
+  askedGently?: boolean;
+  /** Commands that wait for the outcome (CXL-05). */
+  readonly commands: number[];
+}
+
+/** An ended execute_code operation whose answer is in the store. */
+export interface FinishedOperation {
+  readonly log_id: string;
+  readonly identity: string;
+  readonly finished_at: number;
+  /** Delivered by an earlier run of the server. */
+  readonly deliveredBefore: boolean;
+  /** Calls that have delivered its answer. */
+  readonly deliveries: Set<number>;
+  dropEviction: () => void;
+}
+
+/** A call that has come in. */
+export interface OpenCall {
+  readonly call: Call;
+  readonly arrived_at: number;
+  /** End of the wait that the caller asked for. */
+  readonly deadline: number;
+  phase: 'waiting' | 'answered' | 'delivered';
+  /** What it waits for. */
+  live: LiveOperation | undefined;
+  /** It joined somebody else's work, or gets its answer. */
+  deduplicated: boolean;
+  /** Its own part of the acceptance is durable: the request row, if it has one. */
+  attached: boolean;
+  /** There is a request row to confirm. */
+  hasRow: boolean;
+  progress: number;
+  /** What it was answered with, if that was news of an operation. */
+  answer: { readonly log_id: string; readonly terminal: boolean } | undefined;
+  dropDeadline: (() => void) | undefined;
+  /** While it is open whether the answer was read (receipts.ts). */
+  dropReceipt: (() => void) | undefined;
+  dropProgress: (() => void) | undefined;
+}
+
+/** A Unity project that has been seen. */
+export interface Editor {
+  readonly project_path: string;
+  project_name: string;
+  /** As it said at hello. */
+  unity_version: string | undefined;
+  /** Of its package, as the hello says it. */
+  bridge_version: string | undefined;
+  /** The greeted connection. */
+  connection: Connection | undefined;
+  journal: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number } | undefined;
+  /** Last evidence of it, Unix ms; while it is connected, see `connection.lastFrameAt`. */
+  seenAt: number;
+  recordedSeenAt: number;
+  /** When this server began, until it has greeted the Editor: what was before, `seenAt` tells to the minute alone. */
+  awaitedSince: number | undefined;
+  heartbeat: { readonly at: number; readonly params: EditorHeartbeatParams } | undefined;
+  /** Why it is going, or has gone. */
+  leaving: 'reloading' | 'shutdown' | 'user_disconnect' | undefined;
+  /** It has answered `overloaded`: nothing is sent until there is room. */
+  full: boolean;
+  /** Unfinished operations in order of acceptance. */
+  readonly live: Map<string, LiveOperation>;
+  /** Those that are to be sent, in order of acceptance; entries that no longer wait are skipped. */
+  queue: LiveOperation[];
+  queueHead: number;
+  dropEvidence: (() => void) | undefined;
+  /** Its own tools that are offered, by name; undefined before it has said. */
+  tools: readonly CustomTool[] | undefined;
+  /** `tools/list` has been sent, and is not answered yet. */
+  isListingTools: boolean;
+}
+
+export interface Connection {
+  readonly id: number;
+  /** Set by hello. */
+  editor: Editor | undefined;
+  instance_id: string | undefined;
+  lastFrameAt: number;
+  /** The hub has closed it; the shell has not said so yet. What still comes is ignored. */
+  closing: boolean;
+  lastRequest: number;
+  readonly requests: Map<number, OpenRequest>;
+  readonly appends: Append[];
+  /** What waits until a batch is stored or refused: ends of operations (LGS-07). */
+  readonly behind: Map<Append, (() => void)[]>;
+  /** First sequence number of a batch that was refused: later batches wait until it has come again (LGS-05). */
+  refusedFrom: number | undefined;
+  dropDead: (() => void) | undefined;
+}
+
+export type OpenRequest =
+  | { readonly kind: 'execute' | 'cancel' | 'status'; readonly log_id: string }
+  /** For a read that waits. */
+  | { readonly kind: 'resource'; readonly read_id: number }
+  | { readonly kind: 'tools' };
+
+/** A read that waits for an Editor or for the store. */
+export interface OpenRead {
+  /** Looks again whether it can be answered, after something has changed. */
+  readonly look?: (now: number) => void;
+  /** What it is answered when its connection goes. */
+  readonly on?: Connection;
+  readonly otherwise?: (now: number) => HubReadAnswer;
+  readonly dropDeadline: () => void;
+}
+
+export type Append = RequestFrame<'logs/append'>;
+
+export function createState(options: HubOptions): HubState {
+  return {
+    options,
+    windows: { ...contractWindows, ...options.windows },
+    deadlines: createDeadlines(),
+    storeId: '',
+    early: [],
+    freed: new Set(),
+    acceptSeq: 0,
+    clients: [],
+    toolsBurst: undefined,
+    operations: new Map(),
+    byIdentity: new Map(),
+    byKey: new Map(),
+    finished: new Map(),
+    newest: new Map(),
+    refused: new Map(),
+    moved: new Map(),
+    requests: new Map(),
+    calls: new Map(),
+    receipts: createReceipts(),
+    editors: new Map(),
+    connections: new Map(),
+    choices: new Map(),
+    logMarks: new Map(),
+    storing: new Set(),
+    writes: new Map(),
+    reads: new Map(),
+    openReads: new Map(),
+    subscriptions: new Set(),
+    watch: undefined,
+    pageOpen: false,
+    now: 0,
+    lastId: 0,
+    effects: [],
+  };
+}
+
+/** Puts an entry at the end of a map of at most `limit` entries; the oldest ones go. */
+export function setBounded<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= limit) return;
+    map.delete(oldest);
+  }
+}

@@ -1,0 +1,63 @@
+import type { LiveOperation } from '../state/state.ts';
+import type { ShownMark, ShownOperation } from '../protocol/hub-protocol.ts';
+import { outlineOf, type OperationOutline } from '../protocol/operation-outline.ts';
+import { summarize } from '../look/operation-summary.ts';
+import { visible } from '../protocol/visible.ts';
+
+const MARKS_LIMIT = 60;
+const WAITING_LIMIT = 50;
+
+/** What the hub has seen of an operation besides what the store keeps. */
+export interface Seen {
+  readonly deduplicated: number;
+  readonly marks: readonly ShownMark[];
+}
+
+export const unseen: Seen = { deduplicated: 0, marks: [] };
+
+/** An operation that has not ended, as people are shown it. */
+export function showLive(live: LiveOperation): ShownOperation {
+  const { question, calls, parked, operation, seen } = live;
+  const isOpen = question !== undefined && !question.isAnswered && live.accepted;
+  return {
+    ...show(outlineOf(operation), seen),
+    waiting: namesOf([...calls, ...parked.keys()].map(({ call }) => call.client.label)),
+    ...(isOpen ? { question: question.shown } : {}),
+  };
+}
+
+/** One that nobody waits for, as people are shown it. */
+export function show(outline: OperationOutline, seen: Seen): ShownOperation {
+  const { title, attempt, partial } = outline;
+  return {
+    ...summarize(outline),
+    title: visible(title),
+    attempts: attempt,
+    waiting: [],
+    deduplicated: seen.deduplicated,
+    ...(partial === undefined ? {} : { partial }),
+    marks: marksOf(outline, seen.marks),
+  };
+}
+
+function namesOf(names: readonly string[]): string[] {
+  const shown = names.slice(0, WAITING_LIMIT);
+  return names.length === shown.length ? shown : [...shown, `${names.length - shown.length} more`];
+}
+
+function marksOf({ history }: OperationOutline, marks: readonly ShownMark[]): ShownMark[] {
+  const states = history.map(({ state, at }): ShownMark => ({ at, kind: 'state', text: state }));
+  const all = marks.length === 0 ? states : [...states, ...marks].toSorted((a, b) => a.at - b.at);
+  return bounded(all);
+}
+
+/** The first and the newest. */
+function bounded(marks: ShownMark[]): ShownMark[] {
+  if (marks.length > MARKS_LIMIT) marks.splice(1, marks.length - MARKS_LIMIT);
+  return marks;
+}
+
+/** With one more mark. */
+export function withMark({ marks, ...seen }: Seen, mark: ShownMark): Seen {
+  return { ...seen, marks: bounded([...marks, mark]) };
+}

@@ -1,0 +1,219 @@
+import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import type { ErrorCode, JsonObject } from '../../../generated/typescript/types.ts';
+import { refusal } from '../calls/answers.ts';
+import { questionAbout } from './approval.ts';
+import { audit } from '../tell/audit.ts';
+import { pursueCancel } from './cancel.ts';
+import { neverStarted, supersede } from '../calls/delivery.ts';
+import { markOfNow, pump } from './dispatch.ts';
+import { emit, log, persist } from '../state/effects.ts';
+import { remove } from './endings.ts';
+import { park } from '../calls/park.ts';
+import { openQuestion } from './question.ts';
+import { requestKey } from '../protocol/identity.ts';
+import { join, rememberRequest } from '../calls/join.ts';
+import { isExpired } from '../calls/lookup.ts';
+import { addLive, adopt, armHold } from './live.ts';
+import type { Operation, OperationTool } from '../protocol/operation.ts';
+import { setBounded, type Editor, type HubState, type LiveOperation, type OpenCall } from '../state/state.ts';
+import type { WriteOutcome } from '../protocol/store-protocol.ts';
+import { operationChanged } from '../tell/subscriptions.ts';
+import { answer, answerTerminal, isSubmission, settle, waitFor } from '../calls/waiters.ts';
+
+/** Callers who were told a log_id whose accept failed afterwards: a disk that is full for an hour, no more. */
+const REFUSED_LIMIT = 10_000;
+
+export interface NewWork {
+  readonly tool: OperationTool;
+  readonly params: JsonObject;
+  readonly identity: string;
+  readonly payload_hash: string;
+  readonly idempotency_key: string | undefined;
+  readonly editor: Editor;
+  /** Why the user is asked first; undefined where the policy allows it (SEC-04). */
+  readonly ask: { readonly reason: string; readonly through: string } | undefined;
+  /** Begins anew with a call that this work turned out not to be for. */
+  readonly submitAgain: (open: OpenCall, now: number) => void;
+}
+
+/** Why a key is refused (EXO-08). */
+export const KEY_CONFLICT = 'This idempotency_key was used for another call (other parameters, tool or Editor).';
+
+export const KEY_EXPIRED = 'This idempotency_key was used so long ago that its result is gone.';
+
+/** Answers a call that is not accepted. */
+export function refuse(hub: HubState, open: OpenCall, code: ErrorCode, error: string, now: number): void {
+  answer(hub, open, refusal(hub.options.newId(now), code, error), now);
+}
+
+/** Accepts new work: one atomic write, unique on request identity, key and call identity (EXO-02). */
+export function accept(hub: HubState, open: OpenCall, work: NewWork, now: number): void {
+  supersede(hub, work.identity);
+  const live = addLive(hub, newOperation(hub, open, work, now), work.editor);
+  const { request } = open.call;
+  if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
+  open.attached = true;
+  rememberRequest(hub, open, live);
+  waitFor(hub, open, live, now);
+  persist(
+    hub,
+    { kind: 'accept', operation: live.operation, ...(request === undefined ? {} : { request }) },
+    (outcome, at) => afterAccept(hub, live, { open, work }, outcome, at),
+  );
+}
+
+function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number): Operation {
+  hub.acceptSeq += 1;
+  const mustAsk = work.ask !== undefined;
+  const sent = mustAsk ? undefined : markOfNow(work.editor);
+  return {
+    log_id: hub.options.newId(now),
+    accept_seq: hub.acceptSeq,
+    tool: work.tool,
+    params: work.params,
+    identity: work.identity,
+    idempotency_key: work.idempotency_key,
+    payload_hash: work.payload_hash,
+    editor: work.editor.project_path,
+    client: open.call.client.label,
+    // In one write: a server that dies right after it must not find work that needs no approval.
+    state: mustAsk ? 'awaiting_approval' : 'accepted',
+    accepted_at: now,
+    attempt: sent === undefined ? 0 : 1,
+    sent,
+    started_at: undefined,
+    finished_at: undefined,
+    partial: undefined,
+    outcome: undefined,
+    delivered_at: undefined,
+    cancel_requested: undefined,
+    approval: undefined,
+    history: mustAsk
+      ? [
+          { state: 'accepted', at: now },
+          { state: 'awaiting_approval', at: now },
+        ]
+      : [{ state: 'accepted', at: now }],
+  };
+}
+
+/** The call that began it, and with what. */
+interface Origin {
+  readonly open: OpenCall;
+  readonly work: NewWork;
+}
+
+function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: WriteOutcome, now: number): void {
+  switch (outcome.kind) {
+    case 'stored':
+      return accepted(hub, live, now);
+    case 'duplicate':
+      duplicate(hub, live, from, outcome, now);
+      break;
+    case 'key_expired':
+      withdraw(hub, live, 'key_expired', KEY_EXPIRED, now);
+      break;
+    case 'failed':
+    case 'conflict':
+      notStored(hub, live, outcome.kind === 'failed' ? outcome.reason : 'the store refused to accept it', now);
+      break;
+  }
+  for (const command_id of live.cancel?.commands ?? [])
+    emit(hub, {
+      type: 'cancel_answer',
+      command_id,
+      outcome: 'finished',
+      message: 'It was never accepted and never runs.',
+    });
+  pump(hub, live.editor);
+}
+
+function accepted(hub: HubState, live: LiveOperation, now: number): void {
+  live.accepted = true;
+  audit(hub, live.operation, { event: 'accepted' }, now);
+  if (live.phase === 'asking') audit(hub, live.operation, { event: 'asked' }, now);
+  operationChanged(hub, live.operation.log_id);
+  armHold(hub, live, now);
+  for (const open of live.calls) settle(hub, open, now);
+  if (live.cancel !== undefined) pursueCancel(hub, live, now);
+  pump(hub, live.editor);
+}
+
+/** The operation was not stored, so it does not exist: its callers hear why, also those who were told its log_id already. */
+function withdraw(hub: HubState, live: LiveOperation, code: ErrorCode, error: string, now: number): void {
+  const { log_id } = live.operation;
+  unregister(hub, live);
+  setBounded(hub.refused, log_id, { code, error }, REFUSED_LIMIT);
+  for (const open of live.calls) {
+    open.hasRow = false;
+    answer(hub, open, refusal(log_id, code, error), now);
+  }
+}
+
+function unregister(hub: HubState, live: LiveOperation): void {
+  remove(hub, live);
+  for (const { call } of live.calls) {
+    if (call.request !== undefined && hub.requests.get(requestKey(call.request)) === live.operation.log_id)
+      hub.requests.delete(requestKey(call.request));
+  }
+}
+
+function notStored(hub: HubState, live: LiveOperation, reason: string, now: number): void {
+  log(hub, 'error', `could not store operation ${live.operation.log_id}: ${reason}`);
+  withdraw(
+    hub,
+    live,
+    'storage_unavailable',
+    `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
+    now,
+  );
+}
+
+type Duplicate = Extract<WriteOutcome, { kind: 'duplicate' }>;
+
+/** The store has an operation that this one may not stand beside: whoever waits, waits for that (EXO-05, EXO-08). */
+function duplicate(hub: HubState, live: LiveOperation, from: Origin, { of, operation }: Duplicate, now: number): void {
+  if (of === 'key' && isExpired(hub, operation.finished_at, now))
+    return withdraw(hub, live, 'key_expired', KEY_EXPIRED, now);
+  if (of === 'key' && operation.payload_hash !== live.operation.payload_hash)
+    return withdraw(hub, live, 'idempotency_conflict', KEY_CONFLICT, now);
+  unregister(hub, live);
+  setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);
+  const other = isTerminal(operation.state)
+    ? undefined
+    : (hub.operations.get(operation.log_id) ?? adopt(hub, operation, now));
+  for (const open of live.calls) {
+    const isReplay = of === 'request' && open === from.open;
+    if (other === undefined) {
+      answerTerminal(hub, open, operation, isReplay || !isSubmission(open) ? 'own' : 'joined', now);
+      continue;
+    }
+    detach(open, live);
+    if (isSubmission(open) && !isReplay && willNeverStart(other))
+      park(hub, open, other, (at) => from.work.submitAgain(open, at), now);
+    else moveTo(hub, open, other, isReplay, now);
+  }
+}
+
+/** Its end could not be stored yet, so that the store still holds its identity. */
+function willNeverStart({ operation, ending }: LiveOperation): boolean {
+  return ending !== undefined && neverStarted({ ...operation, ...ending });
+}
+
+function detach(open: OpenCall, from: LiveOperation): void {
+  from.calls.delete(open);
+  open.live = undefined;
+  open.hasRow = false;
+  open.attached = open.call.request === undefined;
+  open.dropProgress?.();
+}
+
+function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: boolean, now: number): void {
+  if (isSubmission(open) && !isReplay) return join(hub, open, to, now);
+  if (isReplay) {
+    open.attached = true;
+    rememberRequest(hub, open, to);
+  }
+  waitFor(hub, open, to, now);
+  settle(hub, open, now);
+}

@@ -1,0 +1,203 @@
+import type { JsonObject } from '../../../generated/typescript/types.ts';
+import { accept, KEY_CONFLICT, KEY_EXPIRED, refuse } from './accept.ts';
+import { deny } from './deny.ts';
+import { refusal } from '../calls/answers.ts';
+import { isBeingCancelled } from './cancel.ts';
+import { chooseEditor } from '../editors/choose-editor.ts';
+import { whyNotOffered } from '../editors/custom-tools.ts';
+import { isRedelivered, undelivered } from '../calls/delivery.ts';
+import { chooseFor } from '../editors/editors.ts';
+import type { ToolCall } from '../protocol/hub-protocol.ts';
+import { callIdentity, payloadHash, requestKey } from '../protocol/identity.ts';
+import { join } from '../calls/join.ts';
+import { isExpired } from '../calls/lookup.ts';
+import { ambiguous, notConnected } from '../calls/not-connected.ts';
+import { park } from '../calls/park.ts';
+import { mayRead } from '../look/judge-reading.ts';
+import { blockedBecause, judgeTool, nameOf } from '../protocol/policy.ts';
+import { toolName, type Operation } from '../protocol/operation.ts';
+import { hearAgain, hearSession } from '../calls/receipts.ts';
+import type { Editor, HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
+import { answer, settle, waitFor } from '../calls/waiters.ts';
+
+type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
+
+/** A call that asks for work: replayed, joined, answered from the store, or accepted as new work. */
+export function submit(hub: HubState, open: OpenCall, call: Submission, now: number): void {
+  const { request, accepted } = open.call;
+  const known = request === undefined ? undefined : hub.requests.get(requestKey(request));
+  if (known !== undefined) return rejoin(hub, open, known, now);
+  if (accepted !== undefined)
+    return accepted.store_id === hub.storeId
+      ? rejoin(hub, open, accepted.log_id, now)
+      : answerLost(hub, open, accepted.log_id, now);
+  const choice = chooseFor(hub, open.call.client, now);
+  switch (choice.kind) {
+    case 'chosen':
+      return submitTo(hub, open, call, choice.editor, now);
+    case 'none': {
+      const error = notConnected(hub, open.call.client, now);
+      return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'unity_not_connected', error, at), now);
+    }
+    case 'ambiguous': {
+      const error = ambiguous(choice.editors, now);
+      return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'editor_ambiguous', error, at), now);
+    }
+  }
+}
+
+/** The same request again, after its server or its connection died: it gets the answer of the work that it began (EXO-01). */
+function rejoin(hub: HubState, open: OpenCall, logId: string, now: number): void {
+  const live = hub.operations.get(logId);
+  open.attached = true;
+  open.hasRow = open.call.request !== undefined;
+  if (live !== undefined) {
+    waitFor(hub, open, live, now);
+    return settle(hub, open, now);
+  }
+  const refused = hub.refused.get(logId);
+  if (refused !== undefined) return answer(hub, open, refusal(logId, refused.code, refused.error), now);
+  answerFromStore(hub, open, logId, { given: 'own', missing: (at) => answerLost(hub, open, logId, at) }, now);
+}
+
+/** It had been accepted, and this store does not know it: it may have run, so it does not run again (DESIGN section 3). */
+function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): void {
+  answer(
+    hub,
+    open,
+    refusal(logId, 'interrupted', 'The store that had accepted this call is gone, so its end is not known.'),
+    now,
+  );
+}
+
+/**
+ * It is not to become new work: no Editor can be chosen, or nobody may or can do it there. What a key was used for stands all the same: a retry
+ * after its Editor has gone gets the stored end, or waits for work that goes on (EXO-08), where the policy of its project lets it be run or read.
+ * Anything else is refused.
+ */
+function submitNowhere(
+  hub: HubState,
+  open: OpenCall,
+  call: Submission,
+  refuseIt: (now: number) => void,
+  now: number,
+): void {
+  const key = call.params.idempotency_key;
+  if (key === undefined) return refuseIt(now);
+  const twin = hub.byKey.get(key);
+  if (twin !== undefined) {
+    if (!isMeant(hub, open, twin.operation)) return refuseIt(now);
+    if (!isSamePayload(hub, call, twin.operation)) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
+    return joinOrPark(hub, open, twin, now);
+  }
+  readFor(
+    hub,
+    open,
+    { kind: 'operation_by_key', key },
+    (value, at) => {
+      const operation = value.kind === 'operation' ? value.operation : undefined;
+      if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt(at);
+      if (isExpired(hub, operation.finished_at, at)) return refuse(hub, open, 'key_expired', KEY_EXPIRED, at);
+      if (!isSamePayload(hub, call, operation)) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, at);
+      giveOperation(hub, open, operation, 'joined', at);
+    },
+    now,
+  );
+}
+
+/** Unless the client names another project, or may have nothing of that one. */
+function isMeant(hub: HubState, { call: { client } }: OpenCall, operation: Operation): boolean {
+  const { editor } = operation;
+  if (judgeTool(hub, toolName(operation), editor).decision === 'deny' && !mayRead(hub, 'unity_get_result', editor))
+    return false;
+  const candidate = { project_path: editor, project_name: hub.editors.get(editor)?.project_name ?? '' };
+  return chooseEditor([candidate], client, undefined).kind === 'chosen';
+}
+
+function isSamePayload(hub: HubState, call: Submission, { editor, payload_hash }: Operation): boolean {
+  return payloadHash({ editor, tool: call.tool, params: boundParams(call) }, hub.options.hash) === payload_hash;
+}
+
+/** What makes calls identical, and what a key is bound to. */
+function boundParams(call: Submission): JsonObject {
+  const { timeout: _timeout, idempotency_key: _key, ...params } = call.params;
+  return params;
+}
+
+function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Editor, now: number): void {
+  const { idempotency_key: key } = call.params;
+  const params = boundParams(call);
+  const parts = { editor: editor.project_path, client: open.call.client.identity, tool: call.tool, params, key };
+  const identity = callIdentity(parts, hub.options.hash);
+  const payload = payloadHash(parts, hub.options.hash);
+  hearSession(hub, open.call.session, now, identity);
+  hearAgain(hub, identity, now);
+  const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
+  const verdict = judgeTool(hub, nameOf(call), editor.project_path);
+  const refuseIt = (at: number): void =>
+    deny(
+      hub,
+      open,
+      { tool: call.tool, params, editor: editor.project_path },
+      blockedBecause(nameOf(call), verdict),
+      at,
+    );
+  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt(now);
+  if (twin !== undefined && twin.operation.payload_hash !== payload)
+    return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
+  if (twin !== undefined) return joinOrPark(hub, open, twin, now);
+  const finished =
+    isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity, now) : undefined;
+  if (finished !== undefined)
+    return answerFromStore(
+      hub,
+      open,
+      finished.log_id,
+      { given: 'redelivered', missing: (at) => answerLost(hub, open, finished.log_id, at) },
+      now,
+    );
+  const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
+  if (obstacle !== undefined)
+    return submitNowhere(hub, open, call, (at) => refuse(hub, open, obstacle.code, obstacle.error, at), now);
+  const through = verdict.decision === 'ask' ? whoIsAsked(hub, open) : undefined;
+  if (verdict.decision === 'deny' || (verdict.decision === 'ask' && through === undefined))
+    return submitNowhere(hub, open, call, refuseIt, now);
+  if (editor.live.size >= hub.windows.queue_limit)
+    return refuse(hub, open, 'overloaded', `${editor.live.size} operations wait for this Editor already.`, now);
+  const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
+  accept(
+    hub,
+    open,
+    {
+      tool: call.tool,
+      params,
+      identity,
+      payload_hash: payload,
+      idempotency_key: key,
+      editor,
+      ask,
+      submitAgain: (other, at) => submitAgain(hub, other, at),
+    },
+    now,
+  );
+}
+
+/** Through what the user can be asked: the client, or the live page where one is open. Undefined where nobody would ever answer. */
+function whoIsAsked(hub: HubState, { call }: OpenCall): string | undefined {
+  if (call.can_ask === true) return call.client.label;
+  return hub.pageOpen ? 'the live page (mcp-unity-bridge open)' : undefined;
+}
+
+/** An operation that is unfinished: the call waits for it, or for the outcome of its cancel. */
+function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation, now: number): void {
+  if (isBeingCancelled(twin)) return park(hub, open, twin, (at) => submitAgain(hub, open, at), now);
+  join(hub, open, twin, now);
+}
+
+/** Also a call that had to wait until the fate of an earlier one was known. */
+function submitAgain(hub: HubState, open: OpenCall, now: number): void {
+  const { call } = open.call;
+  if (call.tool === 'unity_execute_code' || call.tool === 'unity_query' || call.tool === 'custom_tool')
+    submit(hub, open, call, now);
+}

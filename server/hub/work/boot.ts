@@ -1,0 +1,38 @@
+import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import { armEvidence } from '../editors/connections.ts';
+import { rememberFinished } from '../calls/delivery.ts';
+import { editorOf, register } from '../editors/editors.ts';
+import type { HubEvent } from '../protocol/hub-protocol.ts';
+import { requestKey } from '../protocol/identity.ts';
+import { adopt } from './live.ts';
+import type { HubState } from '../state/state.ts';
+
+/** Takes over what the store remembers. */
+export function boot(
+  hub: HubState,
+  { snapshot, registered }: Extract<HubEvent, { type: 'booted' }>,
+  now: number,
+): void {
+  hub.storeId = snapshot.store_id;
+  hub.acceptSeq = snapshot.last_accept_seq;
+  for (const [journal, mark] of Object.entries(snapshot.log_marks)) hub.logMarks.set(journal, mark);
+  for (const { request, log_id } of snapshot.requests) hub.requests.set(requestKey(request), log_id);
+  for (const { project_path, project_name, journal_id, journal_seq, generation, last_seen_at } of snapshot.editors) {
+    const editor = editorOf(hub, project_path, project_name, last_seen_at);
+    editor.journal = { journal_id, journal_seq, generation };
+  }
+  for (const editor of registered) register(hub, editor);
+  for (const operation of snapshot.operations) {
+    if (isTerminal(operation.state)) rememberFinished(hub, operation, now);
+    else adopt(hub, operation, now);
+  }
+  for (const editor of hub.editors.values()) {
+    if (editor.connection === undefined) editor.awaitedSince = now;
+    // An Editor that lived through the server's absence gets the time to say so.
+    armEvidence(
+      hub,
+      editor,
+      Math.max(editor.seenAt + hub.windows.editor_evidence_ms, now + hub.windows.heartbeat_dead_ms),
+    );
+  }
+}

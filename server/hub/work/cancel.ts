@@ -1,0 +1,247 @@
+import { openRequest, pump, requeue } from './dispatch.ts';
+import { confirmRow, forget, retract } from '../calls/delivery.ts';
+import { consult, emit, persist, persistLazily, send } from '../state/effects.ts';
+import { end, errorEnding, unfinishedStates } from './endings.ts';
+import type { HubEvent } from '../protocol/hub-protocol.ts';
+import type { CancelWish, HubState, LiveOperation } from '../state/state.ts';
+import { unpark } from '../calls/park.ts';
+import { operationChanged } from '../tell/subscriptions.ts';
+import { isSubmission, leave } from '../calls/waiters.ts';
+import { addMark } from '../tell/watching.ts';
+
+/** An MCP cancel: nobody waits for that request any more (CXL-03), or its answer came too late to be read (EXO-06). */
+export function cancelCall(hub: HubState, callId: number, now: number): void {
+  const open = hub.calls.get(callId);
+  if (open === undefined) return;
+  if (open.phase !== 'waiting') return retract(hub, open, now);
+  const { live } = open;
+  leave(hub, open);
+  confirmRow(hub, open);
+  forget(hub, open);
+  // Whoever only looks at the work has its log_id from an answer: that somebody asked for the work is not taken back by no longer looking.
+  if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live, now);
+}
+
+/** A pipe closed: its client may come back for the answer, so that cancels nothing (CXL-03). */
+export function abandonCall(hub: HubState, callId: number): void {
+  const open = hub.calls.get(callId);
+  if (open === undefined) return;
+  if (open.live !== undefined) open.live.wanted = true;
+  leave(hub, open);
+  forget(hub, open);
+}
+
+function removeIfUnwanted(hub: HubState, live: LiveOperation, now: number): void {
+  const { state } = live.operation;
+  const hasStarted = state === 'running' || state === 'suspended';
+  if (live.calls.size > 0 || live.wanted || hasStarted || live.ending !== undefined || live.cancel !== undefined)
+    return;
+  wish(
+    hub,
+    live,
+    {
+      reason: 'the client cancelled the request and nobody else waits for it',
+      automatic: true,
+      asked: false,
+      commands: [],
+    },
+    now,
+  );
+}
+
+/** Somebody cancels by id (CXL-05). */
+export function cancelOperation(
+  hub: HubState,
+  { command_id, log_id, by }: Extract<HubEvent, { type: 'cancel_operation' }>,
+  now: number,
+): void {
+  const live = hub.operations.get(log_id);
+  if (live === undefined) return cancelEnded(hub, command_id, log_id);
+  if (live.ending !== undefined || live.cancel !== undefined) {
+    live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
+    live.cancel.commands.push(command_id);
+    addMark(hub, live, 'cancel', `cancelled by ${by}`, now);
+    if (live.cancel.automatic) {
+      live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
+      recordRequest(live, live.cancel, now);
+    }
+    return live.ending === undefined ? pursueCancel(hub, live, now) : undefined;
+  }
+  wish(hub, live, { reason: `cancelled by ${by}`, automatic: false, asked: false, commands: [command_id] }, now);
+}
+
+/** The policy's time for it is over: the code is asked to stop, like by a user who cancels it (CXL-02). */
+export function requestStop(hub: HubState, live: LiveOperation, reason: string, now: number): void {
+  if (live.ending !== undefined) return;
+  if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] }, now);
+  if (!live.cancel.automatic) return;
+  live.cancel = { ...live.cancel, reason, automatic: false };
+  recordRequest(live, live.cancel, now);
+  addMark(hub, live, 'cancel', reason, now);
+  pursueCancel(hub, live, now);
+}
+
+function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
+  consult(hub, { kind: 'operation', log_id }, (value) => {
+    const isKnown = value.kind === 'operation' && value.operation !== undefined;
+    const message = isKnown
+      ? `It has ended already (${value.operation.state}).`
+      : `No operation is known under the log_id ${JSON.stringify(log_id)}.`;
+    emit(hub, { type: 'cancel_answer', command_id, outcome: isKnown ? 'finished' : 'not_found', message });
+  });
+}
+
+function wish(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
+  live.cancel = cancel;
+  recordRequest(live, cancel, now);
+  addMark(hub, live, 'cancel', cancel.reason, now);
+  pursueCancel(hub, live, now);
+}
+
+/** What the record says of it. That nobody waits for the work any more is no request of anybody, and is forgotten when the work has started. */
+function recordRequest(live: LiveOperation, { automatic, reason }: CancelWish, now: number): void {
+  if (!automatic && live.ending === undefined)
+    live.operation = { ...live.operation, cancel_requested: { reason, at: now } };
+}
+
+/** Does what can be done for a cancel now; the rest follows when the accept is stored, or when the Editor is back. */
+export function pursueCancel(hub: HubState, live: LiveOperation, now: number): void {
+  const { cancel, editor } = live;
+  if (cancel === undefined || cancel.asked || live.ending !== undefined || !live.accepted) return;
+  if (!live.mayHaveLeft) return endCancelled(hub, live, now);
+  if (editor.connection === undefined) return keepForLater(hub, live, 'The Editor is away');
+  cancel.asked = true;
+  cancel.askedGently = cancel.automatic;
+  const { log_id } = live.operation;
+  const id = openRequest(editor.connection, { kind: 'cancel', log_id });
+  const params = {
+    store_id: hub.storeId,
+    log_id,
+    reason: cancel.reason,
+    ...(cancel.automatic ? { unstarted_only: true } : {}),
+  };
+  send(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
+}
+
+/** The Editor cannot be asked now. What a command is promised must outlive the server. */
+function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
+  const { cancel, operation } = live;
+  const { cancel_requested } = operation;
+  if (cancel === undefined || cancel.automatic || cancel_requested === undefined) return;
+  persist(
+    hub,
+    { kind: 'update', log_id: operation.log_id, from: unfinishedStates, patch: { cancel_requested } },
+    (outcome) => {
+      // Where it has ended, or the Editor is being asked, the outcome of that answers the commands.
+      if (live.cancel === undefined || live.cancel.asked || live.ending !== undefined || outcome.kind === 'conflict')
+        return;
+      const promise =
+        outcome.kind === 'stored'
+          ? 'it will be asked as soon as it is back.'
+          : 'it will be asked when it is back, unless the server ends before: that could not be stored.';
+      answerCommands(hub, live.cancel, 'requested', `${why}: ${promise}`);
+    },
+  );
+}
+
+/** It is certain that it never starts. */
+export function endCancelled(hub: HubState, live: LiveOperation, now: number): void {
+  end(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`), now);
+}
+
+const suspendedWish =
+  'It is suspended: the code is asked to stop when it goes on after the domain reload, and may ignore that.';
+
+/** What the cancel met in the Editor (CXL-01, CXL-02). */
+export function afterCancel(
+  hub: HubState,
+  live: LiveOperation,
+  outcome: 'removed' | 'running' | 'finished',
+  now: number,
+): void {
+  live.knownToEditor = true;
+  switch (outcome) {
+    case 'removed':
+      return endCancelled(hub, live, now);
+    case 'running':
+      if (live.cancel?.askedGently === true && !live.cancel.automatic) return askAgain(hub, live, live.cancel, now);
+      if (live.operation.state === 'suspended') return dropWish(hub, live, 'running', suspendedWish, now);
+      return dropWish(
+        hub,
+        live,
+        'running',
+        'It is running: the code has been asked to stop, and may ignore that.',
+        now,
+      );
+    case 'finished':
+      return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.', now);
+  }
+}
+
+/** While the Editor was being asked to remove what has not started, somebody asked for more: to stop it (CXL-02). */
+function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
+  cancel.asked = false;
+  pursueCancel(hub, live, now);
+}
+
+/** The Editor did not understand, so the operation goes on. */
+export function cancelRefused(hub: HubState, live: LiveOperation, reason: string, now: number): void {
+  dropWish(hub, live, 'requested', `The Editor could not cancel it: ${reason}`, now);
+  // It was not sent again at the last hello, because of the wish: an Editor that has it answers with its state.
+  if (live.ending !== undefined || live.knownToEditor) return;
+  requeue(live);
+  pump(hub, live.editor);
+}
+
+function dropWish(
+  hub: HubState,
+  live: LiveOperation,
+  outcome: 'running' | 'finished' | 'requested',
+  message: string,
+  now: number,
+): void {
+  const { cancel } = live;
+  if (cancel === undefined) return;
+  live.cancel = undefined;
+  if (outcome === 'running' && !cancel.automatic) closeRequest(hub, live);
+  answerCommands(hub, cancel, outcome, message);
+  unpark(live, now);
+}
+
+/** The code has been asked: a later run of the server need not, and whoever reads the record sees that somebody wanted it. */
+function closeRequest(hub: HubState, live: LiveOperation): void {
+  const { log_id, cancel_requested } = live.operation;
+  if (cancel_requested === undefined || live.ending !== undefined) return;
+  const closed = { ...cancel_requested, passed_on: true } as const;
+  live.operation = { ...live.operation, cancel_requested: closed };
+  persistLazily(hub, { kind: 'update', log_id, from: unfinishedStates, patch: { cancel_requested: closed } });
+  operationChanged(hub, log_id);
+}
+
+function answerCommands(
+  hub: HubState,
+  cancel: CancelWish,
+  outcome: 'running' | 'finished' | 'requested',
+  message: string,
+): void {
+  for (const command_id of cancel.commands.splice(0))
+    emit(hub, { type: 'cancel_answer', command_id, outcome, message });
+}
+
+/** The connection on which the Editor was being asked is gone: the wish stays (never guess). */
+export function cancelInterrupted(hub: HubState, live: LiveOperation, now: number): void {
+  const { cancel } = live;
+  if (cancel === undefined || !cancel.asked) return;
+  cancel.asked = false;
+  keepForLater(hub, live, 'The Editor went away while it was being asked');
+  unpark(live, now);
+}
+
+/** An identical call comes: it takes back what nobody had wanted. True while the Editor is being asked, so that the outcome is open. */
+export function isBeingCancelled(live: LiveOperation): boolean {
+  const { cancel } = live;
+  if (cancel === undefined) return false;
+  if (cancel.asked) return true;
+  if (cancel.automatic) live.cancel = undefined;
+  return false;
+}

@@ -1,0 +1,51 @@
+import { refusal } from '../calls/answers.ts';
+import { audit, type Audited } from '../tell/audit.ts';
+import { judgeReading } from '../look/judge-reading.ts';
+import { judgeTool, readingBlockedBecause } from '../protocol/policy.ts';
+import type { Verdict } from '../protocol/hub-protocol.ts';
+import type { HubState, OpenCall } from '../state/state.ts';
+import { answer } from '../calls/waiters.ts';
+
+/** The policy says no: nothing is stored, and nothing runs (SEC-04). */
+export function deny(
+  hub: HubState,
+  open: OpenCall,
+  work: Pick<Audited, 'tool' | 'params' | 'editor'>,
+  error: string,
+  now: number,
+): void {
+  const log_id = hub.options.newId(now);
+  audit(
+    hub,
+    { ...work, log_id, client: open.call.client.label },
+    { event: 'denied', detail: error, error_code: 'blocked_by_policy' },
+    now,
+  );
+  answer(hub, open, refusal(log_id, 'blocked_by_policy', error), now);
+}
+
+/** Tools that only read are judged too. True where the call has been denied. */
+export function denyReading(hub: HubState, open: OpenCall, now: number): boolean {
+  if (hub.options.judge === undefined) return false;
+  const { client, call } = open.call;
+  const { verdict, editor } = judgeReading(hub, client, call.tool, now);
+  return denyBy(hub, open, verdict, editor, now);
+}
+
+/** An operation or a log entry is judged by the project that it belongs to, whoever asks for it. True where the call has been denied. */
+export function denyRecord(hub: HubState, open: OpenCall, editor: string, now: number): boolean {
+  return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);
+}
+
+function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string, now: number): boolean {
+  if (verdict.decision === 'allow') return false;
+  const { call } = open.call;
+  deny(
+    hub,
+    open,
+    { tool: call.tool, params: { ...call.params }, editor },
+    readingBlockedBecause(call.tool, verdict),
+    now,
+  );
+  return true;
+}

@@ -1,0 +1,199 @@
+import type { OperationExecuteParams } from '../../../generated/typescript/types.ts';
+import { log, persist, send, WRITE_RETRY_MS } from '../state/effects.ts';
+import { adoptStoredEnd, end, errorEnding } from './endings.ts';
+import { inState } from '../protocol/history.ts';
+import type { SentTo } from '../protocol/operation.ts';
+import type { Connection, Editor, HubState, LiveOperation, OpenRequest } from '../state/state.ts';
+import type { WriteOutcome } from '../protocol/store-protocol.ts';
+import { addMark, showAnew } from '../tell/watching.ts';
+
+/** How many operations have their `sent` written at once after a reload: enough to fill a group commit. */
+const MARK_AHEAD = 32;
+
+/** Puts a new operation at the end of its Editor's dispatch queue. */
+export function enqueue(live: LiveOperation): void {
+  live.phase = 'waiting';
+  live.editor.queue.push(live);
+}
+
+/** Puts an operation that the Editor had no room for, or that the user has approved, to where its order of acceptance wants it. */
+export function requeue(live: LiveOperation): void {
+  const { queue, queueHead } = live.editor;
+  live.phase = 'waiting';
+  let index = queueHead;
+  while ((queue[index]?.operation.accept_seq ?? Infinity) < live.operation.accept_seq) index += 1;
+  queue.splice(index, 0, live);
+}
+
+/** Makes the dispatch queue anew from everything that is to be sent. */
+export function rebuildQueue(editor: Editor): void {
+  editor.queue = [...editor.live.values()].filter(({ phase }) => phase === 'waiting' || phase === 'marking');
+  editor.queueHead = 0;
+}
+
+/**
+ * Sends what may be sent, in order of acceptance (EXO-11). One whose acceptance or end is not durable yet holds up those
+ * behind it: if the server died now, the next one might have to start it after them.
+ */
+export function pump(hub: HubState, editor: Editor): void {
+  for (;;) {
+    const live = head(editor);
+    if (
+      live === undefined ||
+      editor.full ||
+      editor.connection === undefined ||
+      !live.accepted ||
+      live.phase === 'marking' ||
+      live.ending !== undefined
+    )
+      return;
+    if (!isMarkedFor(live, editor)) return markNext(hub, editor);
+    passHead(editor);
+    execute(hub, live, editor.connection);
+  }
+}
+
+function head(editor: Editor): LiveOperation | undefined {
+  for (;;) {
+    const live = editor.queue[editor.queueHead];
+    if (live === undefined) {
+      editor.queue = [];
+      editor.queueHead = 0;
+      return undefined;
+    }
+    if ((live.phase === 'waiting' || live.phase === 'marking') && editor.live.has(live.operation.log_id)) return live;
+    passHead(editor);
+  }
+}
+
+/** What has been passed is cut off now and then, so that a queue that never runs empty does not grow. */
+function passHead(editor: Editor): void {
+  editor.queueHead += 1;
+  if (editor.queueHead < 1000 || editor.queueHead * 2 < editor.queue.length) return;
+  editor.queue.splice(0, editor.queueHead);
+  editor.queueHead = 0;
+}
+
+/** `execute` goes only to the journal and generation that are durably recorded as sent (EXO-03). */
+export function isMarkedFor({ operation: { sent } }: LiveOperation, { journal }: Editor): boolean {
+  return (
+    sent !== undefined &&
+    journal !== undefined &&
+    sent.journal_id === journal.journal_id &&
+    sent.generation === journal.generation
+  );
+}
+
+/** What an operation that is accepted now is marked with, so that the common case costs one durable write. */
+export function markOfNow({ connection, journal }: Editor): SentTo | undefined {
+  if (connection === undefined || journal === undefined) return undefined;
+  return { journal_id: journal.journal_id, generation: journal.generation };
+}
+
+function markNext(hub: HubState, editor: Editor): void {
+  const end = Math.min(editor.queue.length, editor.queueHead + MARK_AHEAD);
+  for (let index = editor.queueHead; index < end; index += 1) {
+    const live = editor.queue[index];
+    if (
+      live !== undefined &&
+      live.accepted &&
+      live.phase === 'waiting' &&
+      live.ending === undefined &&
+      !isMarkedFor(live, editor)
+    )
+      mark(hub, live, editor);
+  }
+}
+
+function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
+  const sent = markOfNow(editor);
+  if (sent === undefined) return;
+  const { log_id, attempt } = live.operation;
+  live.phase = 'marking';
+  const patch = { sent, attempt: attempt + 1 };
+  persist(
+    hub,
+    {
+      kind: 'update',
+      log_id,
+      from: ['accepted', 'queued'],
+      patch: { state: 'accepted', history: live.operation.history, ...patch },
+    },
+    (outcome, now) => {
+      if (live.phase !== 'marking') return;
+      if (outcome.kind === 'conflict') return settleMark(hub, live);
+      live.phase = 'waiting';
+      if (outcome.kind === 'stored') live.operation = { ...live.operation, ...patch };
+      else return markFailed(hub, live, outcome, now);
+      showAnew(hub, live);
+      pump(hub, editor);
+    },
+  );
+}
+
+function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome, now: number): void {
+  log(
+    hub,
+    'warning',
+    `could not record where ${live.operation.log_id} is sent, so it is not sent yet: ${outcome.kind === 'failed' ? outcome.reason : outcome.kind}`,
+  );
+  hub.deadlines.add(now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+}
+
+/** The store has it in another state: what stands there counts, and nothing of it is sent. */
+function settleMark(hub: HubState, live: LiveOperation): void {
+  // Its own end meets the same, and asks for it.
+  if (live.ending !== undefined) return;
+  adoptStoredEnd(hub, live, (now, stored) => {
+    if (stored !== undefined)
+      return end(
+        hub,
+        live,
+        errorEnding('interrupted', `The store says that it was ${stored.state} already, so it may have run.`),
+        now,
+      );
+    live.phase = 'waiting';
+    hub.deadlines.add(now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+  });
+}
+
+function execute(hub: HubState, live: LiveOperation, connection: Connection): void {
+  const { log_id, accept_seq, tool, params, attempt, sent, approval } = live.operation;
+  if (sent === undefined) throw new Error(`${log_id} is sent without a record of where to`);
+  live.phase = 'sent';
+  live.mayHaveLeft = true;
+  live.dropHold?.();
+  addMark(hub, live, 'sent', `attempt ${attempt}`, hub.now);
+  const execution: OperationExecuteParams = {
+    store_id: hub.storeId,
+    log_id,
+    accept_seq,
+    generation: sent.generation,
+    tool,
+    params,
+    attempt,
+    result_limit_bytes: hub.windows.result_limit_bytes,
+    ...(approval === undefined ? {} : { approval }),
+  };
+  send(hub, connection, {
+    kind: 'request',
+    id: openRequest(connection, { kind: 'execute', log_id }),
+    method: 'operation/execute',
+    params: execution,
+  });
+}
+
+/** The id of a new request to the Editor; its answer is matched by that (EXO-10). */
+export function openRequest(connection: Connection, request: OpenRequest): number {
+  connection.lastRequest += 1;
+  connection.requests.set(connection.lastRequest, request);
+  return connection.lastRequest;
+}
+
+/** It is proven not to have started, and is to be sent again. */
+export function redispatch(live: LiveOperation, now: number, note: string): void {
+  live.mayHaveLeft = false;
+  live.endTold = undefined;
+  live.phase = 'waiting';
+  if (live.operation.state !== 'accepted') live.operation = inState(live.operation, 'accepted', now, note);
+}

@@ -1,0 +1,164 @@
+import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
+import type { OperationExecuteResult, OperationState } from '../../../generated/typescript/types.ts';
+import { closeConnection } from '../editors/connections.ts';
+import { openRequest, pump, requeue } from './dispatch.ts';
+import { log, send } from '../state/effects.ts';
+import { end, errorEnding } from './endings.ts';
+import { armHold } from './live.ts';
+import type { Connection, HubState, LiveOperation } from '../state/state.ts';
+import { takeState } from './updates.ts';
+
+/** The update with an end is on its way when the state is told: an Editor may send the two from different threads. */
+const END_GRACE_MS = 5000;
+
+/** The Editor has it in its journal, or had it already. */
+export function executeAnswered(
+  hub: HubState,
+  connection: Connection,
+  live: LiveOperation,
+  { state }: OperationExecuteResult,
+  now: number,
+): void {
+  live.knownToEditor = true;
+  if (live.ending !== undefined) return;
+  // News may overtake the answer, and is what holds then.
+  if (!isTerminal(state))
+    return live.updateSeq > 0 ? undefined : takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
+  awaitEnd(hub, connection, live, state, now);
+}
+
+/** Its end comes as an update; unless this store, an older copy, has forgotten that it had acknowledged that. */
+function awaitEnd(
+  hub: HubState,
+  connection: Connection,
+  live: LiveOperation,
+  state: OperationState,
+  now: number,
+): void {
+  live.endTold = { on: connection, state };
+  hub.deadlines.add(now + END_GRACE_MS, () => {
+    if (
+      live.ending === undefined &&
+      hub.operations.get(live.operation.log_id) === live &&
+      live.editor.connection === connection
+    )
+      askStatus(hub, connection, live);
+  });
+}
+
+/** It had ended when it was to be cancelled. Where its end does not come, this store may have forgotten that it had acknowledged it. */
+export function endFollows(hub: HubState, connection: Connection, live: LiveOperation): void {
+  if (live.ending === undefined) askStatus(hub, connection, live);
+}
+
+/** The Editor has refused to take it. Only what the code of the error proves decides anything. */
+export function executeRefused(
+  hub: HubState,
+  connection: Connection,
+  live: LiveOperation,
+  { error }: FailureFrame,
+  now: number,
+): void {
+  if (live.ending !== undefined) return;
+  switch (error.data?.code) {
+    case 'journal_failed':
+      return end(
+        hub,
+        live,
+        errorEnding(
+          'not_started',
+          `The Editor could not write its journal, so the work was not started: ${error.message}`,
+        ),
+        now,
+      );
+    case 'below_watermark':
+      return end(
+        hub,
+        live,
+        errorEnding('interrupted', 'The Editor has forgotten work that old, so it may have run.'),
+        now,
+      );
+    case 'overloaded':
+      live.mayHaveLeft = false;
+      live.editor.full = true;
+      armHold(hub, live, now);
+      return requeue(live);
+    case 'wrong_generation':
+      log(hub, 'info', `${live.editor.project_name} has reloaded without saying so; waiting for its hello`);
+      return closeConnection(
+        hub,
+        connection,
+        'the Editor runs another generation than it said at hello: say hello again',
+        now,
+      );
+    case 'parse_error':
+    case 'invalid_request':
+    case 'invalid_params':
+    case 'method_not_found':
+    case 'foreign_store':
+      return end(hub, live, errorEnding('not_started', `The Editor refused the work: ${error.message}`), now);
+    case 'not_greeted':
+    case 'not_authenticated':
+    case 'protocol_mismatch':
+    case 'duplicate_instance':
+    case 'journal_refused':
+    case 'resource_not_found':
+    case 'editor_busy':
+    case 'internal_error':
+    case undefined:
+    default:
+      return askStatus(hub, connection, live);
+  }
+}
+
+/** Nobody knows what came of it: the Editor does. */
+function askStatus(hub: HubState, connection: Connection, { operation: { log_id } }: LiveOperation): void {
+  const id = openRequest(connection, { kind: 'status', log_id });
+  send(hub, connection, {
+    kind: 'request',
+    id,
+    method: 'operation/status',
+    params: { store_id: hub.storeId, log_ids: [log_id] },
+  });
+}
+
+/** What the Editor knows of it. */
+export function statusAnswered(
+  hub: HubState,
+  connection: Connection,
+  live: LiveOperation,
+  state: LiveOperation['operation']['state'] | undefined,
+  now: number,
+): void {
+  if (live.ending !== undefined) return;
+  if (state === undefined)
+    return end(
+      hub,
+      live,
+      errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'),
+      now,
+    );
+  live.knownToEditor = true;
+  if (isTerminal(state))
+    return live.endTold?.on === connection
+      ? endWithoutResult(hub, live, state, now)
+      : awaitEnd(hub, connection, live, state, now);
+  takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
+  pump(hub, live.editor);
+}
+
+/** The Editor pruned its result when this store acknowledged it, and the store that remembered that is gone. */
+export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+  if (state === 'not_started')
+    return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'), now);
+  end(
+    hub,
+    live,
+    errorEnding(
+      'interrupted',
+      `The Editor says that it has ended (${state}) and that its result was stored here: this store has lost it.`,
+    ),
+    now,
+  );
+}

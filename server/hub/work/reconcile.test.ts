@@ -1,0 +1,587 @@
+import { describe, expect, test } from 'vitest';
+import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
+import type { UnityNotification } from '../../../generated/typescript/types.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { createFakeEditor, uuid } from '../testing/fake-editor.ts';
+import { createConnectedWorld, createWorld, execute, getResult, type World } from '../testing/world.ts';
+
+const executed = (world: World): { attempt: number; generation: number; log_id: string }[] =>
+  world
+    .sent('operation/execute')
+    .flatMap((frame) => (frame.kind === 'request' && frame.method === 'operation/execute' ? [frame.params] : []));
+const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
+const failures = (world: World): unknown[] =>
+  world.effects.flatMap((effect) =>
+    effect.type === 'send' && effect.frame.kind === 'failure' ? [effect.frame.error] : [],
+  );
+
+type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
+
+function reconnect(world: ConnectedWorld): void {
+  world.connect(world.editor);
+}
+
+/** What happens to one operation between two hellos. */
+interface Case {
+  readonly title: string;
+  readonly before: (world: ConnectedWorld) => void;
+  readonly between?: (world: ConnectedWorld) => void;
+  readonly executes: number;
+  readonly state: Operation['state'];
+  readonly starts: number;
+}
+
+const lose = (world: ConnectedWorld): void => {
+  world.auto = false;
+  world.call(execute('x', { timeout: 0 }));
+  world.disconnect(world.connection);
+  world.auto = true;
+};
+const queue = (world: ConnectedWorld): void => {
+  world.call(execute('x', { timeout: 0 }));
+  world.disconnect(world.connection);
+};
+const start = (world: ConnectedWorld): void => {
+  world.call(execute('x', { timeout: 0 }));
+  world.from(world.editor, world.editor.start());
+  world.disconnect(world.connection);
+};
+const reload = (world: ConnectedWorld): void => world.editor.reload();
+const late = (world: ConnectedWorld): void => {
+  world.editor.reload();
+  world.advance(600_001);
+};
+
+const cases: Case[] = [
+  {
+    title: 'lost on its way, same generation: sent again under the same attempt',
+    before: lose,
+    executes: 2,
+    state: 'completed',
+    starts: 1,
+  },
+  {
+    title: 'lost on its way, same generation after the hold window: sent again, since nothing is proven',
+    before: lose,
+    between: (world) => world.advance(600_001),
+    executes: 2,
+    state: 'completed',
+    starts: 1,
+  },
+  {
+    title: 'queued, same generation: sent again, which the Editor knows',
+    before: queue,
+    executes: 2,
+    state: 'completed',
+    starts: 1,
+  },
+  { title: 'running, same generation: adopted', before: start, executes: 1, state: 'completed', starts: 1 },
+  {
+    title: 'lost on its way, later generation: dispatched again',
+    before: lose,
+    between: reload,
+    executes: 2,
+    state: 'completed',
+    starts: 1,
+  },
+  {
+    title: 'queued in an earlier generation: dispatched again',
+    before: queue,
+    between: reload,
+    executes: 2,
+    state: 'completed',
+    starts: 1,
+  },
+  {
+    title: 'running when Unity reloaded: interrupted, never again',
+    before: start,
+    between: reload,
+    executes: 1,
+    state: 'interrupted',
+    starts: 1,
+  },
+  {
+    title: 'lost on its way, later generation after the hold window: not started',
+    before: lose,
+    between: late,
+    executes: 1,
+    state: 'not_started',
+    starts: 0,
+  },
+  {
+    title: 'queued in an earlier generation, after the hold window: not started',
+    before: queue,
+    between: late,
+    executes: 1,
+    state: 'not_started',
+    starts: 0,
+  },
+  {
+    title: 'lost on its way, the journal lost too: interrupted, since nobody can prove anything',
+    before: lose,
+    between: (world) => world.editor.loseJournal(),
+    executes: 1,
+    state: 'interrupted',
+    starts: 0,
+  },
+  {
+    title: 'running, the journal lost: interrupted',
+    before: start,
+    between: (world) => world.editor.loseJournal(),
+    executes: 1,
+    state: 'interrupted',
+    starts: 1,
+  },
+  {
+    title: 'lost on its way, below the watermark of a later generation: interrupted, since it may have been forgotten',
+    before: lose,
+    between: (world) => {
+      world.editor.reload();
+      world.editor.watermark = 1;
+    },
+    executes: 1,
+    state: 'interrupted',
+    starts: 0,
+  },
+];
+
+describe('after a hello, an operation that was', () => {
+  test.each(cases)('$title', ({ before, between, executes, state, starts }) => {
+    for (const restarts of [false, true]) {
+      const world = createConnectedWorld();
+      before(world);
+      between?.(world);
+      if (restarts) world.restart();
+      reconnect(world);
+      world.from(world.editor, world.editor.start());
+      world.from(world.editor, world.editor.finish({ result: 1 }));
+      expect(executed(world)).toHaveLength(executes);
+      expect(only(world)).toMatchObject({ state });
+      expect([...world.editor.starts.values()]).toEqual(starts === 0 ? [] : [1]);
+    }
+  });
+
+  test('known to have started and is not listed any more is interrupted, whatever the journal proves', () => {
+    const world = createConnectedWorld();
+    start(world);
+    const forgetful = createFakeEditor();
+    forgetful.journal.generation = 2;
+    forgetful.journal.seq = 1;
+    world.connect(forgetful);
+    expect(only(world)).toMatchObject({ state: 'interrupted' });
+    expect(executed(world)).toHaveLength(1);
+  });
+
+  test('running is interrupted with the partial result that it had', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 60_000 }));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.partial({ done: 1 }));
+    world.editor.loseJournal();
+    world.disconnect(world.connection);
+    reconnect(world);
+    expect(world.answer(call)).toMatchObject({ error_code: 'interrupted', partial_result: { done: 1 } });
+  });
+
+  test('dispatched again has one more attempt, which was durable before it left', () => {
+    const world = createConnectedWorld();
+    queue(world);
+    world.editor.reload();
+    world.holdWrites = ({ kind }) => kind === 'update';
+    reconnect(world);
+    expect(executed(world)).toHaveLength(1);
+    world.settle();
+    expect(executed(world).at(-1)).toMatchObject({ attempt: 2, generation: 2 });
+    expect(only(world)).toMatchObject({ attempt: 2, sent: { generation: 2 } });
+  });
+
+  test('marked for the new generation when the server died is sent there, although the Editor lists it as queued in the old one', () => {
+    const world = createConnectedWorld();
+    queue(world);
+    world.editor.reload();
+    world.auto = false;
+    reconnect(world);
+    const [hello] = world.toHub;
+    if (hello === undefined) throw new Error('no hello');
+    world.step({ type: 'editor_frame', ...hello });
+    expect(only(world)).toMatchObject({ sent: { generation: 2 } });
+    world.restart();
+    world.auto = true;
+    reconnect(world);
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    expect(only(world)).toMatchObject({ state: 'completed' });
+  });
+
+  test('being marked for one generation is not sent to another', () => {
+    const world = createConnectedWorld();
+    queue(world);
+    world.editor.reload();
+    world.holdWrites = ({ kind }) => kind === 'update';
+    reconnect(world);
+    world.disconnect(2);
+    world.editor.reload();
+    reconnect(world);
+    world.settle();
+    expect(executed(world)).toHaveLength(1);
+    world.settle();
+    expect(executed(world).at(-1)).toMatchObject({ generation: 3 });
+  });
+
+  test('unacknowledged at its end is told again, stored, and acknowledged', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.disconnect(world.connection);
+    world.editor.finish({ result: 7 });
+    reconnect(world);
+    expect(world.answer(world.call(getResult(world.answer(call)?.log_id ?? '')))).toMatchObject({
+      status: 'completed',
+      result: 7,
+    });
+    expect(world.sent('operation/ack')).toHaveLength(1);
+  });
+
+  test.each([
+    ['', () => {}],
+    [
+      ', and which somebody cancels then,',
+      (world: ConnectedWorld, log_id: string): void => {
+        world.step({ type: 'cancel_operation', command_id: 1, log_id, by: 'the user' });
+      },
+    ],
+  ])(
+    'said to have ended by an Editor that was acknowledged by a newer copy of the store%s is interrupted after a reload',
+    (_, between) => {
+      const world = createConnectedWorld();
+      queue(world);
+      const log_id = only(world)?.log_id ?? '';
+      world.editor.start();
+      world.editor.finish({ result: 7 });
+      const { store_id } = world.store;
+      world.editor.receive({
+        kind: 'notification',
+        method: 'operation/ack',
+        params: { store_id, log_id, state: 'completed' },
+      });
+      world.restart();
+      reconnect(world);
+      world.disconnect(2);
+      world.editor.reload();
+      between(world, log_id);
+      reconnect(world);
+      expect(only(world)).toMatchObject({
+        state: 'interrupted',
+        outcome: { error: expect.stringContaining('this store has lost it') },
+      });
+      expect(executed(world)).toHaveLength(2);
+    },
+  );
+
+  test.each(['running', 'completed'])(
+    'listed as %s and, in an older copy of the store, never sent is adopted, also after the hold window',
+    (state) => {
+      const world = createConnectedWorld();
+      queue(world);
+      world.editor.start();
+      if (state === 'completed') world.editor.finish({ result: 7 });
+      for (const [log_id, operation] of world.store.operations)
+        world.store.operations.set(log_id, { ...operation, sent: undefined, attempt: 0 });
+      world.restart();
+      world.now += 600_001;
+      reconnect(world);
+      world.from(world.editor, world.editor.finish({ result: 7 }));
+      expect(only(world)).toMatchObject({ state: 'completed' });
+      expect(executed(world)).toHaveLength(1);
+    },
+  );
+
+  test('finished and stored before the ack was lost is acknowledged again, whoever asks', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.auto = false;
+    world.toHub.push(...world.editor.finish({ result: 7 }).map((frame) => ({ connection: 1, frame })));
+    const [news] = world.toHub;
+    if (news === undefined) throw new Error('no news');
+    world.toHub.length = 0;
+    world.step({ type: 'editor_frame', ...news });
+    world.step({ type: 'editor_frame', ...news });
+    expect(world.sent('operation/ack')).toHaveLength(2);
+  });
+});
+
+describe('while the Editor is away', () => {
+  test('work that may have left stays in progress, says so, and is interrupted a day after the last evidence', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.advance(7000);
+    world.disconnect(world.connection);
+    const log_id = world.answer(call)?.log_id ?? '';
+    world.advance(86_400_000 - 7000 - 1);
+    expect(world.answer(world.call(getResult(log_id)))).toMatchObject({
+      status: 'in_progress',
+      message: expect.stringContaining('The Editor is away'),
+    });
+    world.advance(1);
+    expect(world.answer(world.call(getResult(log_id)))).toMatchObject({ status: 'error', error_code: 'interrupted' });
+    reconnect(world);
+    expect(executed(world)).toHaveLength(1);
+  });
+
+  const timestamp = '2026-11-21T10:00:00.000Z';
+  const push = (params: UnityNotification): FrameFromEditor => ({
+    kind: 'notification',
+    method: 'editor/notification',
+    params,
+  });
+
+  test.each<[string, FrameFromEditor | undefined, RegExp]>([
+    [
+      'closed',
+      push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} }),
+      /The Editor is away: it was closed 1\.0 s ago, at 2023-11-14T22:13:25\.000Z\./,
+    ],
+    [
+      'reloading',
+      push({ type: 'DOMAIN_RELOAD', timestamp, payload: { generation: 1 } }),
+      /The Editor is away: it has been reloading its scripts for 1\.0 s, since 2023-11-14T22:13:25\.000Z\./,
+    ],
+    [
+      'disconnected by the user',
+      push({ type: 'USER_DISCONNECT', timestamp, payload: {} }),
+      /The Editor is away: the user disconnected it 1\.0 s ago, at 2023-11-14T22:13:25\.000Z\./,
+    ],
+    [
+      'just gone',
+      undefined,
+      /The Editor is away: it has not been connected for 1\.0 s, since 2023-11-14T22:13:25\.000Z\./,
+    ],
+  ])(
+    '(%s) no answer says that the work goes on, but since when it is away and what will happen',
+    (_why, news, absence) => {
+      for (const hasStarted of [true, false]) {
+        const world = createConnectedWorld();
+        world.advance(5000);
+        const sent = world.call(execute('sent', { timeout: 1000 }));
+        if (hasStarted) world.from(world.editor, world.editor.start());
+        if (news !== undefined) world.from(world.editor, [news]);
+        world.disconnect(world.connection);
+        const held = world.call(execute('held', { timeout: 1000 }));
+        world.advance(1000);
+        for (const call of [sent, held]) {
+          const envelope = world.answer(call);
+          const poll = world.answer(world.call(getResult(envelope?.log_id ?? '')));
+          expect([envelope?.status, poll?.status]).toEqual(['timeout', 'in_progress']);
+          const fate =
+            call === held
+              ? /It has not started: it runs if the Editor is back within 10 min, else it ends as not_started\./
+              : /decided when the Editor is back; if that is not by 2023-11-15T22:13:25\.000Z, it ends as interrupted\./;
+          for (const { message } of [envelope, poll].filter((answer) => answer !== undefined)) {
+            expect(message).toMatch(absence);
+            expect(message).toMatch(fate);
+            expect(message).toContain('unity_get_result');
+            expect(message).not.toMatch(/goes on|running/);
+          }
+        }
+      }
+    },
+  );
+
+  test('after a restart of the server no answer says how long the Editor was away before, which nobody saw', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 1000 }));
+    world.from(world.editor, world.editor.start());
+    world.advance(50_000);
+    const log_id = world.answer(call)?.log_id ?? '';
+    world.restart();
+    world.advance(1000);
+    const poll = world.call(getResult(log_id));
+    expect(world.answer(poll)?.message).toMatch(
+      /The Editor is away: it has not connected since this server started, 1\.0 s ago\. It is known to have been there at 2023-/,
+    );
+    expect(world.answer(poll)?.message).not.toMatch(/has not been connected for/);
+  });
+
+  test('work that is on its way while the Editor says that it closes is told so before the connection is gone', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    world.from(world.editor, [push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} })]);
+    world.advance(1000);
+    expect(world.answer(call)?.message).toMatch(/The Editor has said that it closes.*decided when the Editor is back/);
+    expect(world.answer(call)?.message).not.toContain('goes on');
+  });
+
+  test('work that never left ends with the hold window', () => {
+    const world = createConnectedWorld();
+    world.disconnect(world.connection);
+    const call = world.call(execute('x', { timeout: 600_000 }));
+    world.advance(600_000);
+    expect(world.answer(call)).toMatchObject({ status: 'timeout' });
+    world.advance(1);
+    expect(only(world)).toMatchObject({ state: 'not_started', attempt: 0 });
+  });
+
+  test('nothing runs again because time passed', () => {
+    const world = createConnectedWorld({ heartbeat_dead_ms: 1e12 });
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.advance(10 * 86_400_000);
+    expect(executed(world)).toHaveLength(1);
+    expect(world.hub.summary().unfinished).toBe(1);
+  });
+
+  test('an Editor without a frame for the dead time is disconnected, which decides nothing', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.advance(14_999);
+    expect(world.effects.some(({ type }) => type === 'close')).toBe(false);
+    world.advance(1);
+    expect(world.effects.some(({ type }) => type === 'close')).toBe(true);
+    expect(only(world)?.state).toBe('accepted');
+    reconnect(world);
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    expect(only(world)).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('a hello', () => {
+  test('of another major version is refused with the side to upgrade', () => {
+    for (const [version, remedy] of [
+      ['0.9', 'upgrade the bridge package in Unity'],
+      ['2.0', 'upgrade mcp-unity-bridge'],
+    ] as const) {
+      const world = createWorld();
+      const editor = createFakeEditor();
+      editor.protocol_version = version;
+      world.connect(editor);
+      expect(failures(world)).toMatchObject([
+        { data: { code: 'protocol_mismatch' }, message: expect.stringContaining(remedy) },
+      ]);
+    }
+  });
+
+  test('of a second live Editor with the same instance id is refused', () => {
+    const world = createConnectedWorld();
+    const copy = createFakeEditor(2);
+    copy.instance_id = world.editor.instance_id;
+    world.connect(copy);
+    expect(failures(world)).toMatchObject([{ data: { code: 'duplicate_instance' } }]);
+    expect(world.effects.some(({ type }) => type === 'close')).toBe(false);
+  });
+
+  test('of the same Editor after a reload takes over from its half-open connection', () => {
+    const world = createConnectedWorld();
+    world.editor.reload();
+    world.connect(world.editor);
+    expect(failures(world)).toEqual([]);
+    expect(world.effects).toContainEqual(expect.objectContaining({ type: 'close', connection: 1 }));
+    expect(world.hub.summary().editors).toMatchObject([{ state: 'connected' }]);
+  });
+
+  test('of a project with the journal of another one is refused: it is a copy', () => {
+    const world = createConnectedWorld();
+    const copy = createFakeEditor(2);
+    copy.journal.journal_id = world.editor.journal.journal_id;
+    world.connect(copy);
+    expect(failures(world)).toMatchObject([
+      { data: { code: 'journal_refused' }, message: expect.stringContaining('copy') },
+    ]);
+  });
+
+  test.each([
+    ['generation', (world: ConnectedWorld) => (world.editor.journal.generation -= 1)],
+    ['sequence number', (world: ConnectedWorld) => (world.editor.journal.seq -= 1)],
+  ])('with a lower %s than was seen is refused, also after a restart', (_title, rollBack) => {
+    for (const restarts of [false, true]) {
+      const world = createConnectedWorld();
+      world.editor.journal.generation = 5;
+      world.editor.journal.seq = 5;
+      world.connect(world.editor);
+      if (restarts) world.restart();
+      else world.disconnect(2);
+      rollBack(world);
+      world.connect(world.editor);
+      expect(failures(world)).toMatchObject([
+        { data: { code: 'journal_refused' }, message: expect.stringContaining('rolled back') },
+      ]);
+    }
+  });
+
+  test('is needed before anything else', () => {
+    const world = createWorld();
+    world.step({
+      type: 'editor_frame',
+      connection: 9,
+      frame: { kind: 'request', id: 1, method: 'logs/append', params: { journal_id: uuid(1), entries: [] } },
+    });
+    expect(failures(world)).toMatchObject([{ data: { code: 'not_greeted' } }]);
+  });
+
+  test('is answered with the clients, the limits and the mark of the stored log', () => {
+    const world = createWorld();
+    world.step({ type: 'clients_changed', clients: ['Claude Code'] });
+    world.store.marks[uuid(1000)] = 17;
+    world.restart();
+    world.step({ type: 'clients_changed', clients: ['Claude Code'] });
+    world.connect(createFakeEditor());
+    expect(world.effects).toContainEqual(
+      expect.objectContaining({
+        frame: expect.objectContaining({
+          kind: 'response',
+          method: 'editor/hello',
+          result: {
+            server_version: '0.0.0',
+            clients: ['Claude Code'],
+            result_limit_bytes: 8_388_608,
+            heartbeat_interval_ms: 1000,
+            log_mark: 17,
+          },
+        }),
+      }),
+    );
+  });
+});
+
+describe('an execute that the Editor refuses', () => {
+  const refused = (code: 'journal_failed' | 'overloaded' | 'below_watermark' | 'wrong_generation'): ConnectedWorld => {
+    const world = createConnectedWorld();
+    world.editor.refuseWith = code;
+    world.call(execute('x', { timeout: 0 }));
+    world.editor.refuseWith = undefined;
+    return world;
+  };
+
+  test.each([
+    ['since its journal failed has not started', 'journal_failed', 'not_started'],
+    ['since it is older than what it remembers is interrupted', 'below_watermark', 'interrupted'],
+  ] as const)('%s', (_title, code, state) => {
+    expect(only(refused(code))).toMatchObject({ state, outcome: { error_code: state } });
+  });
+
+  test('since it is full goes again with the next heartbeat, in order', () => {
+    const world = refused('overloaded');
+    world.call(execute('y', { timeout: 0 }));
+    expect(executed(world)).toHaveLength(1);
+    const { generation } = world.editor.journal;
+    world.from(world.editor, [
+      {
+        kind: 'notification',
+        method: 'editor/heartbeat',
+        params: { generation, main_thread_age_ms: 0, running: [], queue_length: 0, focused: true, play_mode: false },
+      },
+    ]);
+    const ids = [...world.store.operations.keys()];
+    expect(executed(world).map(({ log_id }) => log_id)).toEqual([ids[0], ids[0], ids[1]]);
+  });
+
+  test('since it reloaded is judged by the next hello', () => {
+    const world = refused('wrong_generation');
+    expect(world.effects).toContainEqual(expect.objectContaining({ type: 'close' }));
+    world.editor.reload();
+    reconnect(world);
+    expect(executed(world).at(-1)).toMatchObject({ generation: 2, attempt: 2 });
+  });
+});

@@ -1,0 +1,119 @@
+import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import type { EditorHelloParams, OperationReport } from '../../../generated/typescript/types.ts';
+import { endCancelled, pursueCancel } from './cancel.ts';
+import { isMarkedFor, pump, rebuildQueue, redispatch } from './dispatch.ts';
+import { consult, log, send } from '../state/effects.ts';
+import { end, errorEnding } from './endings.ts';
+import { endWithoutResult } from './execute-answers.ts';
+import { isHeld } from '../state/is-held.ts';
+import { armHold, giveUp } from './live.ts';
+import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
+import { takeState } from './updates.ts';
+
+/** After a hello: every unfinished operation of the project is adopted, sent (again), or ended, as the journal proves (EXO-03, EXO-04, EXO-12). */
+export function reconcile(hub: HubState, editor: Editor, hello: EditorHelloParams, now: number): void {
+  const listed = new Map(hello.operations.map((report) => [report.log_id, report]));
+  for (const live of editor.live.values()) {
+    const report = listed.get(live.operation.log_id);
+    if (live.ending === undefined && (live.mayHaveLeft || (report !== undefined && hasLeftQueue(report))))
+      judge(hub, live, report, hello, now);
+    else if (live.ending === undefined && live.accepted && !isHeld(hub, live, now)) giveUp(hub, live, now);
+    if (report !== undefined) live.knownToEditor = true;
+  }
+  for (const report of hello.operations) {
+    if (!editor.live.has(report.log_id)) settleForeign(hub, editor, report);
+  }
+  rebuildQueue(editor);
+  for (const live of editor.live.values()) pursueCancel(hub, live, now);
+  pump(hub, editor);
+}
+
+const hasLeftQueue = ({ state }: OperationReport): boolean => state !== 'queued' && state !== 'accepted';
+
+function judge(
+  hub: HubState,
+  live: LiveOperation,
+  report: OperationReport | undefined,
+  hello: EditorHelloParams,
+  now: number,
+): void {
+  const { sent, started_at } = live.operation;
+  const sameJournal = sent?.journal_id === hello.journal_id;
+  const sameGeneration = sameJournal && isMarkedFor(live, live.editor);
+  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report, now);
+  if (!sameJournal)
+    return interrupt(
+      hub,
+      live,
+      'It was sent to a journal that no longer exists, so it is not known whether it started.',
+      now,
+    );
+  if (report === undefined && live.endTold !== undefined) return endWithoutResult(hub, live, live.endTold.state, now);
+  if (started_at !== undefined)
+    return interrupt(hub, live, 'It had started, and the Editor does not know it any more.', now);
+  if (report === undefined && live.operation.accept_seq <= hello.watermark)
+    return interrupt(hub, live, 'The Editor has forgotten work that old, so it may have run.', now);
+  if (!sameGeneration) return proven(hub, live, now);
+  // It goes again under the same attempt: execute may have been lost, and what is listed as queued may be from an earlier generation,
+  // in which case the Editor never starts it by itself. One that has it answers with its state.
+  if (live.cancel === undefined) live.phase = 'waiting';
+}
+
+/** The end of listed work comes as an update, which the Editor repeats after each hello. */
+function adoptReport(hub: HubState, live: LiveOperation, { state }: OperationReport, now: number): void {
+  if (!live.mayHaveLeft) hasLeft(live);
+  if (!isTerminal(state)) takeState(hub, live, state, now);
+}
+
+/** This store, an older copy, has forgotten that it had sent it. */
+function hasLeft(live: LiveOperation): void {
+  live.mayHaveLeft = true;
+  live.phase = 'sent';
+  live.dropHold?.();
+}
+
+function interrupt(hub: HubState, live: LiveOperation, why: string, now: number): void {
+  end(hub, live, errorEnding('interrupted', why), now);
+}
+
+/** A later generation of the intact journal it was sent to does not list it as started: it never did, and never will by itself. */
+function proven(hub: HubState, live: LiveOperation, now: number): void {
+  redispatch(live, now, 'Unity reloaded before it started');
+  if (live.cancel !== undefined) return endCancelled(hub, live, now);
+  if (!isHeld(hub, live, now)) return giveUp(hub, live, now);
+  armHold(hub, live, now);
+}
+
+/** Something that the Editor still lists and the hub does not have as unfinished: it may forget what has ended here. */
+function settleForeign(hub: HubState, editor: Editor, report: OperationReport): void {
+  if (isTerminal(report.state)) return;
+  consult(hub, { kind: 'operation', log_id: report.log_id }, (value) => {
+    if (value.kind !== 'operation') return;
+    const { operation } = value;
+    if (operation === undefined)
+      return log(hub, 'warning', `${editor.project_name} lists ${report.log_id}, which this store does not know`);
+    // Its end is stored as something else. While it runs, its own end will be acknowledged; what is suspended must not go on (EXO-12).
+    if (report.state === 'running' || !isTerminal(operation.state) || editor.connection === undefined) return;
+    send(hub, editor.connection, {
+      kind: 'notification',
+      method: 'operation/ack',
+      params: { store_id: hub.storeId, log_id: report.log_id, state: operation.state },
+    });
+  });
+}
+
+/** Where the connection stands is decided by the caller; this is only what an Editor is. */
+export function greet(editor: Editor, connection: Connection, hello: EditorHelloParams): void {
+  connection.editor = editor;
+  connection.instance_id = hello.instance_id;
+  editor.connection = connection;
+  editor.awaitedSince = undefined;
+  editor.project_name = hello.project_name;
+  editor.unity_version = hello.unity_version;
+  editor.bridge_version = hello.bridge_version;
+  editor.journal = { journal_id: hello.journal_id, journal_seq: hello.journal_seq, generation: hello.generation };
+  editor.leaving = undefined;
+  editor.heartbeat = undefined;
+  editor.full = false;
+  editor.dropEvidence?.();
+}

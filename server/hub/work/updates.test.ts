@@ -1,0 +1,351 @@
+import { describe, expect, test } from 'vitest';
+import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
+import type { OperationUpdateParams } from '../../../generated/typescript/types.ts';
+import type { Operation } from '../protocol/operation.ts';
+import type { ToolCall } from '../protocol/hub-protocol.ts';
+import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from '../testing/world.ts';
+import { createFakeEditor } from '../testing/fake-editor.ts';
+
+const only = (world: World): Operation | undefined => world.store.operations.values().next().value;
+const progress = (world: World): { progress: number; message: string; call_id: number }[] =>
+  world.effects.flatMap((effect) => (effect.type === 'progress' ? [effect] : []));
+
+type News = {
+  [K in OperationUpdateParams['state']]: Omit<
+    Extract<OperationUpdateParams, { state: K }>,
+    'store_id' | 'log_id' | 'at'
+  >;
+}[OperationUpdateParams['state']];
+
+function tell(world: World & { connection: number }, news: News, log_id = only(world)?.log_id ?? ''): void {
+  const params: OperationUpdateParams = { store_id: world.store.store_id, log_id, at: 1, ...news };
+  const frame: FrameFromEditor = { kind: 'notification', method: 'operation/update', params };
+  world.step({ type: 'editor_frame', connection: world.connection, frame });
+}
+
+describe('partial results', () => {
+  test('stand in the timeout answer, in in_progress and in the end', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.partial({ done: 1 }));
+    world.from(world.editor, world.editor.partial({ done: 2 }));
+    world.advance(1000);
+    expect(world.answer(call)).toMatchObject({ status: 'timeout', partial_result: { done: 2 } });
+    const log_id = only(world)?.log_id ?? '';
+    expect(world.answer(world.call(getResult(log_id)))).toMatchObject({
+      status: 'in_progress',
+      partial_result: { done: 2 },
+    });
+    world.from(world.editor, world.editor.finish({ error: 'it threw' }));
+    expect(world.answer(world.call(getResult(log_id)))).toMatchObject({
+      status: 'error',
+      error_code: 'execution_error',
+      partial_result: { done: 2 },
+    });
+  });
+
+  test('that come late never replace newer ones, whether the operation runs or has ended', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'running', seq: 3, partial_result: 'new', partial_seq: 2 });
+    tell(world, { state: 'running', seq: 2, partial_result: 'old', partial_seq: 1 });
+    tell(world, { state: 'running', seq: 4, partial_result: 'old numbering', partial_seq: 1 });
+    expect(only(world)?.partial).toEqual({ seq: 2, value: 'new' });
+    expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))).toMatchObject({ partial_result: 'new' });
+    tell(world, { state: 'completed', seq: 6, result: 1, partial_result: 'last', partial_seq: 4 });
+    tell(world, { state: 'running', seq: 5, partial_result: 'late', partial_seq: 5 });
+    expect(only(world)).toMatchObject({ state: 'completed', partial: { seq: 4, value: 'last' } });
+  });
+
+  test('survive a restart of the server', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.partial('half'));
+    world.restart();
+    expect(world.answer(world.call(getResult(world.answer(call)?.log_id ?? '')))).toMatchObject({
+      partial_result: 'half',
+    });
+  });
+});
+
+test.each<[string, ToolCall, string | undefined, RegExp]>([
+  ['code with a trace', execute('x'), 'at Foo', /^The code threw: read error and stack_trace\. What it did/],
+  ['code without a trace', execute('x'), undefined, /^The code threw: read error\. What it did/],
+  ['a query', query('x'), undefined, /^The query failed: read error\. /],
+  ['a query with a trace', query('x'), 'at Foo', /^The query failed: read error and stack_trace\. /],
+])('the answer to %s that failed names only what is there', (_what, call, stack_trace, message) => {
+  const world = createConnectedWorld();
+  const answered = world.call(call);
+  tell(world, {
+    state: 'failed',
+    seq: 2,
+    error: 'it threw',
+    error_code: 'execution_error',
+    ...(stack_trace === undefined ? {} : { stack_trace }),
+  });
+  expect(world.answer(answered)).toMatchObject({ status: 'error', message: expect.stringMatching(message) });
+});
+
+describe('what an Editor sends in spite of the limit (WIR-06)', () => {
+  const limit = { result_limit_bytes: 1_000 };
+
+  test.each<[string, unknown, object]>([
+    ['none', undefined, { partial_result: `"${'x'.repeat(9_999)}` }],
+    ['one', 'half', { partial_result: 'half' }],
+  ])(
+    'as a result (%s partial result before) is answered as too large, with what can be fetched',
+    (_what, partial, kept) => {
+      const world = createConnectedWorld(limit);
+      const call = world.call(execute('x'));
+      world.from(world.editor, world.editor.start());
+      if (partial !== undefined) world.from(world.editor, world.editor.partial('half'));
+      world.from(world.editor, world.editor.finish({ result: 'x'.repeat(20_000) }));
+      const log_id = world.answer(call)?.log_id ?? '';
+      const expected = {
+        status: 'error',
+        error_code: 'result_too_large',
+        error: expect.stringMatching(/weighs 40008 bytes in the answer and the limit is 1000\..* partial_result/),
+        ...kept,
+      };
+      expect(world.answer(call)).toMatchObject(expected);
+      expect(world.answer(world.call(getResult(log_id)))).toMatchObject(expected);
+      expect(only(world)).toMatchObject({ state: 'failed' });
+    },
+  );
+
+  test('within it, to the byte, is given as it is', () => {
+    const world = createConnectedWorld(limit);
+    const call = world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 'x'.repeat(496) }));
+    expect(world.answer(call)).toMatchObject({ status: 'completed' });
+  });
+
+  test('as a partial result is dropped, and the one before stays', () => {
+    const world = createConnectedWorld(limit);
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'running', seq: 2, partial_result: 'small', partial_seq: 1 });
+    tell(world, { state: 'running', seq: 3, partial_result: 'x'.repeat(20_000), partial_seq: 2 });
+    expect(only(world)?.partial).toEqual({ seq: 1, value: 'small' });
+  });
+
+  test('as an error with its trace is cut, and says so', () => {
+    const world = createConnectedWorld(limit);
+    const call = world.call(execute('x'));
+    tell(world, {
+      state: 'failed',
+      seq: 2,
+      error: 'e'.repeat(200_000),
+      error_code: 'execution_error',
+      stack_trace: 's'.repeat(200_000),
+    });
+    const told = JSON.stringify(world.answer(call));
+    expect(told.length).toBeLessThan(201_000);
+    expect(world.answer(call)).toMatchObject({
+      error: expect.stringMatching(/e… \(200000 characters; the rest is not kept\)$/),
+      stack_trace: expect.stringMatching(/s… \(200000/),
+    });
+  });
+});
+
+describe('progress', () => {
+  test('tells each partial result, and that the work lives at least every ten seconds, to those who asked for it', () => {
+    const world = createConnectedWorld({ heartbeat_dead_ms: 1e9 });
+    const call = world.call(execute('x', { timeout: 60_000 }), { wants_progress: true });
+    world.call(execute('x', { timeout: 60_000 }));
+    world.from(world.editor, world.editor.start());
+    world.advance(4000);
+    world.from(world.editor, world.editor.partial({ done: 1 }));
+    expect(progress(world)).toMatchObject([{ call_id: call, progress: 1, message: '{"done":1}' }]);
+    world.advance(9999);
+    expect(progress(world)).toHaveLength(1);
+    world.advance(10_001);
+    expect(progress(world).map(({ progress: number }) => number)).toEqual([1, 2, 3]);
+    expect(progress(world).at(-1)?.message).toContain('running for');
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    world.advance(60_000);
+    expect(progress(world)).toHaveLength(3);
+  });
+});
+
+describe('news of an operation', () => {
+  test('that has ended changes nothing any more: the first end stands', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    tell(world, { state: 'completed', seq: 2, result: 'first' });
+    tell(world, { state: 'completed', seq: 3, result: 'second' });
+    tell(world, { state: 'running', seq: 9 });
+    expect(world.answer(call)).toMatchObject({ result: 'first' });
+    expect(world.answer(world.call(getResult(world.answer(call)?.log_id ?? '')))).toMatchObject({
+      status: 'completed',
+      result: 'first',
+    });
+    expect(world.sent('operation/ack')).toHaveLength(2);
+  });
+
+  test('never runs backwards', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'running', seq: 5 });
+    tell(world, { state: 'queued', seq: 6 });
+    world.advance(200);
+    expect(only(world)?.state).toBe('running');
+  });
+
+  test('that is older than what is known is ignored', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'suspended', seq: 4 });
+    tell(world, { state: 'running', seq: 3 });
+    expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))?.message).toContain(
+      'waits for a domain reload',
+    );
+    tell(world, { state: 'running', seq: 5 });
+    expect(world.answer(world.call(getResult(only(world)?.log_id ?? '')))?.message).toContain('running for');
+  });
+
+  test('that it runs is stored soon, but quick work costs no write for that', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'running', seq: 1 });
+    expect(only(world)?.state).toBe('accepted');
+    world.advance(100);
+    expect(only(world)).toMatchObject({ state: 'running', started_at: world.now - 100 });
+  });
+
+  test('that contradicts itself (it ran, it never started) counts as interrupted', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    tell(world, { state: 'running', seq: 1 });
+    tell(world, { state: 'not_started', seq: 2, error: 'never', error_code: 'not_started' });
+    expect(world.answer(call)).toMatchObject({ error_code: 'interrupted' });
+  });
+
+  test.each<[string, News]>([
+    ['cancelled', { state: 'cancelled', seq: 9, started_at: START + 5, error: 'it obeyed', error_code: 'cancelled' }],
+    ['not started', { state: 'not_started', seq: 9, started_at: START + 5, error: 'never', error_code: 'not_started' }],
+  ])(
+    'that it is %s is evidence of its start, if it says when that was and the update about that was lost: its key is not free',
+    (_state, news) => {
+      const world = createConnectedWorld();
+      const keyed = execute('x', { idempotency_key: 'k' });
+      world.call(keyed);
+      world.advance(10);
+      tell(world, news);
+      expect(only(world)).toMatchObject({ started_at: START + 5 });
+      expect(world.answer(world.call(keyed))).toMatchObject({ status: 'error', deduplicated: true });
+      expect(world.store.operations.size).toBe(1);
+    },
+  );
+
+  test('that it waits for a reload is evidence of its start as well', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    tell(world, { state: 'suspended', seq: 4 });
+    tell(world, { state: 'cancelled', seq: 5, error: 'it obeyed', error_code: 'cancelled' });
+    expect(only(world)).toMatchObject({ state: 'cancelled', started_at: START });
+  });
+
+  test('never puts a start outside of what the server has seen, whatever the clock of the Editor says', () => {
+    for (const [started_at, expected] of [
+      [1, START],
+      [START + 1e9, START + 10],
+    ] as const) {
+      const world = createConnectedWorld();
+      world.call(execute('x', { timeout: 0 }));
+      world.advance(10);
+      tell(world, { state: 'completed', seq: 2, started_at, result: 1 });
+      expect(only(world)).toMatchObject({ started_at: expected });
+    }
+  });
+
+  test('of another store is neither believed nor acknowledged', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    const log_id = only(world)?.log_id ?? '';
+    const params: OperationUpdateParams = {
+      store_id: '00000000-0000-4000-8000-00000000dead',
+      log_id,
+      at: 1,
+      seq: 1,
+      state: 'completed',
+      result: 1,
+    };
+    world.step({
+      type: 'editor_frame',
+      connection: 1,
+      frame: { kind: 'notification', method: 'operation/update', params },
+    });
+    expect(world.answer(call)).toBeUndefined();
+    expect(world.sent('operation/ack')).toEqual([]);
+  });
+
+  test('from an Editor that it was not sent to is ignored', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    const connection = world.connect(createFakeEditor(2));
+    tell(Object.assign(world, { connection }), { state: 'completed', seq: 1, result: 1 });
+    expect(world.answer(call)).toBeUndefined();
+  });
+
+  test('that the store does not know is acknowledged, so that it is not told for ever, but only if the store could say so', () => {
+    const world = createConnectedWorld();
+    tell(world, { state: 'completed', seq: 1, result: 1 }, '018bcfe5-6800-7000-8000-00000000beef');
+    expect(world.sent('operation/ack')).toHaveLength(1);
+    world.store.read = () => ({ kind: 'failed', reason: 'damaged' });
+    tell(world, { state: 'completed', seq: 1, result: 1 }, '018bcfe5-6800-7000-8000-00000000beee');
+    expect(world.sent('operation/ack')).toHaveLength(1);
+  });
+
+  test('of another connection is matched by id: a late answer never reaches another call', () => {
+    const world = createWorld();
+    const editor = createFakeEditor();
+    world.connect(editor);
+    const first = world.call(execute('first'));
+    const second = world.call(execute('second'));
+    for (const result of ['one', 'two']) {
+      world.from(editor, editor.start());
+      world.from(editor, editor.finish({ result }));
+    }
+    expect(world.answer(first)).toMatchObject({ result: 'one' });
+    expect(world.answer(second)).toMatchObject({ result: 'two' });
+  });
+});
+
+describe('the timeout answer says where the work stands', () => {
+  const message = (prepare: (world: ReturnType<typeof createConnectedWorld>) => void): string => {
+    const world = createConnectedWorld();
+    prepare(world);
+    const call = world.call(execute('last'));
+    world.advance(1000);
+    return world.answer(call)?.message ?? '';
+  };
+  const busy = (age: number): FrameFromEditor => ({
+    kind: 'notification',
+    method: 'editor/heartbeat',
+    params: { generation: 1, main_thread_age_ms: age, running: [], queue_length: 0, focused: true, play_mode: false },
+  });
+  const reload: FrameFromEditor = {
+    kind: 'notification',
+    method: 'editor/notification',
+    params: { type: 'DOMAIN_RELOAD', timestamp: '2026-11-21T10:00:00.000Z', payload: { generation: 1 } },
+  };
+
+  test.each<[RegExp, (world: ReturnType<typeof createConnectedWorld>) => void]>([
+    [/next in the queue/, () => undefined],
+    [/queued behind 2 other operations/, (world) => ['a', 'b'].forEach((code) => world.call(execute(code)))],
+    [/main thread has been busy for 31.0 s/, (world) => world.from(world.editor, [busy(30_000)])],
+    [/The Editor is away: it has not been connected for 1.0 s/, (world) => world.disconnect(world.connection)],
+    [
+      /The Editor is away: it has been reloading its scripts for 1.0 s/,
+      (world) => {
+        world.from(world.editor, [reload]);
+        world.disconnect(world.connection);
+      },
+    ],
+  ])('%s', (text, prepare) => {
+    expect(message(prepare)).toMatch(text);
+  });
+});

@@ -1,0 +1,204 @@
+import { isTerminal, nextState, type LifecycleSignal } from '../../../generated/typescript/lifecycle.ts';
+import type { Json, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
+import { consult, log, persistLazily, send } from '../state/effects.ts';
+import { end, errorEnding } from './endings.ts';
+import { limitExecution } from './execution-limit.ts';
+import { inState } from '../protocol/history.ts';
+import { sizeOver } from './result-limit.ts';
+import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
+import { operationChanged } from '../tell/subscriptions.ts';
+import { cut } from '../protocol/text.ts';
+import { tellProgress } from '../calls/waiters.ts';
+import { addMark, showAnew } from '../tell/watching.ts';
+
+/** A state that holds at least this long is stored; quick work costs two writes, not four. No answer waits for it. */
+const STATE_PERSIST_DELAY_MS = 100;
+const PREVIEW_CHARS = 200;
+/** Of a result over the limit: enough to see what it is. */
+const BEGINNING_CHARS = 10_000;
+/** Of an error and of a stack trace: more than anybody reads. */
+const ERROR_CHARS = 100_000;
+
+/** News of an operation. Older ones than what is known are ignored; the end is stored before anybody hears of it (EXO-02). */
+export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams, now: number): void {
+  if (update.store_id !== hub.storeId)
+    return log(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
+  const live = hub.operations.get(update.log_id);
+  if (live === undefined) return receiveLateUpdate(hub, connection, update);
+  if (live.editor !== connection.editor)
+    return log(
+      hub,
+      'warning',
+      `news of ${update.log_id} from ${connection.editor?.project_path ?? 'nobody'}, but it was sent to ${live.editor.project_path}; ignored`,
+    );
+  live.knownToEditor = true;
+  if (live.ending !== undefined || update.seq <= live.updateSeq) return;
+  live.updateSeq = update.seq;
+  showAnew(hub, live);
+  takeStart(live, update, now);
+  takePartial(hub, live, update, now);
+  if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), now, connection);
+  takeState(hub, live, update.state, now);
+}
+
+/** It has ended already, here or in an earlier life of the server: the Editor wants to hear that, or it tells for ever. */
+function receiveLateUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
+  if (!isTerminal(update.state)) return;
+  consult(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
+    if (value.kind !== 'operation') return;
+    const { operation } = value;
+    if (operation !== undefined && !isTerminal(operation.state)) return;
+    // Only its own Editor may forget it; nobody owns one that this store does not know.
+    if (operation === undefined)
+      log(
+        hub,
+        'warning',
+        `news of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it for ever`,
+      );
+    send(hub, connection, {
+      kind: 'notification',
+      method: 'operation/ack',
+      params: { store_id: hub.storeId, log_id: update.log_id, state: operation?.state ?? update.state },
+    });
+  });
+}
+
+/** The update that it runs may have been lost: whatever comes after it says so too, so that what ran never counts as not started (CXL-04, EXO-08). */
+function takeStart(live: LiveOperation, update: OperationUpdateParams, now: number): void {
+  const { operation } = live;
+  if (update.state === 'queued' || update.started_at === undefined || operation.started_at !== undefined) return;
+  // The Editor's clock may not be ours.
+  live.operation = { ...operation, started_at: Math.min(now, Math.max(operation.accepted_at, update.started_at)) };
+}
+
+function takePartial(
+  hub: HubState,
+  live: LiveOperation,
+  { partial_result: value, partial_seq: seq, state }: OperationUpdateParams,
+  now: number,
+): void {
+  if (value === undefined || seq === undefined || seq <= (live.operation.partial?.seq ?? 0)) return;
+  const size = sizeOver(hub.windows.result_limit_bytes, value);
+  if (size !== undefined)
+    return log(
+      hub,
+      'warning',
+      `partial result ${seq} of ${live.operation.log_id} weighs ${size} bytes, over the limit of ${hub.windows.result_limit_bytes}; it is dropped`,
+    );
+  live.operation = { ...live.operation, partial: { seq, value } };
+  // The last one is written together with the end.
+  if (isTerminal(state)) return;
+  operationChanged(hub, live.operation.log_id);
+  addMark(hub, live, 'partial', `partial result ${seq}`, now);
+  persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
+  tellProgress(hub, live, preview(value), now);
+}
+
+function preview(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length <= PREVIEW_CHARS ? text : `${cut(text, PREVIEW_CHARS)}...`;
+}
+
+/** Takes over what the Editor says of unfinished work; what the lifecycle does not allow is old news. */
+export function takeState(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+  const signal = signalOf(live.operation.state, state);
+  const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
+  if (next === undefined || next === live.operation.state) return;
+  operationChanged(hub, live.operation.log_id);
+  if (next !== 'queued') limitExecution(hub, live, now);
+  const moved = inState(live.operation, next, now);
+  live.operation = next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: now } : moved;
+  live.dropPersist ??= hub.deadlines.add(now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
+}
+
+function signalOf(from: OperationState, to: OperationState): LifecycleSignal | undefined {
+  switch (to) {
+    case 'queued':
+      return 'enqueue';
+    case 'running':
+      return from === 'suspended' ? 'resume' : 'start';
+    case 'suspended':
+      return 'suspend';
+    case 'accepted':
+    case 'awaiting_approval':
+    case 'completed':
+    case 'failed':
+    case 'cancelled':
+    case 'interrupted':
+    case 'not_started':
+      return undefined;
+  }
+}
+
+function persistState(hub: HubState, live: LiveOperation): void {
+  live.dropPersist = undefined;
+  const { log_id, state, started_at, history } = live.operation;
+  if (state !== 'running' && state !== 'suspended') return;
+  persistLazily(hub, {
+    kind: 'update',
+    log_id,
+    from: ['accepted', 'queued', 'running', 'suspended'],
+    patch: { state, history, ...(started_at === undefined ? {} : { started_at }) },
+  });
+}
+
+function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdateParams): Ending {
+  const hasStarted = live.operation.started_at !== undefined;
+  switch (update.state) {
+    case 'completed':
+      return completed(hub, live, update.result);
+    case 'not_started':
+      // It contradicts what the same Editor said before: nobody may take it for work that can be repeated.
+      if (hasStarted)
+        return errorEnding('interrupted', `It had started, but the Editor now says that it never did: ${update.error}`);
+      return failed(update, 'not_started');
+    case 'failed':
+    case 'cancelled':
+    case 'interrupted':
+      return failed(update, update.state);
+    case 'queued':
+    case 'running':
+    case 'suspended':
+      throw new Error(`${update.state} is no end`);
+  }
+}
+
+/** An Editor that ignores the limit would send clients more than they take in, and their connections would end (WIR-06). */
+function completed(hub: HubState, live: LiveOperation, result: Json): Ending {
+  const limit = hub.windows.result_limit_bytes;
+  const size = sizeOver(limit, result);
+  if (size === undefined) return { state: 'completed', outcome: { status: 'completed', result } };
+  const { log_id, partial } = live.operation;
+  log(
+    hub,
+    'warning',
+    `the Editor of ${live.editor.project_path} sent a result of ${size} bytes for ${log_id}, over the limit of ${limit}; it is not kept`,
+  );
+  if (partial === undefined)
+    live.operation = { ...live.operation, partial: { seq: 1, value: cut(JSON.stringify(result), BEGINNING_CHARS) } };
+  const kept =
+    partial === undefined
+      ? `The first ${BEGINNING_CHARS} characters of its JSON are in partial_result`
+      : 'partial_result has the newest partial result';
+  const error = `The work ran to its end, but its result weighs ${size} bytes in the answer and the limit is ${limit}. ${kept}; the rest is not kept. Return less: a part, a summary, or the path of a file that the code wrote.`;
+  return { state: 'failed', outcome: { status: 'error', error, error_code: 'result_too_large' } };
+}
+
+type FailedNews = Extract<OperationUpdateParams, { error: string }>;
+
+function failed({ error, error_code, stack_trace }: FailedNews, state: OperationState): Ending {
+  return {
+    state,
+    outcome: {
+      status: 'error',
+      error: shortened(error),
+      error_code,
+      ...(stack_trace === undefined ? {} : { stack_trace: shortened(stack_trace) }),
+    },
+  };
+}
+
+function shortened(text: string): string {
+  if (text.length <= ERROR_CHARS) return text;
+  return `${cut(text, ERROR_CHARS)}… (${text.length} characters; the rest is not kept)`;
+}

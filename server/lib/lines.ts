@@ -1,0 +1,55 @@
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Cuts a byte stream into lines of UTF-8 text. */
+export interface LineReader {
+  push(chunk: Buffer): void;
+}
+
+/**
+ * Calls `onLine` for each line, without its end; empty ones are skipped. Of a line longer than `limitBytes` nothing is kept: `onTooLong` is
+ * told once its end has come, and reading goes on behind it.
+ */
+export function createLineReader(
+  limitBytes: number,
+  onLine: (line: string) => void,
+  onTooLong: (bytes: number) => void,
+): LineReader {
+  let parts: Buffer[] = [];
+  let length = 0;
+
+  const add = (part: Buffer): void => {
+    length += part.length;
+    if (length > limitBytes) parts = [];
+    else if (part.length > 0) parts.push(part);
+  };
+
+  const finish = (): void => {
+    const [whole, bytes] = [parts, length];
+    parts = [];
+    length = 0;
+    if (bytes > limitBytes) return onTooLong(bytes);
+    const line = decode(whole);
+    if (line !== '') onLine(line);
+  };
+
+  return {
+    push(chunk) {
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+        add(chunk.subarray(start, end));
+        finish();
+        start = end + 1;
+      }
+      if (start < chunk.length) add(chunk.subarray(start));
+    },
+  };
+}
+
+function decode(parts: readonly Buffer[]): string {
+  const [first] = parts;
+  if (first === undefined) return '';
+  const bytes = parts.length === 1 ? first : Buffer.concat(parts);
+  const end = bytes[bytes.length - 1] === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
+  return bytes.toString('utf8', 0, end);
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createLog } from './log.ts';
+
+const token = 'c'.repeat(64);
+
+test('a line is JSON, for its user alone, and a secret in it is not seen', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'mub-log-')), 'server.log');
+  createLog({ toStderr: false, file, secrets: [token] })('error', `it said ${token}`, { also: token, port: 7 });
+  const text = readFileSync(file, 'utf8');
+  expect(JSON.parse(text)).toEqual({
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    level: 'error',
+    message: 'it said [secret]',
+    also: '[secret]',
+    port: 7,
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('what a terminal would obey is an escape in the line, and the same text for whoever reads it', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'mub-log-')), 'server.log');
+  const said = 'got \u001b]0;title\u0007 \u009b31m \u009d0;x\u009c \u007f';
+  createLog({ toStderr: false, file, secrets: [] })('warning', said);
+  const text = readFileSync(file, 'utf8');
+  const controls = Array.from(text.trimEnd(), (character) => character.charCodeAt(0)).filter(
+    (code) => code < 0x20 || (code >= 0x7f && code <= 0x9f),
+  );
+  expect(controls).toEqual([]);
+  expect(JSON.parse(text)).toMatchObject({ message: said });
+});
+
+test('a log file that cannot be written stops nobody, and is told once', () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const log = createLog({ toStderr: true, file: '/nowhere/at/all/server.log', secrets: [] });
+  for (const message of ['first', 'second']) log('info', message);
+  const said = stderr.mock.calls.map(([line]) => JSON.parse(String(line)).message);
+  stderr.mockRestore();
+  expect(said).toEqual([
+    'first',
+    expect.stringMatching(/^the log file cannot be written: ENOENT.*\/nowhere\/at\/all\/server\.log/),
+    'second',
+  ]);
+});

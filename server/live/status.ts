@@ -1,0 +1,66 @@
+import type { ServerStatus, StoreStatus } from '../link/status.ts';
+import type { Store } from '../store/store.ts';
+import type { Engine } from '../process/engine.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
+
+/** So many operations are news; the rest is in lists. */
+const OPERATIONS = 20;
+/** As many as the live page shows. */
+const OPERATIONS_LIMIT = 1_000;
+
+export interface StatusParts {
+  readonly engine: Pick<Engine, 'runner' | 'store'>;
+  readonly clients: () => readonly string[];
+  readonly isWatched: () => boolean;
+  readonly about: Pick<ServerStatus, 'server_version' | 'pid' | 'started_at' | 'state_dir' | 'url' | 'http_url'>;
+}
+
+/** How the server stands now. While the store opens, without what stands in it. */
+export async function readStatus(
+  { engine: { runner, store }, clients, isWatched, about }: StatusParts,
+  operations: number = OPERATIONS,
+): Promise<ServerStatus> {
+  const opened = store();
+  const stored =
+    opened === undefined
+      ? { store_id: '', operations: [], store: { kind: 'opening' } as const }
+      : await readStored(runner, opened, Math.min(operations, OPERATIONS_LIMIT));
+  const { editors, unfinished, waiting_calls } = runner.summary();
+  return {
+    ...about,
+    now: Date.now(),
+    live_url_open: isWatched(),
+    editors,
+    clients: clients(),
+    unfinished,
+    waiting_calls,
+    ...stored,
+  };
+}
+
+type Stored = Pick<ServerStatus, 'store_id' | 'operations' | 'store'>;
+
+function readStored(runner: HubRunner, store: Store, limit: number): Promise<Stored> {
+  return new Promise((resolve) => {
+    runner.ownRead({ kind: 'overview', operations: limit, logs: 0 }, (answer) => {
+      if (answer.kind === 'overview') {
+        const { store_id, operations } = answer.overview;
+        return resolve({ store_id, operations, store: healthOf(store) });
+      }
+      resolve({
+        store_id: '',
+        operations: [],
+        store: { kind: 'failed', reason: answer.kind === 'failed' ? answer.reason : answer.kind },
+      });
+    });
+  });
+}
+
+function healthOf(store: Store): StoreStatus {
+  const { state, problems } = store.health();
+  const said = problems.at(-1)?.message;
+  return {
+    kind: state === 'down' || state === 'closed' ? 'failed' : 'open',
+    ...(said === undefined ? {} : { reason: said }),
+  };
+}
