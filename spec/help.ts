@@ -145,7 +145,7 @@ The answer has errors and warnings with file, line and column, also when a domai
 
     return await AI.RunTests(McpUnityBridge.TestMode.EditMode, "a part of their full names");
 
-Or PlayMode; without the text, all of them. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts come as partial results before.
+Or PlayMode; without the text, all of them. Save the open scenes before (EditorSceneManager.SaveOpenScenes()): with unsaved changes it fails, because Unity would open a dialog. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts come as partial results before.
 
 **Menu items**
 

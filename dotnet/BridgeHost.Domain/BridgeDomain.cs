@@ -123,6 +123,7 @@ namespace McpUnityBridge.Host
                 CustomTools = tools,
                 SceneView = new SceneDescription(),
                 Compiler = scripts,
+                UnsavedScenes = OpenScenes.Unsaved,
                 Assemblies = () => scripts.Assemblies,
                 Echo = BridgeConsole.Echo,
             };

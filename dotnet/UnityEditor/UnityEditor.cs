@@ -240,6 +240,23 @@ namespace UnityEditor.MPE
     }
 }
 
+namespace UnityEditor.SceneManagement
+{
+    public sealed class PrefabStage
+    {
+        public string assetPath => throw null;
+
+        public UnityEngine.GameObject prefabContentsRoot => throw null;
+
+        public UnityEngine.SceneManagement.Scene scene => throw null;
+    }
+
+    public static class PrefabStageUtility
+    {
+        public static PrefabStage GetCurrentPrefabStage() => throw null;
+    }
+}
+
 #if !UNITY_6000_0_OR_NEWER
 namespace UnityEditorInternal
 {

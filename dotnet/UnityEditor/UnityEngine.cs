@@ -250,11 +250,17 @@ namespace UnityEngine.SceneManagement
 
         public string path => throw null;
 
+        public bool isDirty => throw null;
+
         public GameObject[] GetRootGameObjects() => throw null;
     }
 
     public static class SceneManager
     {
+        public static int sceneCount => throw null;
+
         public static Scene GetActiveScene() => throw null;
+
+        public static Scene GetSceneAt(int index) => throw null;
     }
 }

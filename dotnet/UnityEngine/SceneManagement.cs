@@ -14,6 +14,8 @@ namespace UnityEngine.SceneManagement
 
         public bool isLoaded => !(_world is null);
 
+        public bool isDirty => _world.IsDirty;
+
         public bool IsValid() => !(_world is null);
 
         public GameObject[] GetRootGameObjects() => _world.Roots.ToArray();

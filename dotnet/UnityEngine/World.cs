@@ -15,6 +15,9 @@ namespace UnityEngine
 
         internal string Name { get; set; } = "SampleScene";
 
+        /// <summary>It has changes that are in no file.</summary>
+        internal bool IsDirty { get; set; }
+
         internal int LastId { get; set; } = FirstId;
 
         internal List<GameObject> Roots { get; } = new List<GameObject>();

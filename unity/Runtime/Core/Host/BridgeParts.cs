@@ -34,6 +34,9 @@ namespace McpUnityBridge.Core
         /// <summary>Null: AI.RunTests fails with a sentence.</summary>
         public ITestRunner? Tests { get; set; }
 
+        /// <summary>What a modal dialog of Unity would ask about before tests begin, or play mode. Main thread. Null: nothing is ever unsaved.</summary>
+        public Func<IReadOnlyList<UnsavedScene>>? UnsavedScenes { get; set; }
+
         /// <summary>
         /// Shows a person what code has written (AI.Write, AI.WriteError, AI.Update): in Unity's console. Any thread. Must not come back as a captured log entry, for it is
         /// in the log already. Null: nobody looks.

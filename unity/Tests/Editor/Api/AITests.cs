@@ -368,6 +368,29 @@ namespace McpUnityBridge.Tests.Api
             using (var world = new EditorWorld(parts => parts.Tests = tests)) StringAssert.Contains("has not survived", world.EndOf(world.Queue.AcceptSuspended(continuation)).Error);
         }
 
+        [Test]
+        public void RunTests_with_unsaved_scenes_begins_nothing_and_says_how_to_save()
+        {
+            var tests = new FakeTests();
+            var unsaved = new List<UnsavedScene> { new UnsavedScene("Level", "Assets/Level.unity"), new UnsavedScene("Untitled", "") };
+            using var world = new EditorWorld(parts =>
+            {
+                parts.Tests = tests;
+                parts.UnsavedScenes = () => unsaved;
+            });
+            Func<object?> code = () => AI.RunTests(TestMode.EditMode);
+            string error = world.Run(code).Error!;
+            foreach (string said in new[] { "AI.RunTests", "Assets/Level.unity", "\"Untitled\" (untitled)", "EditorSceneManager.SaveScene(scene, \"Assets/" }) StringAssert.Contains(said, error);
+            Assert.AreEqual("", tests.Asked);
+            unsaved.RemoveAt(1);
+            StringAssert.Contains("EditorSceneManager.SaveOpenScenes()", world.Run(code).Error);
+            unsaved.Clear();
+            FakeOperation running = world.Queue.Accept(code);
+            world.Frames(1);
+            Assert.AreEqual("EditMode ", tests.Asked);
+            Assert.IsNull(running.Outcome);
+        }
+
         private sealed class FakeTests : ITestRunner
         {
             internal string Asked { get; private set; } = "";

@@ -1,0 +1,37 @@
+#nullable enable
+using System.Collections.Generic;
+using System.Linq;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>An open scene, or the prefab that is open, with changes that are in no file.</summary>
+    public sealed class UnsavedScene
+    {
+        public UnsavedScene(string name, string path)
+        {
+            Name = name;
+            Path = path;
+        }
+
+        public string Name { get; }
+
+        /// <summary>Relative to the project; empty: it was never saved.</summary>
+        public string Path { get; }
+
+        /// <summary>
+        /// Why something cannot begin for which Unity would first ask a person, in a modal dialog, whether to save: nobody may be there to answer, and the Editor
+        /// hangs until somebody does. Null: nothing is unsaved.
+        /// </summary>
+        /// <param name="what">What was asked for, as the caller knows it: AI.RunTests.</param>
+        /// <param name="unsaved">Of now.</param>
+        public static string? Refusal(string what, IReadOnlyList<UnsavedScene> unsaved)
+        {
+            if (unsaved.Count == 0) return null;
+            string names = string.Join(", ", unsaved.Select(scene => WellFormed.Text(scene.Path == "" ? $"\"{scene.Name}\" (untitled)" : scene.Path)));
+            string save = unsaved.All(scene => scene.Path != "")
+                ? "EditorSceneManager.SaveOpenScenes() saves the open scenes."
+                : "EditorSceneManager.SaveScene(scene, \"Assets/Scenes/Name.unity\") gives an untitled scene its file; without a path Unity opens a file dialog.";
+            return $"{what}: nothing was begun, because there are unsaved changes in {names}, and Unity would open a modal dialog that asks a person about them. Save or discard them first: {save}";
+        }
+    }
+}
