@@ -46,6 +46,22 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
     killedBy: ['CodePreparerTests'],
   },
   {
+    id: 'server-with-the-dotnet-in-path',
+    title: 'The compile server is started with the dotnet in PATH, if there is one',
+    changes: [
+      change('Script/CompilerProcess.cs', 'start.EnvironmentVariables["DOTNET_HOST_PATH"] = start.FileName;', ''),
+    ],
+    killedBy: ['CompileServerTests.TheServerServes'],
+  },
+  {
+    id: 'slow-server-asked-again',
+    title: 'A compile server that cannot be started costs each snippet twenty seconds',
+    changes: [
+      change('Script/SnippetCompiler.cs', 'if (Uptime.Now - began >= _options.ServerLimitMs) _hasServer = false;', ''),
+    ],
+    killedBy: ['CompileServerTests.AServerThatTakesTooLongIsNotAskedAgain'],
+  },
+  {
     id: 'deny-is-ask',
     title: 'What the policy denies may be approved',
     changes: [

@@ -61,5 +61,8 @@ namespace McpUnityBridge.Core
 
         /// <summary>How long the compile server stays warm with nothing to do, s; 0: no server, each snippet starts a compiler of its own.</summary>
         public int KeepAliveSeconds { get; set; } = 300;
+
+        /// <summary>A compilation through the server that takes longer, ms: it cannot be started here (csc waits 20 s for that), and is not asked again in this domain.</summary>
+        public int ServerLimitMs { get; set; } = 10_000;
     }
 }

@@ -60,6 +60,7 @@ namespace McpUnityBridge.Core
             };
             // Without the library for languages, .NET refuses to start but for this.
             start.EnvironmentVariables["DOTNET_SYSTEM_GLOBALIZATION_INVARIANT"] = "1";
+            if (!isProgram) NameRuntime(start);
             try
             {
                 return Process.Start(start);
@@ -68,6 +69,20 @@ namespace McpUnityBridge.Core
             {
                 throw new CompilerFailure($"The C# compiler could not be started: {start.FileName} is not there or is not a program.");
             }
+        }
+
+        /// <summary>
+        /// The compiler starts its server with the dotnet of DOTNET_HOST_PATH, else with the first in PATH: an Editor started by Unity Hub has none there, and one of
+        /// another version cannot run it. DOTNET_ROOT and DOTNET_MULTILEVEL_LOOKUP are what Unity itself sets, for a server that is a program of its own.
+        /// </summary>
+        private static void NameRuntime(ProcessStartInfo start)
+        {
+            string folder = Path.GetDirectoryName(start.FileName) ?? "";
+            if (!Path.IsPathRooted(start.FileName) || Path.GetFileNameWithoutExtension(start.FileName) != "dotnet") return;
+            start.EnvironmentVariables["DOTNET_HOST_PATH"] = start.FileName;
+            start.EnvironmentVariables["DOTNET_MULTILEVEL_LOOKUP"] = "0";
+            // A link such as /usr/bin/dotnet finds its runtime by itself; its folder has none.
+            if (Directory.Exists(Path.Combine(folder, "host", "fxr"))) start.EnvironmentVariables["DOTNET_ROOT"] = folder;
         }
 
         public static string Quote(string path) => "\"" + path + "\"";

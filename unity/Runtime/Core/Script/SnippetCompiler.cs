@@ -78,20 +78,20 @@ namespace McpUnityBridge.Core
             {
                 return _process.Run("-noconfig " + file, stop);
             }
+            long began = Uptime.Now;
             try
             {
                 return _process.Run($"-shared:{PipeName} -keepalive:{_options.KeepAliveSeconds} -noconfig {file}", stop);
             }
-            catch (CompilerFailure)
+            finally
             {
-                // A server that hangs would hang each snippet.
-                _hasServer = false;
-                throw;
+                // A server that hangs, or cannot be started, would cost each snippet as much.
+                if (Uptime.Now - began >= _options.ServerLimitMs) _hasServer = false;
             }
         }
 
         /// <summary>One server for all Editors of this user that have this compiler.</summary>
-        private string PipeName => "mcp-unity-bridge-" + SnippetHash.Of(_options.Compiler + "\n" + Environment.UserName).Substring(0, 16);
+        internal string PipeName => "mcp-unity-bridge-" + SnippetHash.Of(_options.Compiler + "\n" + Environment.UserName).Substring(0, 16);
 
         private string Arguments(string folder, string assembly, IReadOnlyList<string> references)
         {
