@@ -2,7 +2,6 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
-using System.Threading;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
@@ -18,7 +17,6 @@ namespace McpUnityBridge.Host
         private Bridge? _bridge;
         private ConsoleCapture? _console;
         private HostTools? _tools;
-        private readonly CancellationTokenSource _end = new CancellationTokenSource();
 
         private EditorProcess Process => _process ?? throw new InvalidOperationException("The domain was not started.");
 
@@ -32,12 +30,10 @@ namespace McpUnityBridge.Host
             var scripts = new ProjectScripts(process);
             scripts.Load();
             _tools = new HostTools(process, message => host.Say(BridgeMessageLevel.Warning, message));
-            var code = new CodePreparer(scripts.CodeOptions);
-            _bridge = new Bridge(PartsOf(host, scripts, code, _tools), OptionsOf(process));
+            _bridge = new Bridge(PartsOf(host, scripts, _tools), OptionsOf(process));
             scripts.Post = _bridge.MainThread.Post;
             _console = new ConsoleCapture(_bridge.Logs, () => AI.CurrentLogId);
             _bridge.Start();
-            WarmUp(code, host);
         }
 
         public override void Frame(int number)
@@ -79,41 +75,19 @@ namespace McpUnityBridge.Host
             World.Current = scene == null ? SampleScene.Open() : SceneSnapshot.Read(scene);
         }
 
-        /// <summary>The first compilation takes seconds: not those of the first call.</summary>
-        private void WarmUp(CodePreparer code, DomainHost host)
-        {
-            CancellationToken end = _end.Token;
-            ThreadPool.QueueUserWorkItem(_ =>
-            {
-                try
-                {
-                    string? problem = code.WarmUp(end);
-                    if (problem != null)
-                    {
-                        host.Say(BridgeMessageLevel.Warning, problem);
-                    }
-                }
-                catch (OperationCanceledException)
-                {
-                    // The domain has ended meanwhile.
-                }
-            });
-        }
-
         /// <summary>Statics of the fake engine go with the domain; what is subscribed outside would not.</summary>
         private void CloseEditor()
         {
-            _end.Cancel();
             _console?.Dispose();
             EditorUtility.ReloadRequested = null;
         }
 
-        private static BridgeParts PartsOf(DomainHost host, ProjectScripts scripts, CodePreparer code, HostTools tools)
+        private static BridgeParts PartsOf(DomainHost host, ProjectScripts scripts, HostTools tools)
         {
             var values = new UnityValues();
             var preparers = new Dictionary<BridgeTool, IPreparer>
             {
-                [BridgeTool.UnityExecuteCode] = code,
+                [BridgeTool.UnityExecuteCode] = new CodePreparer(scripts.CodeOptions),
                 [BridgeTool.UnityQuery] = new QueryPreparer(new SceneRoots(() => scripts.Assemblies), values),
                 [BridgeTool.CustomTool] = tools,
             };

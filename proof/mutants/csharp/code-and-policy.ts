@@ -62,6 +62,12 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
     killedBy: ['CompileServerTests.AServerThatTakesTooLongIsNotAskedAgain'],
   },
   {
+    id: 'cold-until-the-first-call',
+    title: 'The compiler is cold when the first call comes',
+    changes: [change('Connection/Conversation.cs', 'if (clients.Count > 0) _parts.Desk.WarmUp();', '')],
+    killedBy: ['BridgeTests.TheFirstClientWarmsUpTheCompiler'],
+  },
+  {
     id: 'deny-is-ask',
     title: 'What the policy denies may be approved',
     changes: [

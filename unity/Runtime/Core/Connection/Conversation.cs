@@ -149,6 +149,7 @@ namespace McpUnityBridge.Core
         internal void SetClients(IReadOnlyList<string> clients)
         {
             Clients = clients;
+            if (clients.Count > 0) _parts.Desk.WarmUp();
             _parts.Host.Say(BridgeMessageLevel.Info, "AI clients connected: " + Names(clients, "none"));
         }
 
@@ -193,6 +194,7 @@ namespace McpUnityBridge.Core
 
             _parts.Host.Say(BridgeMessageLevel.Info, "connected to server " + hello.ServerVersion + ", generation " + generation + ", for " + Names(hello.Clients, "no AI client yet"));
             SayWhatWasMissed(generation);
+            if (hello.Clients.Count > 0) _parts.Desk.WarmUp();
             _heartbeat.Set(_heartbeatMs);
             HurryLogs();
         }

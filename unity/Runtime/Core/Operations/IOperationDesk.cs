@@ -43,6 +43,9 @@ namespace McpUnityBridge.Core
         /// </summary>
         void ReplaceJournal(string reason);
 
+        /// <summary>An AI client is there: what takes long the first time is done before its first call. Returns at once; once in a domain.</summary>
+        void WarmUp();
+
         /// <summary>log_ids of what has started and not ended.</summary>
         IReadOnlyList<string> Running { get; }
 

@@ -30,6 +30,11 @@ namespace McpUnityBridge.Core
             }
         }
 
+        public void WarmUp()
+        {
+            _preparations.WarmUp(problem => _host.Say(BridgeMessageLevel.Warning, problem));
+        }
+
         public JournalReport Report(string storeId)
         {
             lock (_gate) return new JournalReport(Identity, _table.WatermarkOf(storeId), Open(storeId).Select(operation => operation.Report()).ToList());

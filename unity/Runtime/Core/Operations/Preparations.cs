@@ -1,6 +1,7 @@
 #nullable enable
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using McpUnityBridge.Protocol;
 
@@ -23,6 +24,7 @@ namespace McpUnityBridge.Core
         private readonly IReadOnlyDictionary<BridgeTool, IPreparer> _preparers;
         private readonly Action<Operation, Prepared?, Exception?> _done;
         private int _workers;
+        private bool _isWarm;
         private int _idle;
 
         /// <param name="done">Is given what was prepared, or the exception out of the preparer.</param>
@@ -51,6 +53,19 @@ namespace McpUnityBridge.Core
             new Thread(Work) { IsBackground = true, Name = "MCP Unity Bridge: preparation" }.Start();
         }
 
+        /// <summary>On a thread of its own, once.</summary>
+        /// <param name="tell">Is given why something cannot be prepared here.</param>
+        public void WarmUp(Action<string> tell)
+        {
+            lock (_gate)
+            {
+                if (_isWarm || _stop.IsCancellationRequested) return;
+                _isWarm = true;
+            }
+
+            new Thread(() => WarmUpAll(tell)) { IsBackground = true, Name = "MCP Unity Bridge: warm-up" }.Start();
+        }
+
         public void Stop()
         {
             lock (_gate)
@@ -66,6 +81,21 @@ namespace McpUnityBridge.Core
                 }
 
                 Monitor.PulseAll(_gate);
+            }
+        }
+
+        private void WarmUpAll(Action<string> tell)
+        {
+            try
+            {
+                foreach (IWarmPreparer preparer in _preparers.Values.OfType<IWarmPreparer>())
+                {
+                    if (preparer.WarmUp(_stop.Token) is string problem) tell(problem);
+                }
+            }
+            catch (OperationCanceledException)
+            {
+                // The domain has ended meanwhile.
             }
         }
 

@@ -9,7 +9,7 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>unity_execute_code: real C#, compiled by the compiler that is there and kept for the next time. Blocks its thread while the compiler works.</summary>
-    public sealed class CodePreparer : IPreparer
+    public sealed class CodePreparer : IWarmPreparer
     {
         private readonly CodeOptions _options;
         private readonly SnippetCompiler _compiler;

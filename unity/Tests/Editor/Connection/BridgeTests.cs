@@ -12,7 +12,7 @@ using NUnit.Framework;
 namespace McpUnityBridge.Core.Tests
 {
     /// <summary>The whole bridge over real sockets: what the conformance suite cannot see, which plays one server at a time.</summary>
-    public sealed class BridgeTests : IBridgeHost, IPreparer
+    public sealed class BridgeTests : IBridgeHost, IWarmPreparer
     {
         private const string StoreOne = "11111111-1111-4111-8111-111111111111";
         private const string StoreTwo = "22222222-2222-4222-8222-222222222222";
@@ -25,6 +25,7 @@ namespace McpUnityBridge.Core.Tests
         private TestServer _two = null!;
         private object _result = 1;
         private Func<object?>? _code;
+        private int _warmUps;
 
         public string ProjectName => "Game";
 
@@ -50,6 +51,7 @@ namespace McpUnityBridge.Core.Tests
             Reload = null;
             _result = 1;
             _code = null;
+            _warmUps = 0;
         }
 
         [TearDown]
@@ -162,6 +164,35 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
+        /// <summary>Before its first call; not for a server alone, and once for all clients of a domain.</summary>
+        [Test]
+        public void TheFirstClientWarmsUpTheCompiler()
+        {
+            Bridge bridge = Started();
+            Execute(_one, LogIdOne);
+            Pump(bridge, 1);
+            Assert.AreEqual(0, _warmUps, "servers without a client");
+            _one.Tell(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone" }));
+            _one.Tell(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone", "another" }));
+            Until(() => _said.Contains("no compiler here"), "a warm-up");
+            bridge.SetConnectWanted(false);
+            bridge.SetConnectWanted(true);
+            _one.Greet("someone");
+            _one.Receive(BridgeMethods.EditorNotification);
+            bridge.Stop();
+            Assert.AreEqual(1, _warmUps);
+        }
+
+        [Test]
+        public void AServerThatHasAClientAtOnceWarmsUpTheCompiler()
+        {
+            Bridge bridge = Created();
+            bridge.Start();
+            _one.Greet("someone");
+            Until(() => _said.Contains("no compiler here"), "a warm-up");
+            bridge.Stop();
+        }
+
         [Test]
         public void ATokenIsNeverSaid()
         {
@@ -203,6 +234,12 @@ namespace McpUnityBridge.Core.Tests
             lock (_said) _said.Add(message);
         }
 
+        public string? WarmUp(CancellationToken stop)
+        {
+            Interlocked.Increment(ref _warmUps);
+            return "no compiler here";
+        }
+
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
             return Prepared.Ready(() => _code == null ? _result : _code());
@@ -230,6 +267,16 @@ namespace McpUnityBridge.Core.Tests
             var parameters = new Dictionary<string, JToken> { ["code"] = "return 1;" };
             long acceptSeq = logId[35] - '0';
             server.Ask(BridgeMethods.OperationExecute, new OperationExecuteParams(store ?? server.StoreId, logId, acceptSeq, 1, BridgeTool.UnityExecuteCode, parameters, 1, 100_000_000));
+        }
+
+        private void Until(Func<bool> isSo, string what)
+        {
+            var since = Stopwatch.StartNew();
+            for (bool isDone = false; !isDone; Thread.Sleep(1))
+            {
+                lock (_said) isDone = isSo();
+                Assert.That(since.ElapsedMilliseconds, Is.LessThan(20_000), what);
+            }
         }
 
         /// <summary>Frames of the main thread, until so many operations have ended.</summary>

@@ -43,7 +43,7 @@ namespace McpUnityBridge.Core.Tests
         public List<JObject> Heard { get; } = new List<JObject>();
 
         /// <summary>From the handshake to the answer of hello.</summary>
-        public void Greet()
+        public void Greet(params string[] clients)
         {
             Accept();
             JObject challenge = Receive(BridgeMethods.AuthChallenge);
@@ -51,7 +51,7 @@ namespace McpUnityBridge.Core.Tests
             string proof = Secrets.Hmac(Token, "server:" + challenge["params"]!["nonce"] + ":" + nonce);
             Answer(challenge, new JObject { ["protocol_version"] = "1.0", ["server_version"] = "test", ["store_id"] = StoreId, ["boot_id"] = StoreId, ["nonce"] = nonce, ["proof"] = proof });
             Answer(Receive(BridgeMethods.AuthProve), new JObject());
-            var hello = new JObject { ["server_version"] = "test", ["clients"] = new JArray("someone"), ["result_limit_bytes"] = 8 << 20, ["heartbeat_interval_ms"] = 1000, ["log_mark"] = 0 };
+            var hello = new JObject { ["server_version"] = "test", ["clients"] = new JArray(clients), ["result_limit_bytes"] = 8 << 20, ["heartbeat_interval_ms"] = 1000, ["log_mark"] = 0 };
             Answer(Receive(BridgeMethods.EditorHello), hello);
         }
 
@@ -75,6 +75,11 @@ namespace McpUnityBridge.Core.Tests
         public void Ask(string method, IWireObject parameters)
         {
             Send(new JObject { ["jsonrpc"] = "2.0", ["id"] = ++_lastId, ["method"] = method, ["params"] = ProtocolJson.ToToken(parameters) });
+        }
+
+        public void Tell(string method, IWireObject parameters)
+        {
+            Send(new JObject { ["jsonrpc"] = "2.0", ["method"] = method, ["params"] = ProtocolJson.ToToken(parameters) });
         }
 
         /// <summary>The next message of that method; answers are those of no method.</summary>
