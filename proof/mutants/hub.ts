@@ -273,7 +273,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/calls/waiters.ts',
         find: "import { markAnswered } from './delivery.ts';",
-        replace: "import { markAnswered } from './delivery.ts';\nimport { cancelOperation } from './cancel.ts';",
+        replace: "import { markAnswered } from './delivery.ts';\nimport { cancelOperation } from '../work/cancel.ts';",
       },
       {
         file: 'server/hub/calls/waiters.ts',

@@ -159,16 +159,17 @@ describe('the verdict', () => {
 
   it('wants a case and the search', () => {
     expect(
-      resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both).status,
+      resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {}, cpu_ms: 1 } }, both)
+        .status,
     ).toBe('killed');
-    expect(resultOf(mutant, { played: [failed], searched: { runs: 9, others: {} } }, both)).toMatchObject({
+    expect(resultOf(mutant, { played: [failed], searched: { runs: 9, others: {}, cpu_ms: 1 } }, both)).toMatchObject({
       status: 'survived',
       reason: 'no search of 9 runs sees it',
     });
     expect(
       resultOf(
         mutant,
-        { played: [{ ...failed, status: 'pass' }], searched: { runs: 3, rule: 'starts-once', others: {} } },
+        { played: [{ ...failed, status: 'pass' }], searched: { runs: 3, rule: 'starts-once', others: {}, cpu_ms: 1 } },
         both,
       ),
     ).toMatchObject({
@@ -185,7 +186,9 @@ describe('the verdict', () => {
 
   it('stands in a table', () => {
     expect(
-      tableOf([resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both)]),
+      tableOf([
+        resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {}, cpu_ms: 1 } }, both),
+      ]),
     ).toMatch(/one +hub +EXO-01 +a-case; search: starts-once +3/);
   });
 });

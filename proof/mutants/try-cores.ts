@@ -6,7 +6,7 @@ import { runChild } from './child.ts';
 import type { CoresOrder } from './cores-entry.ts';
 import type { FromCores, Played } from './cores-protocol.ts';
 import type { Mutant } from './mutant.ts';
-import type { Searched } from './search.ts';
+import type { Searched, SearchOrder } from './search.ts';
 
 /** What was seen of one mutant, or of the cores as they are. */
 export interface Tried {
@@ -26,7 +26,7 @@ const ENTRY = 'proof/mutants/cores-entry.ts';
 export async function tryCores(
   mutant: Mutant | undefined,
   cases: readonly Case[],
-  search: Mutant['search'],
+  search: SearchOrder | undefined,
   folder: string,
 ): Promise<Tried> {
   if (cases.length === 0 && search === undefined) return { played: [] };
