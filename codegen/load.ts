@@ -36,7 +36,8 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     queryGrammar,
     rendering,
   } = contract;
-  const data = { errors, limits, help, requirements, workload, queryGrammar, rendering };
+  const { openedNames = { namespaces: [], aliases: [] } } = contract;
+  const data = { errors, limits, help, requirements, workload, openedNames, queryGrammar, rendering };
   return {
     ...place,
     name,

@@ -4,6 +4,7 @@ import type {
   HelpTopic,
   Lifecycle,
   LimitDefinition,
+  OpenedNames,
   RenderingRule,
   Requirement,
   ToolDefinition,
@@ -52,6 +53,7 @@ export interface ContractModel {
   readonly help: readonly HelpTopic[];
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];
+  readonly openedNames: OpenedNames;
   readonly queryGrammar: string;
   readonly rendering: readonly RenderingRule[];
 }

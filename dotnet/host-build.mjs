@@ -40,7 +40,7 @@ function hostFile(runtime) {
 }
 
 /** The newest SDK that is installed. */
-function sdk() {
+export function sdk() {
   const lines = run('dotnet', ['--list-sdks']).stdout.trim().split('\n');
   const [, version, folder] = /^(\S+) \[(.*)\]$/.exec(lines.at(-1) ?? '') ?? [];
   if (version === undefined) throw new Error('dotnet --list-sdks names none');

@@ -13,7 +13,7 @@ import { rendering } from './rendering.ts';
 import { requirements } from './requirements.ts';
 import { resultTypes } from './results.ts';
 import { tools, toolTypes } from './tools.ts';
-import { workload } from './workload.ts';
+import { openedNames, workload } from './workload.ts';
 
 /** The contract of mcp-unity-bridge: the one source of everything in generated/. */
 export const contract: Contract = {
@@ -43,6 +43,7 @@ export const contract: Contract = {
   help: helpTopics,
   requirements,
   workload,
+  openedNames,
   queryGrammar,
   rendering,
 };

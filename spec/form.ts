@@ -23,6 +23,8 @@ export interface Contract {
   readonly help: readonly HelpTopic[];
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];
+  /** What code sees without a using directive; absent: nothing. */
+  readonly openedNames?: OpenedNames;
   /** EBNF of the query language. */
   readonly queryGrammar: string;
   /** Rules by which Unity values become JSON (ENV-09). */
@@ -142,6 +144,13 @@ export interface WorkloadConstruct {
   readonly name: string;
   readonly example: string;
   readonly meaning: string;
+}
+
+/** Names that are open in each program. */
+export interface OpenedNames {
+  readonly namespaces: readonly string[];
+  /** Short names of types that two of these namespaces have, and which of the two is meant. */
+  readonly aliases: readonly { readonly name: string; readonly type: string }[];
 }
 
 export interface RenderingRule {

@@ -1,6 +1,7 @@
 import type { HelpTopic } from './form.ts';
 import { inHours, inMinutes } from './limit-words.ts';
 import { limit } from './limits.ts';
+import { openedNames } from './workload.ts';
 
 /** The MCP `instructions`: the way of working, short. */
 export const instructions = `These tools drive the Unity Editor that has this project open.
@@ -10,7 +11,7 @@ export const instructions = `These tools drive the Unity Editor that has this pr
 - error_code "interrupted" means that the work may have been done in part: look before you repeat it.
 - After a change of scripts, run "return AI.Compile();": it answers with errors and warnings, after the reload.`;
 
-const execution = `The code is a method body; leading \`using\` lines are allowed, UnityEngine and UnityEditor are there.
+const execution = `The code is a method body in C# 9; leading \`using\` lines are allowed. Open already: ${openedNames.namespaces.join(', ')}; Random and Object are Unity's. Types may stand before or behind the statements; a static method alone is run.
 
     var player = GameObject.Find("Player");
     player.transform.position = new Vector3(0, 1, 0);

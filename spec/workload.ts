@@ -1,4 +1,30 @@
-import type { WorkloadConstruct } from './form.ts';
+import type { OpenedNames, WorkloadConstruct } from './form.ts';
+
+/** Open in each program. Of all types in these namespaces only the aliases' names are ambiguous, in Unity 2021.3 to 7000.0 alike. */
+export const openedNames: OpenedNames = {
+  namespaces: [
+    'System',
+    'System.Collections',
+    'System.Collections.Generic',
+    'System.IO',
+    'System.Linq',
+    'System.Text',
+    'System.Threading',
+    'System.Threading.Tasks',
+    'UnityEngine',
+    'UnityEngine.SceneManagement',
+    'UnityEditor',
+    'UnityEditor.SceneManagement',
+  ],
+  aliases: [
+    { name: 'Object', type: 'UnityEngine.Object' },
+    { name: 'Random', type: 'UnityEngine.Random' },
+    { name: 'ThreadPriority', type: 'UnityEngine.ThreadPriority' },
+  ],
+};
+
+const openNamespaces = openedNames.namespaces.join(', ');
+const openAliases = openedNames.aliases.map(({ name, type }) => `${name} means ${type}`).join(', ');
 
 /** The C# subset that the mock's interpreter, the headless host and a real Editor all run. Normative: what is not here is refused by name. */
 export const workload: readonly WorkloadConstruct[] = [
@@ -11,8 +37,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'using directives',
     example: 'using System.IO;\nusing UnityEngine;\nreturn 1;',
-    meaning:
-      'May lead the body. System, System.Collections.Generic, System.IO, System.Threading, System.Threading.Tasks, UnityEngine, UnityEditor and UnityEngine.SceneManagement are open in any case; Object means UnityEngine.Object.',
+    meaning: `May lead the body. Open in any case: ${openNamespaces}. ${openAliases}; a using alias of your own wins.`,
   },
   {
     name: 'locals',

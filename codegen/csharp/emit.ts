@@ -7,6 +7,7 @@ import { enumType } from './enum.ts';
 import { csFile } from './file.ts';
 import { lifecycleClass } from './lifecycle.ts';
 import { objectClass } from './object.ts';
+import { openedNames } from './opened-names.ts';
 import { patternTable } from './pattern-table.ts';
 import { typeRegistry } from './registry.ts';
 import { exceptionSupport } from './support-exception.ts';
@@ -50,7 +51,8 @@ function typeBody(context: CsContext, type: NamedType): string {
 }
 
 function contractFiles(context: CsContext): GeneratedFile[] {
-  const source = context.model.specFile;
+  const { model } = context;
+  const source = model.specFile;
   const file = (path: string, body: string, usings: readonly string[] = []): GeneratedFile =>
     csFile(context, { path, source, body, usings });
   const tasks = ['System.Threading', 'System.Threading.Tasks'];
@@ -66,6 +68,7 @@ function contractFiles(context: CsContext): GeneratedFile[] {
     file('OperationLifecycle', lifecycleClass(context)),
     file('ErrorCodes', errorCodes(context)),
     file('Limits', limits(context)),
+    ...(model.openedNames.namespaces.length === 0 ? [] : [file('OpenedNames', openedNames(model.openedNames))]),
     file('TypeRegistry', typeRegistry(context)),
     file('Support/Patterns', patternTable(context)),
   ];

@@ -26,7 +26,7 @@ namespace McpUnityBridge.Host
             CodeOptions = new CodeOptions(process.Options.Compiler, process.Options.Dotnet, SharedFolder, References)
             {
                 Load = SnippetLoader.Load,
-                Aliases = new Dictionary<string, string> { ["AI"] = "McpUnityBridge.Engine.AI", ["Object"] = "UnityEngine.Object" },
+                Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
                 Defines = new[] { "UNITY_EDITOR", "UNITY_2022_3_OR_NEWER" },
             };
             _build = new ProjectBuild(process.Options.Project, CodeOptions);

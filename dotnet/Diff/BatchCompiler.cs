@@ -29,7 +29,7 @@ namespace McpUnityBridge.Diff
             _folder = folder;
             _options = new CodeOptions(compiler, "dotnet", folder, References)
             {
-                Aliases = new Dictionary<string, string> { ["AI"] = "McpUnityBridge.Engine.AI", ["Object"] = "UnityEngine.Object" },
+                Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
             };
             _compiler = new CompilerProcess(_options);
         }

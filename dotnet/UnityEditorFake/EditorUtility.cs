@@ -1,4 +1,6 @@
 using System;
+using UnityEngine;
+using UnityEngine.SceneManagement;
 
 namespace UnityEditor
 {
@@ -8,5 +10,16 @@ namespace UnityEditor
 
         /// <summary>The reload comes when the main thread is free.</summary>
         public static void RequestScriptReload() => ReloadRequested?.Invoke();
+
+        /// <summary>Of an object of a scene, its scene is to be saved.</summary>
+        public static void SetDirty(UnityEngine.Object target)
+        {
+            if (target is GameObject || target is Component)
+            {
+                SceneManager.GetActiveScene().SetDirty(true);
+            }
+        }
+
+        public static bool IsDirty(UnityEngine.Object target) => (target is GameObject || target is Component) && SceneManager.GetActiveScene().isDirty;
     }
 }

@@ -1,24 +1,5 @@
 namespace UnityEngine
 {
-    public struct Rect
-    {
-        public Rect(float x, float y, float width, float height)
-        {
-            this.x = x;
-            this.y = y;
-            this.width = width;
-            this.height = height;
-        }
-
-        public float x { get; set; }
-
-        public float y { get; set; }
-
-        public float width { get; set; }
-
-        public float height { get; set; }
-    }
-
     public sealed class RenderTexture : Texture
     {
         public RenderTexture(int width, int height, int depth)

@@ -14,11 +14,22 @@ namespace UnityEngine.SceneManagement
 
         public bool isLoaded => !(_world is null);
 
-        public bool isDirty => _world.IsDirty;
+        public bool isDirty => !(_world is null) && _world.IsDirty;
 
         public bool IsValid() => !(_world is null);
 
         public GameObject[] GetRootGameObjects() => _world.Roots.ToArray();
+
+        /// <summary>Whether there is such a scene.</summary>
+        internal bool SetDirty(bool isDirty)
+        {
+            if (IsValid())
+            {
+                _world.IsDirty = isDirty;
+            }
+
+            return IsValid();
+        }
 
         public static bool operator ==(Scene lhs, Scene rhs) => lhs._world == rhs._world;
 

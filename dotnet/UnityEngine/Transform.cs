@@ -4,6 +4,12 @@ using System.Linq;
 
 namespace UnityEngine
 {
+    public enum Space
+    {
+        World,
+        Self,
+    }
+
     public class Transform : Component, IEnumerable
     {
         private Vector3 _localPosition;
@@ -188,6 +194,23 @@ namespace UnityEngine
         public void Translate(Vector3 translation) => position += rotation * translation;
 
         public void Translate(float x, float y, float z) => Translate(new Vector3(x, y, z));
+
+        /// <summary>About the object's own axes.</summary>
+        public void Rotate(Vector3 eulers) => localRotation *= Quaternion.Euler(eulers);
+
+        public void Rotate(float xAngle, float yAngle, float zAngle) => Rotate(new Vector3(xAngle, yAngle, zAngle));
+
+        public void Rotate(Vector3 eulers, Space relativeTo)
+        {
+            if (relativeTo == Space.Self)
+            {
+                Rotate(eulers);
+            }
+            else
+            {
+                rotation = Quaternion.Euler(eulers) * rotation;
+            }
+        }
 
         public IEnumerator GetEnumerator() => Children.ToArray().GetEnumerator();
 

@@ -15,7 +15,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "using directives",
     "example": "using System.IO;\nusing UnityEngine;\nreturn 1;",
-    "meaning": "May lead the body. System, System.Collections.Generic, System.IO, System.Threading, System.Threading.Tasks, UnityEngine, UnityEditor and UnityEngine.SceneManagement are open in any case; Object means UnityEngine.Object."
+    "meaning": "May lead the body. Open in any case: System, System.Collections, System.Collections.Generic, System.IO, System.Linq, System.Text, System.Threading, System.Threading.Tasks, UnityEngine, UnityEngine.SceneManagement, UnityEditor, UnityEditor.SceneManagement. Object means UnityEngine.Object, Random means UnityEngine.Random, ThreadPriority means UnityEngine.ThreadPriority; a using alias of your own wins."
   },
   {
     "name": "locals",
@@ -228,6 +228,38 @@ export const workload: readonly WorkloadConstruct[] = [
     "meaning": "AI.ContinueAfterReload(type, method, state): the operation is suspended, and goes on once in that static method, which gets the state as JSON: after the next domain reload or start of the Editor, or in place when a compilation fails. It asks for no reload itself. What the method returns ends the operation, or suspends it again. A type (\"Namespace.Type, Assembly\") or method that is gone by then fails as execution_error; a reload while the method runs interrupts it; after 24 h it is interrupted instead of going on. Of the subset is the method of the example, whose state is a method body that runs as the code of the operation; one that does not compile fails as execution_error."
   }
 ];
+
+/** What a program sees without a using directive: namespaces, and short names of types that two of them have. */
+export const openedNames: { readonly namespaces: readonly string[]; readonly aliases: readonly { readonly name: string; readonly type: string }[] } = {
+  "namespaces": [
+    "System",
+    "System.Collections",
+    "System.Collections.Generic",
+    "System.IO",
+    "System.Linq",
+    "System.Text",
+    "System.Threading",
+    "System.Threading.Tasks",
+    "UnityEngine",
+    "UnityEngine.SceneManagement",
+    "UnityEditor",
+    "UnityEditor.SceneManagement"
+  ],
+  "aliases": [
+    {
+      "name": "Object",
+      "type": "UnityEngine.Object"
+    },
+    {
+      "name": "Random",
+      "type": "UnityEngine.Random"
+    },
+    {
+      "name": "ThreadPriority",
+      "type": "UnityEngine.ThreadPriority"
+    }
+  ]
+};
 
 /** ENV-09, normative. */
 export const renderingRules: readonly RenderingRule[] = [

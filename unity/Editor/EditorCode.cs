@@ -19,7 +19,7 @@ namespace McpUnityBridge.Editor
             return new CodePreparer(new CodeOptions(paths.Compiler, paths.Runner, EditorSettingsFiles.PathOf("Library/McpUnityBridge"), () => references.Paths)
             {
                 Defines = references.Defines,
-                Aliases = new Dictionary<string, string> { ["AI"] = "McpUnityBridge.Engine.AI", ["Object"] = "UnityEngine.Object" },
+                Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
             });
         }
 

@@ -1,7 +1,9 @@
 #nullable enable
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Reflection;
+using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
@@ -38,20 +40,13 @@ namespace McpUnityBridge.Core
         public string LanguageVersion { get; set; } = "9.0";
 
         /// <summary>Namespaces open in any case: those of the contract.</summary>
-        public IReadOnlyList<string> Usings { get; set; } = new[]
-        {
-            "System", "System.Collections.Generic", "System.IO", "System.Threading", "System.Threading.Tasks", "UnityEngine", "UnityEditor", "UnityEngine.SceneManagement",
-        };
+        public IReadOnlyList<string> Usings { get; set; } = OpenedNames.Namespaces;
 
         /// <summary>More of them.</summary>
         public IReadOnlyList<string> ExtraUsings { get; set; } = Array.Empty<string>();
 
         /// <summary>Short names of types, which win over what a namespace has; one that the code gives itself is left out.</summary>
-        public IReadOnlyDictionary<string, string> Aliases { get; set; } = new Dictionary<string, string>
-        {
-            ["AI"] = "McpUnityBridge.AI",
-            ["Object"] = "UnityEngine.Object",
-        };
+        public IReadOnlyDictionary<string, string> Aliases { get; set; } = AliasesWith("McpUnityBridge.AI");
 
         /// <summary>For #if: UNITY_EDITOR and so on.</summary>
         public IReadOnlyList<string> Defines { get; set; } = Array.Empty<string>();
@@ -64,5 +59,9 @@ namespace McpUnityBridge.Core
 
         /// <summary>A compilation through the server that takes longer, ms: it cannot be started here (csc waits 20 s for that), and is not asked again in this domain.</summary>
         public int ServerLimitMs { get; set; } = 10_000;
+
+        /// <summary>The aliases of the contract, and the type that AI stands for.</summary>
+        public static IReadOnlyDictionary<string, string> AliasesWith(string ai) =>
+            OpenedNames.Aliases.Append(new KeyValuePair<string, string>("AI", ai)).ToDictionary(alias => alias.Key, alias => alias.Value);
     }
 }

@@ -92,8 +92,7 @@ namespace McpUnityBridge.Core
         private Prepared Load(SnippetParts parts, string hash, SnippetBytes bytes)
         {
             Prepared prepared = SnippetEntry.Of(_options.Load(bytes.Assembly, bytes.Symbols), parts);
-            // Types may have static fields, which the next run must not see.
-            if (parts.TypesStart == parts.Source.Length)
+            if (!parts.HasStatics)
             {
                 _memory.Keep(hash, prepared);
             }

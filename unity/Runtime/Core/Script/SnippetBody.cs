@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Reads the statements of a snippet, past lambdas and local functions, up to the first type.</summary>
+    /// <summary>Tells the statements of a snippet from its types and methods, and reads the statements past lambdas and local functions.</summary>
     internal sealed class SnippetBody
     {
         private static readonly HashSet<string> s_typeKeywords = new HashSet<string> { "class", "struct", "interface", "enum", "namespace" };
@@ -20,14 +20,32 @@ namespace McpUnityBridge.Core
             "checked", "unchecked", "default", "typeof", "sizeof", "nameof", "base", "this", "delegate", "stackalloc", "out", "when", "where", "null", "true", "false", "break", "continue", "const",
         };
 
-        private readonly SnippetCursor _tokens;
+        /// <summary>Modifiers of methods and fields that a statement cannot have.</summary>
+        private static readonly HashSet<string> s_access = new HashSet<string> { "public", "private", "protected", "internal" };
 
-        private SnippetBody(SnippetCursor tokens)
+        private static readonly HashSet<string> s_fieldModifiers = new HashSet<string> { "public", "private", "protected", "internal", "static", "readonly", "volatile" };
+
+        private readonly SnippetCursor _tokens;
+        private readonly SnippetUsings _usings;
+        private readonly bool _hasConditions;
+        private readonly IReadOnlyList<SnippetRange> _regions;
+        private readonly List<SnippetRange> _types = new List<SnippetRange>();
+        private readonly SnippetEdits _memberModifiers = new SnippetEdits();
+        private SnippetFault? _misplaced;
+
+        private SnippetBody(LexedSnippet lexed, SnippetUsings usings)
         {
-            _tokens = tokens;
+            _tokens = new SnippetCursor(lexed.Tokens);
+            _usings = usings;
+            _hasConditions = lexed.HasConditions;
+            _regions = lexed.Regions;
         }
 
+        /// <summary>Statements that are neither methods nor fields.</summary>
         public bool HasStatements { get; private set; }
+
+        /// <summary>Methods that are not in a type. Among statements they are local functions.</summary>
+        public bool HasMembers { get; private set; }
 
         /// <summary>Offset of the first await; null: none.</summary>
         public int? AwaitAt { get; private set; }
@@ -35,14 +53,30 @@ namespace McpUnityBridge.Core
         /// <summary>Offset of the first yield return or yield break; null: none.</summary>
         public int? YieldAt { get; private set; }
 
-        /// <summary>Offset of the first type; null: none.</summary>
-        public int? TypesStart { get; private set; }
+        /// <summary>In their order.</summary>
+        public IReadOnlyList<SnippetRange> Types => _types;
 
-        public static SnippetBody Of(IReadOnlyList<SnippetToken> tokens, int start)
+        /// <summary>Offset of the ; of a file-scoped namespace, which holds all that follows; null: none.</summary>
+        public int? NamespaceMark { get; private set; }
+
+        public SnippetFault? Fault => _misplaced ?? (AwaitAt == null || YieldAt == null ? null : new SnippetFault(
+            System.Math.Max(AwaitAt.Value, YieldAt.Value), "MCP0001", "a body with both 'await' and 'yield' is neither an async method nor a coroutine: use one of them"));
+
+        public static SnippetBody Of(LexedSnippet lexed, SnippetUsings usings)
         {
-            var body = new SnippetBody(new SnippetCursor(tokens));
-            body.Read(start);
+            var body = new SnippetBody(lexed, usings);
+            body.Read(usings.TokenCount);
             return body;
+        }
+
+        /// <summary>What has to go so that the parts compile where they are put.</summary>
+        public SnippetEdits Edits(SnippetKind kind)
+        {
+            SnippetEdits edits = kind == SnippetKind.Members ? new SnippetEdits() : _memberModifiers;
+            // Parts that change places would tear them apart.
+            edits.Blank(_regions);
+            edits.PutBrace(NamespaceMark);
+            return edits;
         }
 
         private void Read(int start)
@@ -53,11 +87,14 @@ namespace McpUnityBridge.Core
             {
                 if (isStart && depth == 0 && BeginsType(at))
                 {
-                    TypesStart = _tokens.At(at);
-                    return;
+                    at = AddType(at);
+                    continue;
                 }
-                HasStatements = true;
                 int past = isStart ? PastLocalFunction(at) : at;
+                if (isStart && depth == 0)
+                {
+                    NoteStart(at, past != at);
+                }
                 past = past == at ? PastFunctionValue(at) : past;
                 if (past == at)
                 {
@@ -68,6 +105,62 @@ namespace McpUnityBridge.Core
                 isStart = _tokens.Is(past - 1, ";") || _tokens.Is(past - 1, "{") || _tokens.Is(past - 1, "}");
                 at = past;
             }
+        }
+
+        private int AddType(int at)
+        {
+            int end = PastTypeDeclaration(at);
+            _types.Add(new SnippetRange(_tokens.At(at), _tokens.End(end - 1)));
+            return end;
+        }
+
+        /// <summary>With #if nobody knows where it ends: all that follows belongs to it.</summary>
+        private int PastTypeDeclaration(int start)
+        {
+            int at = start;
+            while (at < _tokens.Count && !_tokens.Is(at, "{") && !_tokens.Is(at, ";"))
+            {
+                at = _tokens.Depth(at) > 0 ? _tokens.PastGroup(at) : at + 1;
+            }
+            if (_tokens.Is(start, "namespace") && _tokens.Is(at, ";"))
+            {
+                NamespaceMark = _tokens.At(at);
+                return _tokens.Count;
+            }
+            at = _tokens.Is(at, "{") ? _tokens.PastGroup(at) : System.Math.Min(at + 1, _tokens.Count);
+            return _hasConditions ? _tokens.Count : _tokens.Is(at, ";") ? at + 1 : at;
+        }
+
+        /// <summary>Where a statement, a method or a field of the snippet itself begins, or goes on behind a brace.</summary>
+        private void NoteStart(int at, bool isMethod)
+        {
+            if (!_tokens.BeginsStatement(at))
+            {
+                return;
+            }
+            bool isField = !isMethod && _tokens.IsOneOf(at, s_fieldModifiers);
+            HasMembers |= isMethod;
+            HasStatements |= !isMethod && !isField;
+            for (int word = PastAttributes(at); _tokens.IsOneOf(word, s_modifiers); word++)
+            {
+                if (_tokens.IsOneOf(word, isField ? s_fieldModifiers : s_access))
+                {
+                    _memberModifiers.Blank(_tokens.At(word), _tokens.End(word) - _tokens.At(word));
+                }
+            }
+            if (_usings.IsDirective(at))
+            {
+                _misplaced ??= new SnippetFault(_tokens.At(at), "MCP0004", "using directives come first, before statements and types");
+            }
+        }
+
+        private int PastAttributes(int at)
+        {
+            while (_tokens.Is(at, "["))
+            {
+                at = _tokens.PastGroup(at);
+            }
+            return at;
         }
 
         private void Note(int at)
@@ -84,10 +177,7 @@ namespace McpUnityBridge.Core
 
         private bool BeginsType(int at)
         {
-            while (_tokens.Is(at, "["))
-            {
-                at = _tokens.PastGroup(at);
-            }
+            at = PastAttributes(at);
             while (_tokens.IsOneOf(at, s_modifiers))
             {
                 at++;
@@ -100,11 +190,7 @@ namespace McpUnityBridge.Core
         /// <summary>Modifiers, a type, a name and ( where a statement may begin: a local function. The same index: there is none.</summary>
         private int PastLocalFunction(int start)
         {
-            int at = start;
-            while (_tokens.Is(at, "["))
-            {
-                at = _tokens.PastGroup(at);
-            }
+            int at = PastAttributes(start);
             while (_tokens.IsOneOf(at, s_modifiers) && !_tokens.Is(at, "new"))
             {
                 at++;

@@ -18,6 +18,12 @@ namespace McpUnityBridge.Core
         /// <summary>Offset in the source.</summary>
         public int At(int index) => _tokens[index].At;
 
+        /// <summary>Offset behind it; not for texts.</summary>
+        public int End(int index) => _tokens[index].At + _tokens[index].Text.Length;
+
+        /// <summary>What stands behind ; or } and is not the rest of a statement that has begun before a brace.</summary>
+        public bool BeginsStatement(int index) => !(Is(index, ";") || Is(index, ".") || Is(index, ",") || Is(index, ")") || Is(index, "?") || Is(index, "=") || Is(index, "}"));
+
         public bool Is(int index, string text) => index >= 0 && index < Count && _tokens[index].Is(text);
 
         public bool IsWord(int index) => index >= 0 && index < Count && _tokens[index].Kind == SnippetTokenKind.Word;

@@ -8,6 +8,7 @@ namespace McpUnityBridge.Core
     {
         private readonly string _source;
         private readonly List<SnippetToken> _tokens = new List<SnippetToken>();
+        private readonly List<SnippetRange> _regions = new List<SnippetRange>();
         private int _at;
 
         private SnippetLexer(string source)
@@ -28,7 +29,7 @@ namespace McpUnityBridge.Core
             {
                 lexer.Next();
             }
-            return new LexedSnippet(lexer._tokens, !lexer.HasConditions && !lexer.IsUnfinished);
+            return new LexedSnippet(lexer._tokens, lexer._regions) { HasConditions = lexer.HasConditions, IsUnfinished = lexer.IsUnfinished };
         }
 
         private char Here => _at < _source.Length ? _source[_at] : '\0';
@@ -45,7 +46,7 @@ namespace McpUnityBridge.Core
             }
             else if (Here == '#' && IsFirstOfLine())
             {
-                HasConditions |= Directive().StartsWith("if", System.StringComparison.Ordinal);
+                NoteDirective();
             }
             else if (Starts("//"))
             {
@@ -75,11 +76,16 @@ namespace McpUnityBridge.Core
             return true;
         }
 
-        private string Directive()
+        private void NoteDirective()
         {
-            int start = _at + 1;
+            int start = _at;
             SkipLine();
-            return _source.Substring(start, _at - start).Trim();
+            string directive = _source.Substring(start + 1, _at - start - 1).Trim();
+            HasConditions |= directive.StartsWith("if", System.StringComparison.Ordinal);
+            if (directive.StartsWith("region", System.StringComparison.Ordinal) || directive.StartsWith("endregion", System.StringComparison.Ordinal))
+            {
+                _regions.Add(new SnippetRange(start, _at));
+            }
         }
 
         private static bool IsNewLine(char c) => c == '\n' || c == '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029';
@@ -250,14 +256,21 @@ namespace McpUnityBridge.Core
     /// <summary>The tokens of a snippet.</summary>
     internal sealed class LexedSnippet
     {
-        public LexedSnippet(IReadOnlyList<SnippetToken> tokens, bool bracketsMustMatch)
+        public LexedSnippet(IReadOnlyList<SnippetToken> tokens, IReadOnlyList<SnippetRange> regions)
         {
             Tokens = tokens;
-            BracketsMustMatch = bracketsMustMatch;
+            Regions = regions;
         }
 
         public IReadOnlyList<SnippetToken> Tokens { get; }
 
-        public bool BracketsMustMatch { get; }
+        /// <summary>Where #region and #endregion stand.</summary>
+        public IReadOnlyList<SnippetRange> Regions { get; }
+
+        public bool HasConditions { get; set; }
+
+        public bool IsUnfinished { get; set; }
+
+        public bool BracketsMustMatch => !HasConditions && !IsUnfinished;
     }
 }

@@ -1,5 +1,6 @@
 #nullable enable
 using System.Collections.Generic;
+using System.Linq;
 
 namespace McpUnityBridge.Core
 {
@@ -11,30 +12,40 @@ namespace McpUnityBridge.Core
         Async,
         Coroutine,
 
+        /// <summary>No statements but methods, perhaps with fields: the members of a class, one of them the entry point.</summary>
+        Members,
+
         /// <summary>No statements: types, one with an entry point.</summary>
         Types,
     }
 
     /// <summary>
-    /// Where the parts of a snippet are: using directives, then statements, then types; each may be missing. What stands in lambdas, local functions
-    /// and types does not decide how the body runs.
+    /// Where the parts of a snippet are: using directives, then statements and types in any order; each may be missing. What stands in lambdas, local
+    /// functions and types does not decide how the body runs.
     /// </summary>
     internal sealed class SnippetParts
     {
-        private SnippetParts(string source, int usingsEnd, int typesStart)
+        private SnippetParts(string source)
         {
             Source = source;
-            UsingsEnd = usingsEnd;
-            TypesStart = typesStart;
         }
 
+        /// <summary>The code as the compiler sees it: what does not count is blank, so that each character has the place that the user gave it.</summary>
         public string Source { get; }
 
         /// <summary>Offset behind the last using directive; 0 without.</summary>
-        public int UsingsEnd { get; }
+        public int UsingsEnd { get; private set; }
 
-        /// <summary>Offset of the first type; the length of the source without.</summary>
-        public int TypesStart { get; }
+        /// <summary>In their order, with what stands around them.</summary>
+        public IReadOnlyList<SnippetRange> Statements { get; private set; } = new SnippetRange[0];
+
+        public IReadOnlyList<SnippetRange> Types { get; private set; } = new SnippetRange[0];
+
+        /// <summary>The types stand in a namespace that is to be closed at their end.</summary>
+        public bool HasOpenNamespace { get; private set; }
+
+        /// <summary>It declares types with init-only members.</summary>
+        public bool HasInit { get; private set; }
 
         public SnippetKind Kind { get; private set; }
 
@@ -44,30 +55,36 @@ namespace McpUnityBridge.Core
         /// <summary>What is wrong as far as the shape tells; null: the compiler decides.</summary>
         public SnippetFault? Fault { get; private set; }
 
-        public static SnippetParts Of(string source)
+        /// <summary>What it declares may have static fields, which the next run must not see.</summary>
+        public bool HasStatics => Types.Count > 0 || Kind == SnippetKind.Members;
+
+        public static SnippetParts Of(string code)
         {
+            string source = SnippetFences.Cut(code);
             LexedSnippet lexed = SnippetLexer.Split(source);
             var usings = SnippetUsings.Of(lexed.Tokens);
-            var body = SnippetBody.Of(lexed.Tokens, usings.TokenCount);
-            return new SnippetParts(source, usings.End, body.TypesStart ?? source.Length)
+            var body = SnippetBody.Of(lexed, usings);
+            SnippetKind kind = KindOf(body);
+            return new SnippetParts(body.Edits(kind).ApplyTo(source))
             {
+                UsingsEnd = usings.End,
                 Aliases = usings.Aliases,
-                Kind = body.HasStatements || body.TypesStart == null ? KindOf(body) : SnippetKind.Types,
-                Fault = SnippetBrackets.Check(lexed, source.Length) ?? FaultOf(body),
+                Statements = SnippetRange.Between(usings.End, source.Length, body.Types),
+                Types = kind == SnippetKind.Types && !lexed.BracketsMustMatch ? new[] { new SnippetRange(usings.End, source.Length) } : body.Types,
+                HasOpenNamespace = body.NamespaceMark != null,
+                HasInit = lexed.Tokens.Any(token => token.Is("record") || token.Is("init")),
+                Kind = kind,
+                Fault = SnippetFences.Check(lexed.Tokens) ?? SnippetBrackets.Check(lexed, source.Length) ?? body.Fault,
             };
         }
 
-        private static SnippetKind KindOf(SnippetBody body) =>
-            body.YieldAt != null ? SnippetKind.Coroutine : body.AwaitAt != null ? SnippetKind.Async : SnippetKind.Plain;
-
-        private static SnippetFault? FaultOf(SnippetBody body)
+        private static SnippetKind KindOf(SnippetBody body)
         {
-            if (body.AwaitAt == null || body.YieldAt == null)
+            if (!body.HasStatements)
             {
-                return null;
+                return body.HasMembers ? SnippetKind.Members : body.Types.Count > 0 ? SnippetKind.Types : SnippetKind.Plain;
             }
-            int at = System.Math.Max(body.AwaitAt.Value, body.YieldAt.Value);
-            return new SnippetFault(at, "MCP0001", "a body with both 'await' and 'yield' is neither an async method nor a coroutine: use one of them");
+            return body.YieldAt != null ? SnippetKind.Coroutine : body.AwaitAt != null ? SnippetKind.Async : SnippetKind.Plain;
         }
     }
 

@@ -21,15 +21,17 @@ namespace McpUnityBridge.Core
         public static string Of(SnippetParts parts, CodeOptions options)
         {
             var text = new StringBuilder();
-            Append(text, parts.Source, 0, parts.UsingsEnd);
+            Append(text, parts.Source, new SnippetRange(0, parts.UsingsEnd));
             AppendWrapper(text, Usings(options));
-            AppendWrapper(text, "namespace McpUnityBridgeSnippet", "{", Aliases(parts, options));
-            if (parts.Kind != SnippetKind.Types)
+            if (parts.HasInit)
             {
-                AppendMethod(text, parts);
+                // Class libraries before .NET 5, and so Unity's, do not have it.
+                AppendWrapper(text, "namespace System.Runtime.CompilerServices { internal static class IsExternalInit { } }");
             }
-            Append(text, parts.Source, parts.TypesStart, parts.Source.Length);
-            AppendWrapper(text, "}");
+            AppendWrapper(text, "namespace McpUnityBridgeSnippet", "{", Aliases(parts, options));
+            AppendStatements(text, parts);
+            AppendAll(text, parts.Source, parts.Types);
+            AppendWrapper(text, parts.HasOpenNamespace ? "} }" : "}");
             return text.ToString();
         }
 
@@ -39,10 +41,27 @@ namespace McpUnityBridge.Core
         private static string Aliases(SnippetParts parts, CodeOptions options) =>
             string.Join(" ", options.Aliases.Where(alias => !parts.Aliases.Contains(alias.Key)).Select(alias => $"using {alias.Key} = global::{alias.Value};"));
 
+        private static void AppendStatements(StringBuilder text, SnippetParts parts)
+        {
+            switch (parts.Kind)
+            {
+                case SnippetKind.Types:
+                    return;
+                case SnippetKind.Members:
+                    AppendWrapper(text, "internal sealed class Snippet", "{");
+                    AppendAll(text, parts.Source, parts.Statements);
+                    AppendWrapper(text, "}");
+                    return;
+                default:
+                    AppendMethod(text, parts);
+                    return;
+            }
+        }
+
         private static void AppendMethod(StringBuilder text, SnippetParts parts)
         {
             AppendWrapper(text, "internal static class Snippet", "{", Header(parts.Kind), "{");
-            Append(text, parts.Source, parts.UsingsEnd, parts.TypesStart);
+            AppendAll(text, parts.Source, parts.Statements);
             // A declaration cannot complete what the user left unfinished, such as "if (x)".
             AppendWrapper(text, "const int mcpUnityBridgeEnd = 0;", parts.Kind == SnippetKind.Coroutine ? "" : "return null;", "}", "}");
         }
@@ -69,11 +88,19 @@ namespace McpUnityBridge.Core
             }
         }
 
-        private static void Append(StringBuilder text, string source, int start, int end)
+        private static void AppendAll(StringBuilder text, string source, IEnumerable<SnippetRange> ranges)
         {
-            SnippetPlace place = SnippetPlace.Of(source, start);
+            foreach (SnippetRange range in ranges)
+            {
+                Append(text, source, range);
+            }
+        }
+
+        private static void Append(StringBuilder text, string source, SnippetRange range)
+        {
+            SnippetPlace place = SnippetPlace.Of(source, range.Start);
             text.Append("#line ").Append(place.Line).Append(" \"").Append(File).Append("\"\n");
-            text.Append(' ', place.Column - 1).Append(source, start, end - start).Append('\n');
+            text.Append(' ', place.Column - 1).Append(source, range.Start, range.End - range.Start).Append('\n');
         }
     }
 }

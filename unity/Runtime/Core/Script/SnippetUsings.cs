@@ -6,7 +6,13 @@ namespace McpUnityBridge.Core
     /// <summary>The using directives that lead a snippet. <c>using (...)</c> and <c>using var</c> are statements.</summary>
     internal sealed class SnippetUsings
     {
+        private readonly IReadOnlyList<SnippetToken> _tokens;
         private readonly List<string> _aliases = new List<string>();
+
+        private SnippetUsings(IReadOnlyList<SnippetToken> tokens)
+        {
+            _tokens = tokens;
+        }
 
         public IReadOnlyCollection<string> Aliases => _aliases;
 
@@ -18,8 +24,8 @@ namespace McpUnityBridge.Core
 
         public static SnippetUsings Of(IReadOnlyList<SnippetToken> tokens)
         {
-            var usings = new SnippetUsings();
-            for (int end = usings.Directive(tokens, 0); end > 0; end = usings.Directive(tokens, end))
+            var usings = new SnippetUsings(tokens);
+            for (int end = usings.Directive(0); end > 0; end = usings.Directive(end))
             {
                 usings.TokenCount = end;
                 usings.End = tokens[end - 1].At + 1;
@@ -27,41 +33,44 @@ namespace McpUnityBridge.Core
             return usings;
         }
 
+        /// <summary>Whether one begins there, which is too late.</summary>
+        public bool IsDirective(int at) => Is(at, "using") && PastName(Is(at + 1, "static") ? at + 2 : at + 1) > 0;
+
         /// <summary>Index behind the directive that begins there; 0: there is none.</summary>
-        private int Directive(IReadOnlyList<SnippetToken> tokens, int start)
+        private int Directive(int start)
         {
-            if (!Is(tokens, start, "using"))
+            if (!Is(start, "using"))
             {
                 return 0;
             }
-            if (IsWord(tokens, start + 1) && Is(tokens, start + 2, "="))
+            if (IsWord(start + 1) && Is(start + 2, "="))
             {
-                _aliases.Add(tokens[start + 1].Text);
-                return PastAlias(tokens, start + 3);
+                _aliases.Add(_tokens[start + 1].Text);
+                return PastAlias(start + 3);
             }
-            return PastName(tokens, Is(tokens, start + 1, "static") ? start + 2 : start + 1);
+            return PastName(Is(start + 1, "static") ? start + 2 : start + 1);
         }
 
-        private static int PastAlias(IReadOnlyList<SnippetToken> tokens, int at)
+        private int PastAlias(int at)
         {
-            while (at < tokens.Count && !tokens[at].Is(";"))
+            while (at < _tokens.Count && !_tokens[at].Is(";"))
             {
                 at++;
             }
-            return at < tokens.Count ? at + 1 : 0;
+            return at < _tokens.Count ? at + 1 : 0;
         }
 
-        private static int PastName(IReadOnlyList<SnippetToken> tokens, int at)
+        private int PastName(int at)
         {
-            while (IsWord(tokens, at) && (Is(tokens, at + 1, ".") || Is(tokens, at + 1, "::")))
+            while (IsWord(at) && (Is(at + 1, ".") || Is(at + 1, "::")))
             {
                 at += 2;
             }
-            return IsWord(tokens, at) && Is(tokens, at + 1, ";") ? at + 2 : 0;
+            return IsWord(at) && Is(at + 1, ";") ? at + 2 : 0;
         }
 
-        private static bool Is(IReadOnlyList<SnippetToken> tokens, int at, string text) => at < tokens.Count && tokens[at].Is(text);
+        private bool Is(int at, string text) => at < _tokens.Count && _tokens[at].Is(text);
 
-        private static bool IsWord(IReadOnlyList<SnippetToken> tokens, int at) => at < tokens.Count && tokens[at].Kind == SnippetTokenKind.Word;
+        private bool IsWord(int at) => at < _tokens.Count && _tokens[at].Kind == SnippetTokenKind.Word;
     }
 }

@@ -54,6 +54,15 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("class A { static int Run() => 4; static void Main() { } }", 4)]
         [TestCase("namespace X.Y { public static class A { public static string Main() => \"main\"; } }", "main")]
         [TestCase("class A { static void Run() { } }", null)]
+        [TestCase("class A { public int N = 3; }\nreturn new A().N;", 3)]
+        [TestCase("public static int Execute() { return 5; }", 5)]
+        [TestCase("int n = 2;\npublic static int Twice(int x) => 2 * x;\nreturn Twice(n);", 4)]
+        [TestCase("private int n = 3;\nprivate int Helper() => 2 * n;\npublic int Get() => Helper() + 1;", 7)]
+        [TestCase("class A { static int Main(string[] args) => args.Length; }", 0)]
+        [TestCase("class A { public static int Execute() => 6; }", 6)]
+        [TestCase("record P(int X) { public int Y { get; init; } }\nreturn new P(1) { Y = 2 }.Y;", 2)]
+        [TestCase("namespace X.Y;\nclass A { static int Run() => 8; }", 8)]
+        [TestCase("#region A\nclass A { }\n#endregion\nreturn 9;", 9)]
         [TestCase("#if THERE\nreturn 1;\n#else\nreturn 2;\n#endif", 1)]
         public void CodeGives(string code, object? value)
         {
@@ -88,8 +97,8 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("#line 7 \"elsewhere\"\nreturn 1 +;", "(2,12): error CS1525: Invalid expression term ';'")]
         [TestCase("return \"\"\"raw\"\"\";", "(1,8): error CS8773: Feature 'raw string literals' is not available in C# 9.0. Please use language version 11.0 or greater.")]
         [TestCase("return new A();\nclass A { B b; }", "(2,11): error CS0246: The type or namespace name 'B' could not be found (are you missing a using directive or an assembly reference?)")]
-        [TestCase("class A { }", "(1,1): error MCP0002: code that has types and no statements begins in the one static method Run() or Main() without parameters: none was found")]
-        [TestCase("class A { static void Run() { } }\nclass B { static void Run() { } }", "(1,1): error MCP0002: code that has types and no statements begins in the one static method Run() or Main() without parameters: found A.Run, B.Run")]
+        [TestCase("class A { }", "(1,1): error MCP0002: code that has types and no statements begins in the one static method Run(), Main() or Execute() without parameters: none was found")]
+        [TestCase("class A { static void Run() { } }\nclass B { static void Run() { } }", "(1,1): error MCP0002: code that has types and no statements begins in the one static method Run(), Main() or Execute() without parameters: found A.Run, B.Run")]
         public void CodeDoesNotCompile(string code, string error)
         {
             Prepared prepared = Preparer().Prepare(code);

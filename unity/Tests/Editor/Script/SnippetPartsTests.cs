@@ -43,6 +43,14 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("return new A();\nclass A { async Task F() { await x; } }", "Plain")]
         [TestCase("await A.F();\nreadonly struct A { IEnumerator F() { yield return 1; } }", "Async")]
         [TestCase("return F(1); delegate int F(int x);", "Plain")]
+        [TestCase("enum A { X }\nreturn A.X;", "Plain")]
+        [TestCase("class A { async Task F() { await x; } }\nawait y;", "Async")]
+        [TestCase("public static void Execute() { return; }", "Members")]
+        [TestCase("IEnumerator Blink() { yield return null; }", "Members")]
+        [TestCase("private static int n = 3;\npublic static async Task Run() { await x; }\nclass A { }", "Members")]
+        [TestCase("public int n = 3;\nreturn n;", "Plain")]
+        [TestCase("int n = 3;\nint F() => n;", "Plain")]
+        [TestCase("int[] a = { 1 };", "Plain")]
         public void TheBodyRunsAs(string code, string kind)
         {
             Assert.AreEqual(kind, SnippetParts.Of(code).Kind.ToString());
@@ -61,18 +69,40 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [TestCase("return new A();\nclass A { }", "class A { }")]
-        [TestCase("int x = 1; [A(1)] internal sealed class B { } enum C { }", "[A(1)] internal sealed class B { } enum C { }")]
+        [TestCase("int x = 1; [A(1)] internal sealed class B { } enum C { }", "[A(1)] internal sealed class B { }|enum C { }")]
         [TestCase("var record = 1; record R { }", "record R { }")]
         [TestCase("Action a = delegate { }; int[] b = { 1 };", "")]
+        [TestCase("class A { }\nreturn new A();\nenum B { X }", "class A { }|enum B { X }")]
+        [TestCase("record P(int X);\nreturn new P(1);", "record P(int X);")]
+        [TestCase("struct S<T> where T : new() { };\nreturn 1;", "struct S<T> where T : new() { };")]
+        [TestCase("namespace X;\nclass A { }", "namespace X{\nclass A { }")]
+        [TestCase("#region Types\nclass A { }\n#endregion\nreturn 1;", "class A { }")]
+        [TestCase("return 1;\n#if X\nclass A { }\n#endif\nclass B { }", "class A { }\n#endif\nclass B { }")]
+        [TestCase("#if X\nclass A { }\n#endif", "#if X\nclass A { }\n#endif")]
         public void TheTypesAre(string code, string types)
         {
-            Assert.AreEqual(types, code.Substring(SnippetParts.Of(code).TypesStart));
+            SnippetParts parts = SnippetParts.Of(code);
+            Assert.AreEqual(types, string.Join("|", parts.Types.Select(part => parts.Source.Substring(part.Start, part.End - part.Start))));
+        }
+
+        [TestCase("int F() => 1;\n  public static int G() => 2;\nreturn F() + G();", "int F() => 1;\n         static int G() => 2;\nreturn F() + G();")]
+        [TestCase("private static readonly int x = 1; return x;", "                        int x = 1; return x;")]
+        [TestCase("public static void Execute() { }", "public static void Execute() { }")]
+        [TestCase("```csharp\nreturn 1;\n```", "         \nreturn 1;\n   ")]
+        [TestCase("\n```cs\r\nreturn 1;\r\n  ```\n\n", "\n     \r\nreturn 1;\r\n     \n\n")]
+        [TestCase("var s = @\"\n```\"; return s;", "var s = @\"\n```\"; return s;")]
+        public void TheCompilerSees(string code, string seen)
+        {
+            Assert.AreEqual(seen, SnippetParts.Of(code).Source);
         }
 
         [TestCase("return 1; }", "(1,11): error CS1022: Type or namespace definition, or end-of-file expected")]
         [TestCase("return 1; } static object Other() { return 2;", "(1,11): error CS1022: Type or namespace definition, or end-of-file expected")]
         [TestCase("if (true) {\r\n  return 1;", "(2,12): error CS1513: } expected")]
         [TestCase("await x;\nyield return 1;", "(2,1): error MCP0001: a body with both 'await' and 'yield' is neither an async method nor a coroutine: use one of them")]
+        [TestCase("Here is the code:\n```csharp\nreturn 1;\n```", "(2,1): error MCP0003: '`' is no C#: send the code alone, without Markdown around it or explanations")]
+        [TestCase("return 1;\nusing System.Text;", "(2,1): error MCP0004: using directives come first, before statements and types")]
+        [TestCase("class A { }\nusing static System.Math;\nreturn 1;", "(2,1): error MCP0004: using directives come first, before statements and types")]
         public void TheFaultIs(string code, string error)
         {
             SnippetFault? fault = SnippetParts.Of(code).Fault;

@@ -1,0 +1,23 @@
+using System.Collections.Generic;
+using UnityEngine.SceneManagement;
+
+namespace UnityEditor.SceneManagement
+{
+    /// <summary>Scenes of a project that is in memory alone: saving only ends that they are dirty.</summary>
+    public static class EditorSceneManager
+    {
+        public static int sceneCount => SceneManager.sceneCount;
+
+        public static Scene GetActiveScene() => SceneManager.GetActiveScene();
+
+        public static Scene GetSceneAt(int index) => SceneManager.GetSceneAt(index);
+
+        public static bool MarkSceneDirty(Scene scene) => scene.SetDirty(true);
+
+        public static void MarkAllScenesDirty() => MarkSceneDirty(GetActiveScene());
+
+        public static bool SaveScene(Scene scene) => scene.SetDirty(false);
+
+        public static bool SaveOpenScenes() => SaveScene(GetActiveScene());
+    }
+}

@@ -1,0 +1,10 @@
+namespace UnityEngine
+{
+    public enum ThreadPriority
+    {
+        Low,
+        BelowNormal,
+        Normal,
+        High = 4,
+    }
+}

@@ -1,0 +1,47 @@
+#nullable enable
+using System.Collections.Generic;
+using System.Text.RegularExpressions;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>The fences of Markdown that a model may leave around its code.</summary>
+    internal static class SnippetFences
+    {
+        private static readonly Regex s_first = new Regex(@"\A\s*(?<fence>```[^\s`]*)[ \t]*(?=\r?\n)", RegexOptions.CultureInvariant);
+
+        private static readonly Regex s_last = new Regex(@"(?<=\n)[ \t]*(?<fence>```)\s*\z", RegexOptions.CultureInvariant);
+
+        /// <summary>The code with blanks in place of a fence before and behind it.</summary>
+        public static string Cut(string code)
+        {
+            var edits = new SnippetEdits();
+            Match first = s_first.Match(code);
+            if (!first.Success)
+            {
+                return code;
+            }
+            Blank(edits, first);
+            Blank(edits, s_last.Match(code));
+            return edits.ApplyTo(code);
+        }
+
+        /// <summary>C# has no such character but in texts.</summary>
+        public static SnippetFault? Check(IReadOnlyList<SnippetToken> tokens)
+        {
+            foreach (SnippetToken token in tokens)
+            {
+                if (token.Is("`"))
+                {
+                    return new SnippetFault(token.At, "MCP0003", "'`' is no C#: send the code alone, without Markdown around it or explanations");
+                }
+            }
+            return null;
+        }
+
+        private static void Blank(SnippetEdits edits, Match match)
+        {
+            Group fence = match.Groups["fence"];
+            edits.Blank(fence.Index, fence.Length);
+        }
+    }
+}
