@@ -10,10 +10,38 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
   {
     id: 'static-fields-stay',
     title: 'Static fields of a snippet keep their values for its next run',
-    changes: [
-      change(CODE, 'if (parts.TypesStart == parts.Source.Length)', 'if (parts.TypesStart <= parts.Source.Length)'),
-    ],
+    changes: [change(CODE, 'if (!parts.HasStatics)', 'if (parts.HasStatics || !parts.HasStatics)')],
     killedBy: ['CodePreparerTests.StaticFieldsOfASnippetBeginAnew'],
+  },
+  {
+    id: 'static-fields-beside-methods-stay',
+    title: 'Static fields of a snippet of methods keep their values for its next run',
+    changes: [change('Script/SnippetParts.cs', 'Types.Count > 0 || Kind == SnippetKind.Members', 'Types.Count > 0')],
+    killedBy: ['CodePreparerTests.StaticFieldsOfASnippetBeginAnew'],
+  },
+  {
+    id: 'fences-stay',
+    title: 'A Markdown fence around the code is left for the compiler',
+    changes: [change('Script/SnippetFences.cs', 'if (!first.Success)', 'if (first.Index >= 0)')],
+    killedBy: ['SnippetPartsTests.TheCompilerSees'],
+  },
+  {
+    id: 'types-swallow-statements',
+    title: 'Statements behind a type are taken for a part of it',
+    changes: [
+      change(
+        'Script/SnippetBody.cs',
+        'return _hasConditions ? _tokens.Count :',
+        'return _tokens.Count > 0 ? _tokens.Count :',
+      ),
+    ],
+    killedBy: ['SnippetPartsTests.TheTypesAre'],
+  },
+  {
+    id: 'methods-are-statements',
+    title: 'Methods without statements are local functions that nobody calls',
+    changes: [change('Script/SnippetBody.cs', 'HasStatements |= !isMethod && !isField;', 'HasStatements = true;')],
+    killedBy: ['SnippetPartsTests.TheBodyRunsAs', 'CodePreparerTests.CodeGives'],
   },
   {
     id: 'compiled-for-another-project',

@@ -139,13 +139,13 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNotNull(withoutTime.Prepare("return 2;").Error);
         }
 
-        [Test]
-        public void StaticFieldsOfASnippetBeginAnew()
+        [TestCase("class A { static int n; static int Run() => ++n; }")]
+        [TestCase("private static int n;\npublic static int Run() => ++n;")]
+        public void StaticFieldsOfASnippetBeginAnew(string code)
         {
             CodePreparer preparer = Preparer();
-            const string Code = "class A { static int n; static int Run() => ++n; }";
-            Assert.AreEqual(1, Run(preparer.Prepare(Code)));
-            Assert.AreEqual(1, Run(preparer.Prepare(Code)));
+            Assert.AreEqual(1, Run(preparer.Prepare(code)));
+            Assert.AreEqual(1, Run(preparer.Prepare(code)));
         }
 
         [Test]
