@@ -90,7 +90,7 @@ const casesAreEmbedded = {
       .filter((path) => path.endsWith('.yaml'))
       .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
     const embed = (name, value) =>
-      onLoad({ filter: new RegExp(`runner.${name}\\.ts$`) }, () => ({
+      onLoad({ filter: new RegExp(`(runner|script).${name}\\.ts$`) }, () => ({
         contents: `const value = ${JSON.stringify(value)};\nexport const ${functionOf(name)} = () => value;`,
       }));
     const byId = (a, b) => (a.id < b.id ? -1 : 1);

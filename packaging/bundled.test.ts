@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { bundledPackages, installedPackages } from './bundled.ts';
 import { noticesText } from './notices.ts';
 

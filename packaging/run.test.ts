@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { runProcess } from '../proof/mcp-suite/run-process.ts';
-import { makeTemporaryFolder } from '../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { triedNodes } from './tools.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { makeTemporaryFolder } from '../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { isGood, tableOf } from './artefact.ts';
 import { makePackages } from './make-packages.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { protocolVersion } from '../generated/typescript/limits.ts';
 import { differences, setVersion, versionOf } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { startChild, type Child } from '../runner/child.ts';
+import { startChild, type Child } from '../lib/child.ts';
 import { AdapterError } from './adapter-error.ts';
 import {
   DoneReply,

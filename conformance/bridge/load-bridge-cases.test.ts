@@ -4,7 +4,7 @@ import { mutants } from '../../proof/mutants/registry.ts';
 import { changedFiles } from '../../proof/mutants/source-changes.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
-import { brokenMocks } from './testing/broken-mocks.ts';
+import { brokenMocks } from '../../proof/mutants/broken-mocks.ts';
 
 const cases = loadBridgeCases();
 const good = `id: BRG-999

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
-import { caseFiles, type CaseFile } from '../runner/case-files.ts';
+import { caseFiles, type CaseFile } from '../script/case-files.ts';
 import { BridgeCase, stepSchemas, type BridgeStep } from './bridge-case.ts';
 
 /** A file of cases is wrong; the message is a sentence with the file, the place and what was expected. */

@@ -9,8 +9,8 @@ import { freePort } from './free-port.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { runBridge, type BridgeRunOptions } from './run-bridge.ts';
 import { createUnityCommand } from './unity-command.ts';
-import { brokenMocks } from './testing/broken-mocks.ts';
-import { bundleMock } from './testing/mock-bundle.ts';
+import { brokenMocks } from '../../proof/mutants/broken-mocks.ts';
+import { bundleMock } from '../../proof/mutants/mock-bundle.ts';
 
 let folder: string;
 let mock: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CaseResult } from '../report/model.ts';
-import { splitCommand } from '../runner/split-command.ts';
+import { splitCommand } from '../lib/split-command.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';

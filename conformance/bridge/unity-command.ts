@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { signalGroup } from '../runner/signal-group.ts';
-import { splitCommand } from '../runner/split-command.ts';
+import { signalGroup } from '../lib/signal-group.ts';
+import { splitCommand } from '../lib/split-command.ts';
 
 /** The Unity side as processes that the runner starts and kills. */
 export interface UnityCommand {

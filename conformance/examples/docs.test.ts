@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readOptions } from '../runner/options.ts';
-import { splitCommand } from '../runner/split-command.ts';
+import { splitCommand } from '../lib/split-command.ts';
 import { exitCodes } from '../runner/verdict.ts';
 import { readCases } from '../script/load.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { splitCommand } from './split-command.ts';
+import { splitCommand } from '../lib/split-command.ts';
 
 /** What is tested. */
 export type Subject =

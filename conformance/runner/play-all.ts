@@ -3,7 +3,7 @@ import type { Case } from '../script/case.ts';
 import { playCase } from '../script/play-case.ts';
 import { createRealSubject } from '../targets/real.ts';
 import type { RealTarget } from '../targets/real-target.ts';
-import { watchMachineLoad, type MachineLoad } from './machine-load.ts';
+import { watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 
 export interface PlayAllOptions {
   readonly target: RealTarget;

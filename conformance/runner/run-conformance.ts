@@ -5,7 +5,7 @@ import { packageVersion } from '../../server/lib/version.ts';
 import type { Run } from '../report/model.ts';
 import { writeReport } from '../report/write-report.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
-import { killAllChildren } from './child.ts';
+import { killAllChildren } from '../lib/child.ts';
 import { allCases } from './all-cases.ts';
 import { chooseCases, isWanted } from './choose-cases.ts';
 import { matchesGlob } from './glob.ts';

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { JSONRPCMessageSchema, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide } from '../adapter/protocol.ts';
-import { startChild, type Child } from '../runner/child.ts';
+import { startChild, type Child } from '../lib/child.ts';
 
 /** Everything between one client and its server passes here. */
 export interface Tap {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { filesBelow } from '../files.ts';
 import { checkAssemblies, checkManifest, checkMetas } from './check-upm.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inPool } from '../mutants/pool.ts';
+import { inPool } from '../lib/pool.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { attacks } from './all-attacks.ts';

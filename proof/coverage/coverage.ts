@@ -1,8 +1,6 @@
-import type { Happening } from '../oracles/history.ts';
 import type { LifecycleEdge, MatrixCell } from '../../conformance/report/model.ts';
-import type { FaultName } from '../../conformance/script/case.ts';
-import { createPhaseTracker, type PhaseTracker } from '../sim/phases.ts';
-import type { World } from '../sim/world.ts';
+import { createPhaseTracker } from '../sim/phases.ts';
+import type { RunCoverage } from '../sim/run-coverage.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createMarkSpotter, marks, noMarks, type Mark } from './marks.ts';
 import { createMatrix } from './matrix.ts';
@@ -21,13 +19,6 @@ export interface Coverage {
   /** Takes over what another one has counted, for instance a worker's. */
   add(covered: Covered): void;
   covered(): Covered;
-}
-
-export interface RunCoverage {
-  readonly phases: PhaseTracker;
-  see(happening: Happening): void;
-  struck(fault: FaultName): void;
-  end(world: World): void;
 }
 
 export function createCoverage(): Coverage {

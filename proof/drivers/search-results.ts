@@ -1,7 +1,7 @@
 import { rules } from '../oracles/judge.ts';
 import type { CaseResult, LedgerLine, LifecycleEdge, MatrixCell } from '../../conformance/report/model.ts';
 import { play } from '../sim/play.ts';
-import { createTraceKeeper } from '../../conformance/targets/virtual-trace.ts';
+import { createTraceKeeper } from '../virtual/virtual-trace.ts';
 import type { Happening } from '../oracles/history.ts';
 import type { Tally } from './crew.ts';
 import type { Failure } from './search.ts';

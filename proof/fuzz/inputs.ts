@@ -1,7 +1,7 @@
-import { createRandom, type Random } from '../sim/random.ts';
+import { createRandom, mixed, type Random } from '../sim/random.ts';
 import { mutateBytes } from './mutate-bytes.ts';
 import { mutateJson } from './mutate-json.ts';
-import type { Subject, Target } from './target.ts';
+import type { Subject, Target } from './targets/target.ts';
 
 /** Of the inputs that are valid starts as they are, and of the others that are changed as JSON. */
 const UNCHANGED = 0.08;
@@ -42,12 +42,4 @@ function inputOf(starts: readonly Buffer[], words: readonly string[], random: Ra
   if (json === undefined) return mutateBytes(start, surroundings);
   const bytes = Buffer.from(json);
   return random.chance(AS_BYTES_TOO) ? mutateBytes(bytes, surroundings) : bytes;
-}
-
-/** One seed out of several things (FNV-1a over their text). */
-export function mixed(seed: number, name: string, number: number): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${seed} ${name} ${number}`)
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
 }

@@ -1,4 +1,4 @@
-import type { Target } from './target.ts';
+import type { Target } from './targets/target.ts';
 import type { Portion } from './work.ts';
 
 /** How many of all inputs a target gets: by weight, and at least one. */

@@ -7,7 +7,7 @@ import { readEntry, writeEntry } from './corpus.ts';
 import { fuzzTogether } from './crew.ts';
 import { portionsOf, shareOf } from './portions.ts';
 import { count, createTally, totalOf, type Tally } from './tally.ts';
-import type { Target } from './target.ts';
+import type { Target } from './targets/target.ts';
 import { targets as all } from './targets.ts';
 import { tryInput } from './try-input.ts';
 import { createWorker, type Finding } from './work.ts';

@@ -1,4 +1,4 @@
-import type { Target } from './target.ts';
+import type { Target } from './targets/target.ts';
 import { authentication } from './targets/authentication.ts';
 import { clientLines } from './targets/client-lines.ts';
 import { csharp } from './targets/csharp.ts';

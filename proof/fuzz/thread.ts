@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Target } from './target.ts';
+import type { Target } from './targets/target.ts';
 import { createWorker, type Portion } from './work.ts';
 
 /** Does what the crew orders until it is ended. */

@@ -1,5 +1,5 @@
 import { busyness } from './busyness.ts';
-import { LIMIT_MS, type Subject, type Taken, type Target } from './target.ts';
+import { LIMIT_MS, type Subject, type Taken, type Target } from './targets/target.ts';
 
 /** How a parser broke its word. */
 export interface Trouble {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createInputs, type Inputs } from './inputs.ts';
 import { minimise } from './minimise.ts';
-import type { Subject, Target } from './target.ts';
+import type { Subject, Target } from './targets/target.ts';
 import { tryInput, type Trouble } from './try-input.ts';
 
 /** Inputs of one target, from a number up to but without another. */

@@ -1,4 +1,4 @@
-import { makeTemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { callOverHttp } from './call-over-http.ts';
 import { inspectorCalls } from './inspector-calls.ts';
 import { inspector } from './packages.ts';

@@ -1,5 +1,5 @@
 import { serveFixtures } from '../mcp-fixtures/serve-fixtures.ts';
-import { makeTemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import type { Leg } from './legs.ts';
 import { playLeg } from './play-leg.ts';
 import { startProduct } from './product-server.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import type { InspectorCall } from './inspector-calls.ts';
 import { playInspector } from './play-inspector.ts';
 

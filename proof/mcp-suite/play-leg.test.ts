@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { legs, type Leg } from './legs.ts';
 import { playLeg } from './play-leg.ts';
 

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readHubFile } from '../../server/home/hub-file.ts';
-import { makeTemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { callOverHttp } from './call-over-http.ts';
 
 /** The product as it is shipped, with a mock Editor. */

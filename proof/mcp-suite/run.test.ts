@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../../conformance/runner/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { runProcess } from './run-process.ts';
 import { chooseRunnerNode } from './runner-node.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs';
 import type { Case } from '../../conformance/script/case.ts';
-import { playVirtual } from '../../conformance/targets/play-virtual.ts';
+import { playVirtual } from '../virtual/play-virtual.ts';
 import { searchFor, type SearchOrder } from './search.ts';
 import type { FromCores } from './cores-protocol.ts';
 

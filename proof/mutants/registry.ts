@@ -1,4 +1,4 @@
-import { brokenMocks } from '../../conformance/bridge/testing/broken-mocks.ts';
+import { brokenMocks } from './broken-mocks.ts';
 import { bridgeMutants } from './bridge.ts';
 import { editorMutants } from './editor.ts';
 import { editorSurfaceMutants } from './editor-surface.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mutant } from './mutant.ts';
-import { inPool } from './pool.ts';
+import { inPool } from '../lib/pool.ts';
 import { mutants } from './registry.ts';
 import type { Searched } from './search.ts';
 import { ROOT } from './source-changes.ts';

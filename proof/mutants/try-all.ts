@@ -8,7 +8,7 @@ import type { Played } from './cores-protocol.ts';
 import { equivalents, type Equivalent } from './equivalents.ts';
 import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
-import { inPool } from './pool.ts';
+import { inPool } from '../lib/pool.ts';
 import { mutants } from './registry.ts';
 import { tryCores } from './try-cores.ts';
 import { createRealTrials, type RealTrials } from './try-real.ts';

@@ -1,10 +1,10 @@
 import type { Attack } from '../attacks/attack.ts';
 import { onStage } from '../attacks/stage.ts';
 import { runBridge, type BridgeRunOptions } from '../../conformance/bridge/run-bridge.ts';
-import { bundleMock } from '../../conformance/bridge/testing/mock-bundle.ts';
+import { bundleMock } from './mock-bundle.ts';
 import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
-import { watchMachineLoad } from '../../conformance/runner/machine-load.ts';
+import { watchMachineLoad } from '../../conformance/lib/machine-load.ts';
 import { adapterTarget } from '../../conformance/runner/targets.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { playCase } from '../../conformance/script/play-case.ts';

@@ -5,7 +5,7 @@ import type { CaseResult, Run } from '../../conformance/report/model.ts';
 import { writeReport } from '../../conformance/report/write-report.ts';
 import { allCases } from '../../conformance/runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
-import { playVirtual } from '../../conformance/targets/play-virtual.ts';
+import { playVirtual } from '../virtual/play-virtual.ts';
 import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
 import { type PartFiles, readParts } from './read-parts.ts';
 

@@ -1,12 +1,12 @@
 import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import type { Happening } from '../oracles/history.ts';
-import type { Coverage } from '../coverage/coverage.ts';
 import { act, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
 import { healAll, settle } from './fault.ts';
 import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
+import type { RunCoverage } from './run-coverage.ts';
 import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
 import { createWorld, HarnessError, one, tellLogs, twoServers, withHttp, type World } from './world.ts';
@@ -32,7 +32,7 @@ export interface PlayOptions {
   readonly traceHash?: boolean;
   readonly history?: boolean;
   /** Counts what the run reaches. */
-  readonly coverage?: Coverage | undefined;
+  readonly coverage?: { begin(): RunCoverage } | undefined;
 }
 
 /** Time for both sides to find each other before anything else happens. */

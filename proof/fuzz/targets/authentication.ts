@@ -1,7 +1,7 @@
 import { readFrameFromEditor, writeFrame } from '../../../generated/typescript/rpc.ts';
 import { createAuthentication } from '../../../server/editors/authentication.ts';
 import { prove } from '../../../server/home/proof.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frame-samples.ts';
 
 const token = '5'.repeat(64);

@@ -2,7 +2,7 @@ import { workload } from '../../../generated/typescript/norms.ts';
 import type { Program } from '../../../mock-unity/csharp/host.ts';
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { compile } from '../../../mock-unity/csharp/program.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 
 /** A program may wait for ever; this many waits are looked at. A busy loop waits as well, every so many steps. */
 const MOST_WAITS = 20;

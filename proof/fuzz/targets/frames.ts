@@ -8,7 +8,7 @@ import {
   type Reading,
 } from '../../../generated/typescript/rpc.ts';
 import { validateRpcFailure } from '../../../generated/typescript/validators.js';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { framesFromEditor, framesFromServer, openAtEditor, openAtServer } from './frame-samples.ts';
 
 /** A reason goes into a log and into an answer: it does not grow with the input. */

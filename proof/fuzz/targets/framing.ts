@@ -7,9 +7,8 @@ import {
   type Decoder,
   type FramingEvents,
 } from '../../../generated/typescript/framing.ts';
-import { createRandom } from '../../sim/random.ts';
-import { mixed } from '../inputs.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { createRandom, mixed } from '../../sim/random.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { sample } from './samples.ts';
 
 /** Small, so that many messages are too long. */

@@ -4,7 +4,7 @@ import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.t
 import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
 import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/request-ids.ts';
 import { olderMessage } from '../../../server/lib/older-methods.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes } from './samples.ts';
 
 const token = 'c'.repeat(64);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { createMcpEndpoint } from '../../../server/http/endpoint.ts';
 import { refuseUrl } from '../../../server/http/http-client.ts';
 import { listenHttp } from '../../../server/http/listen.ts';
-import { Broken, mustHold, shown, type Subject, type Target } from '../target.ts';
+import { Broken, mustHold, shown, type Subject, type Target } from './target.ts';
 
 /** A server that has not answered a whole request by then hangs. One that is not whole is ended by our side. */
 const ANSWER_MS = 5_000;

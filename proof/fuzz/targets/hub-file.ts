@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stateDirDiscovery } from '../../../mock-unity/edges/discovery.ts';
 import { readHubFile } from '../../../server/home/hub-file.ts';
 import { readToken, StateDirError } from '../../../server/home/state-dir.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 
 const file = (url: string): object => ({
   version: 1,

@@ -7,7 +7,7 @@ import {
 import { createFakeEditor } from '../../../server/hub/testing/fake-editor.ts';
 import { createWorld, execute, query, type World } from '../../../server/hub/testing/world.ts';
 import { createRandom, type Random } from '../../sim/random.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frame-samples.ts';
 
 /** Of one input; the rest is not played. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createLineReader } from '../../../server/lib/lines.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { sample } from './samples.ts';
 
 /** Small, so that many lines are too long. */

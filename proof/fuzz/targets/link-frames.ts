@@ -6,7 +6,7 @@ import {
   readFrameToServer,
   type CommandFrame,
 } from '../../../server/link/frames.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes, sample } from './samples.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 20 });

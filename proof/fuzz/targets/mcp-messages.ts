@@ -6,7 +6,7 @@ import { carryArguments } from '../../../server/mcp/carry-arguments.ts';
 import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/requests.ts';
-import { Broken, mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { Broken, mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { sample } from './samples.ts';
 
 const LOG_ID = '00000000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { arbPolicy } from '../../../generated/typescript/arbitraries.ts';
 import { validatePolicy } from '../../../generated/typescript/validators.js';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes, sample } from './samples.ts';
 
 /** The file that decides what may run: nothing of it is ever overlooked. */

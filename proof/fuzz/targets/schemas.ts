@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import * as validators from '../../../generated/typescript/validators.js';
 import type { Validation, Violation } from '../../../generated/typescript/validators.js';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes, sample } from './samples.ts';
 
 /** Of each type and each seed. */

@@ -6,7 +6,7 @@ import { openSqliteStore } from '../../../server/store/sqlite-store.ts';
 import { StoreOpenError, type Store } from '../../../server/store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../../server/store/testing/samples.ts';
 import type { Operation } from '../../../server/hub/protocol/operation.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 
 /** What has been stored before the damage. */
 const OPERATIONS = 12;

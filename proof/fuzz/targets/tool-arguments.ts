@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
 import type { ToolCall } from '../../../server/hub/protocol/hub-protocol.ts';
 import { findUncarriable } from '../../../server/mcp/argument-text.ts';
 import { invalidParams, refuseArguments, toolHandlers, type CallContext } from '../../../server/mcp/tool-handlers.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes, sample } from './samples.ts';
 
 const LOG_ID = '00000000-0000-7000-8000-000000000000';

@@ -1,4 +1,4 @@
-import { mustHold, type Subject, type Taken, type Target } from '../target.ts';
+import { mustHold, type Subject, type Taken, type Target } from '../targets/target.ts';
 
 const starts = (): Buffer[] => ['{"name":"a","size":1}', '{"name":"b","size":2}'].map((text) => Buffer.from(text));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readShare, type Share } from '../options.ts';
-import { inPool } from '../pool.ts';
+import { inPool } from '../../lib/pool.ts';
 import { createBench, type Bench, type CsharpResult } from './bench.ts';
 import type { CsharpMutant } from './mutant.ts';
 import { csharpMutants } from './registry.ts';

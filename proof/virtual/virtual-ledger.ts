@@ -1,4 +1,4 @@
-import type { LedgerLine } from '../report/model.ts';
+import type { LedgerLine } from '../../conformance/report/model.ts';
 
 /** What programs have appended to the ledger file, read as it is: lines of `start <program>` and `end <program>`. */
 export function readLedgerText(text: string, about: { readonly at: number; readonly log_id: string }): LedgerLine[] {

@@ -1,6 +1,6 @@
-import type { CaseResult } from '../report/model.ts';
-import type { Case } from '../script/case.ts';
-import { playCase } from '../script/play-case.ts';
+import type { CaseResult } from '../../conformance/report/model.ts';
+import type { Case } from '../../conformance/script/case.ts';
+import { playCase } from '../../conformance/script/play-case.ts';
 import { makeVirtualSubject } from './virtual.ts';
 
 /** Plays a case in virtual time, in a world of its own. */

@@ -1,4 +1,4 @@
-import type { Mutant } from '../../../proof/mutants/mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Mock Editors that listen (TCP), with faults that one of another make could have. */
 export const brokenTcpMocks: readonly Mutant[] = [

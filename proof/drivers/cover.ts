@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { scenarioOf } from '../drivers/swarm.ts';
+import { scenarioOf } from './swarm.ts';
 import { play } from '../sim/play.ts';
-import { AIMED_CELLS, aimedScenario } from './aimed.ts';
-import { createCoverage } from './coverage.ts';
-import { emptyCells } from './matrix.ts';
+import { AIMED_CELLS, aimedScenario } from '../coverage/aimed.ts';
+import { createCoverage } from '../coverage/coverage.ts';
+import { emptyCells } from '../coverage/matrix.ts';
 
-// npx tsx proof/coverage/cover.ts [--runs N] [--seed N]
+// npx tsx proof/drivers/cover.ts [--runs N] [--seed N]
 // Plays N aimed scenarios and N of the swarm, and says what they have reached. Exit codes: 0 all cells hit, 1 not, or a broken promise.
 
 const { values } = parseArgs({

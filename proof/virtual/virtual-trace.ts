@@ -1,6 +1,6 @@
-import type { Lane, TraceEvent, WireLine } from '../report/model.ts';
+import type { Lane, TraceEvent, WireLine } from '../../conformance/report/model.ts';
 import { writeFrame, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { Happening } from '../../proof/oracles/history.ts';
+import type { Happening } from '../oracles/history.ts';
 
 /** Keeps what happened, for the picture of a failure. Times in ms since the case began. */
 export interface TraceKeeper {

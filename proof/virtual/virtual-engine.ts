@@ -1,7 +1,7 @@
 import { createUnityEngine } from '../../mock-unity/core/unity-engine.ts';
 import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
-import { customWork } from '../../proof/sim/client.ts';
-import type { Project } from '../../proof/sim/editor.ts';
+import { customWork } from '../sim/client.ts';
+import type { Project } from '../sim/editor.ts';
 
 /** Hears when a run begins its first instruction, when it goes on after a domain reload, and when it comes to its end, whatever the program says of itself. */
 export type OnRun = (mark: 'start' | 'resume' | 'end', log_id: string, work: string) => void;

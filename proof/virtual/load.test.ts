@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { SubjectCall } from '../script/subject.ts';
+import type { SubjectCall } from '../../conformance/script/subject.ts';
 import { createVirtualSubject, type VirtualSubject } from './virtual.ts';
 
 const statusesOf = (calls: readonly SubjectCall[]): Record<string, number> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultNames, phases, type FaultName } from '../script/case.ts';
-import type { FaultOrder } from '../script/subject.ts';
+import { faultNames, phases, type FaultName } from '../../conformance/script/case.ts';
+import type { FaultOrder } from '../../conformance/script/subject.ts';
 import { createVirtualSubject, type VirtualSubject } from './virtual.ts';
 
 const work =

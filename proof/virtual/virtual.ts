@@ -1,16 +1,23 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { compileScripts, type Script } from '../../mock-unity/core/compile-scripts.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { createJudge, type Judge, type Violation } from '../../proof/oracles/judge.ts';
-import type { LedgerLine, TraceEvent } from '../report/model.ts';
-import { faultNames, otherCapabilities, type Capability, type Case } from '../script/case.ts';
-import type { FaultOrder, Subject, SubjectCall, SubjectClient, SubjectMaker, ToolAnswer } from '../script/subject.ts';
-import { PIPE_MS, type Client } from '../../proof/sim/client.ts';
-import { healAll, settle, strike, type Order } from '../../proof/sim/fault.ts';
-import { createPhaseTracker } from '../../proof/sim/phases.ts';
-import type { SimPolicy } from '../../proof/sim/policies.ts';
-import { uuidV7 } from '../../proof/sim/server.ts';
-import { createWorld, HarnessError, one, tellLogs, type World, type Watchers } from '../../proof/sim/world.ts';
+import { createJudge, type Judge, type Violation } from '../oracles/judge.ts';
+import type { LedgerLine, TraceEvent } from '../../conformance/report/model.ts';
+import { faultNames, otherCapabilities, type Capability, type Case } from '../../conformance/script/case.ts';
+import type {
+  FaultOrder,
+  Subject,
+  SubjectCall,
+  SubjectClient,
+  SubjectMaker,
+  ToolAnswer,
+} from '../../conformance/script/subject.ts';
+import { PIPE_MS, type Client } from '../sim/client.ts';
+import { healAll, settle, strike, type Order } from '../sim/fault.ts';
+import { createPhaseTracker } from '../sim/phases.ts';
+import type { SimPolicy } from '../sim/policies.ts';
+import { uuidV7 } from '../sim/server.ts';
+import { createWorld, HarnessError, one, tellLogs, type World, type Watchers } from '../sim/world.ts';
 import { readToolCall } from './virtual-call.ts';
 import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';

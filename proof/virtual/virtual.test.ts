@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject, SubjectCall } from '../script/subject.ts';
+import type { Subject, SubjectCall } from '../../conformance/script/subject.ts';
 import { createVirtualSubject } from './virtual.ts';
 
 const written = (mark: string, program: string): string => `File.AppendAllText("ledger.txt", "${mark} ${program}\\n");`;

@@ -1,4 +1,4 @@
-import type { Mutant } from '../../../proof/mutants/mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { brokenTcpMocks } from './broken-tcp-mocks.ts';
 
 const greetedPush = "    type: 'CONNECTION_ESTABLISHED',\n";

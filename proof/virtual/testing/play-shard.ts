@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readCases, type LoadedCases } from '../../script/load.ts';
-import { playVirtual } from '../../targets/play-virtual.ts';
+import { readCases, type LoadedCases } from '../../../conformance/script/load.ts';
+import { playVirtual } from '../play-virtual.ts';
 
 /** Every case for servers. */
-export const allCases: LoadedCases = readCases(fileURLToPath(new URL('..', import.meta.url)));
+export const allCases: LoadedCases = readCases(fileURLToPath(new URL('../../../conformance/cases', import.meta.url)));
 
 const SEED = 1;
 /** The runner bounds the CPU time of each case; the clock says nothing on a machine that has other things to do. */

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
-import type { Mutant } from '../../../proof/mutants/mutant.ts';
-import { ROOT, sourceChanges } from '../../../proof/mutants/source-changes.ts';
+import type { Mutant } from './mutant.ts';
+import { ROOT, sourceChanges } from './source-changes.ts';
 
 /** Bundles the mock Editor as a program of its own, with a fault in it or without, and returns the command that starts it. */
 export async function bundleMock(outfile: string, broken?: Pick<Mutant, 'id' | 'changes'>): Promise<string> {
@@ -8,7 +8,7 @@ export async function bundleMock(outfile: string, broken?: Pick<Mutant, 'id' | '
     absWorkingDir: ROOT,
     stdin: {
       contents:
-        "import { runMock } from './mock-unity/main.ts';\nprocess.exit(await runMock(process.argv.slice(2), process));",
+        "import { runMock } from '../../conformance/bridge/testing/mock-unity/main.ts';\nprocess.exit(await runMock(process.argv.slice(2), process));",
       resolveDir: ROOT,
       loader: 'ts',
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { SubjectCall } from '../script/subject.ts';
-import { PIPE_MS } from '../../proof/sim/client.ts';
+import type { SubjectCall } from '../../conformance/script/subject.ts';
+import { PIPE_MS } from '../sim/client.ts';
 import { createVirtualSubject, type VirtualSubject } from './virtual.ts';
 
 const work = 'File.AppendAllText("ledger.txt", "start work\\n"); return 1;';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mutants } from '../../proof/mutants/registry.ts';
-import { checkCases, uncovered } from '../script/check-cases.ts';
-import { needsOf } from '../script/needs.ts';
-import { makeVirtualSubject } from '../targets/virtual.ts';
+import { mutants } from '../mutants/registry.ts';
+import { checkCases, uncovered } from '../../conformance/script/check-cases.ts';
+import { needsOf } from '../../conformance/script/needs.ts';
+import { makeVirtualSubject } from './virtual.ts';
 import { allCases } from './testing/play-shard.ts';
 
 /** Cases of the issue, under exactly these names; those of the transport are in cases/bridge. */
