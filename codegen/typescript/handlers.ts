@@ -4,16 +4,18 @@ import type { ContractModel, GeneratedFile } from '../model.ts';
 /** `handlers.ts`: what a server implements, and the dispatcher that validates both ways. */
 export function emitHandlers(model: ContractModel): GeneratedFile[] {
   const methods = model.tools.map(
-    ({ name }) =>
-      `  ${name}(params: ToolParams[${quote(name)}], context: C): Promise<ToolEnvelopes[${quote(name)}]>;\n`,
+    ({ name }) => `  ${name}(params: ToolParams[${quote(name)}], context: C): Promise<Answers[${quote(name)}]>;\n`,
   );
   const text = `${fileHeader(model)}import { ContractError } from './contract-error.ts';
-import type { ErrorEnvelope } from './types.ts';
+import type { ${importedTypes(model)} } from './types.ts';
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
 import { toolValidators, type Violation } from './validators.js';
 
+/** Any envelope for each tool: what a handler may answer with whose answers only \`dispatchTool\` checks. */
+export type AnyEnvelopes = Readonly<Record<ToolName, ${model.envelope.union}>>;
+
 /** A server implements one method per tool. \`context\` is whatever it wants to know of the caller. */
-export interface ToolHandlers<C> {
+export interface ToolHandlers<C, Answers extends AnyEnvelopes = ToolEnvelopes> {
 ${methods.join('')}}
 
 /** An answer that is valid for its tool, or the news that there is no such tool (MCP: an error, -32602). */
@@ -26,7 +28,7 @@ export type Refuse<C> = (tool: ToolName, violations: readonly Violation[], conte
  * Calls the handler of a tool with arguments that are valid. Arguments that are not never reach it: \`refuse\` answers.
  * Absent arguments count as none given. Throws ContractError if the answer breaks the contract, and whatever a handler throws.
  */
-export async function dispatchTool<C>(handlers: ToolHandlers<C>, name: string, rawArguments: unknown, context: C, refuse: Refuse<C>): Promise<ToolAnswer> {
+export async function dispatchTool<C>(handlers: ToolHandlers<C, AnyEnvelopes>, name: string, rawArguments: unknown, context: C, refuse: Refuse<C>): Promise<ToolAnswer> {
   const given = rawArguments === undefined ? {} : rawArguments;
   switch (name) {
 ${model.tools.map(({ name }) => caseText(name)).join('')}    default:
@@ -34,12 +36,11 @@ ${model.tools.map(({ name }) => caseText(name)).join('')}    default:
   }
 }
 `;
-  return [
-    {
-      path: 'typescript/handlers.ts',
-      text: text.replace('import type { ErrorEnvelope }', `import type { ${errorType(model)} }`),
-    },
-  ];
+  return [{ path: 'typescript/handlers.ts', text }];
+}
+
+function importedTypes(model: ContractModel): string {
+  return [...new Set([model.envelope.union, errorType(model)])].toSorted().join(', ');
 }
 
 /** The variant whose tag is \`error\`, which every tool must be able to answer with. */

@@ -1,17 +1,20 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import { ContractError } from './contract-error.ts';
-import type { ErrorEnvelope } from './types.ts';
+import type { Envelope, ErrorEnvelope } from './types.ts';
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
 import { toolValidators, type Violation } from './validators.js';
 
+/** Any envelope for each tool: what a handler may answer with whose answers only `dispatchTool` checks. */
+export type AnyEnvelopes = Readonly<Record<ToolName, Envelope>>;
+
 /** A server implements one method per tool. `context` is whatever it wants to know of the caller. */
-export interface ToolHandlers<C> {
-  unity_execute_code(params: ToolParams['unity_execute_code'], context: C): Promise<ToolEnvelopes['unity_execute_code']>;
-  unity_query(params: ToolParams['unity_query'], context: C): Promise<ToolEnvelopes['unity_query']>;
-  unity_get_result(params: ToolParams['unity_get_result'], context: C): Promise<ToolEnvelopes['unity_get_result']>;
-  unity_get_logs(params: ToolParams['unity_get_logs'], context: C): Promise<ToolEnvelopes['unity_get_logs']>;
-  unity_get_log_details(params: ToolParams['unity_get_log_details'], context: C): Promise<ToolEnvelopes['unity_get_log_details']>;
-  unity_help(params: ToolParams['unity_help'], context: C): Promise<ToolEnvelopes['unity_help']>;
+export interface ToolHandlers<C, Answers extends AnyEnvelopes = ToolEnvelopes> {
+  unity_execute_code(params: ToolParams['unity_execute_code'], context: C): Promise<Answers['unity_execute_code']>;
+  unity_query(params: ToolParams['unity_query'], context: C): Promise<Answers['unity_query']>;
+  unity_get_result(params: ToolParams['unity_get_result'], context: C): Promise<Answers['unity_get_result']>;
+  unity_get_logs(params: ToolParams['unity_get_logs'], context: C): Promise<Answers['unity_get_logs']>;
+  unity_get_log_details(params: ToolParams['unity_get_log_details'], context: C): Promise<Answers['unity_get_log_details']>;
+  unity_help(params: ToolParams['unity_help'], context: C): Promise<Answers['unity_help']>;
 }
 
 /** An answer that is valid for its tool, or the news that there is no such tool (MCP: an error, -32602). */
@@ -24,7 +27,7 @@ export type Refuse<C> = (tool: ToolName, violations: readonly Violation[], conte
  * Calls the handler of a tool with arguments that are valid. Arguments that are not never reach it: `refuse` answers.
  * Absent arguments count as none given. Throws ContractError if the answer breaks the contract, and whatever a handler throws.
  */
-export async function dispatchTool<C>(handlers: ToolHandlers<C>, name: string, rawArguments: unknown, context: C, refuse: Refuse<C>): Promise<ToolAnswer> {
+export async function dispatchTool<C>(handlers: ToolHandlers<C, AnyEnvelopes>, name: string, rawArguments: unknown, context: C, refuse: Refuse<C>): Promise<ToolAnswer> {
   const given = rawArguments === undefined ? {} : rawArguments;
   switch (name) {
     case 'unity_execute_code': {

@@ -1,7 +1,6 @@
-import { ContractError } from '../../generated/typescript/contract-error.ts';
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
-import type { Refuse, ToolHandlers } from '../../generated/typescript/handlers.ts';
-import { toolValidators, type Validation, type Violation } from '../../generated/typescript/validators.js';
+import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../generated/typescript/handlers.ts';
+import type { Violation } from '../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { ToolCall } from '../hub/protocol/hub-protocol.ts';
 import { reasonOf } from '../lib/reason-of.ts';
@@ -13,28 +12,15 @@ export interface CallContext {
   newLogId(): string;
 }
 
-/** Each tool is a question to the hub (the generated interface is the contract's, so that no tool is forgotten). */
-export const toolHandlers: ToolHandlers<CallContext> = {
-  unity_execute_code: async (params, context) =>
-    narrow(await context.ask({ tool: 'unity_execute_code', params }), toolValidators.unity_execute_code.envelope),
-  unity_query: async (params, context) =>
-    narrow(await context.ask({ tool: 'unity_query', params }), toolValidators.unity_query.envelope),
-  unity_get_result: async (params, context) =>
-    narrow(await context.ask({ tool: 'unity_get_result', params }), toolValidators.unity_get_result.envelope),
-  unity_get_logs: async (params, context) =>
-    narrow(await context.ask({ tool: 'unity_get_logs', params }), toolValidators.unity_get_logs.envelope),
-  unity_get_log_details: async (params, context) =>
-    narrow(await context.ask({ tool: 'unity_get_log_details', params }), toolValidators.unity_get_log_details.envelope),
-  unity_help: async (params, context) =>
-    narrow(await context.ask({ tool: 'unity_help', params }), toolValidators.unity_help.envelope),
+/** Each tool asks the hub, whose answer the dispatcher checks (the generated interface is the contract's, so that no tool is forgotten). */
+export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
+  unity_execute_code: (params, context) => context.ask({ tool: 'unity_execute_code', params }),
+  unity_query: (params, context) => context.ask({ tool: 'unity_query', params }),
+  unity_get_result: (params, context) => context.ask({ tool: 'unity_get_result', params }),
+  unity_get_logs: (params, context) => context.ask({ tool: 'unity_get_logs', params }),
+  unity_get_log_details: (params, context) => context.ask({ tool: 'unity_get_log_details', params }),
+  unity_help: (params, context) => context.ask({ tool: 'unity_help', params }),
 };
-
-/** The hub's envelope as one that this tool may answer with. */
-function narrow<E>(envelope: Envelope, validate: (value: unknown) => Validation<E>): E {
-  const checked = validate(envelope);
-  if (!checked.ok) throw new ContractError('the answer of the hub', checked.errors);
-  return checked.value;
-}
 
 /** Bad arguments are an answer that the model reads and mends (ENV-05). */
 export const refuseArguments: Refuse<CallContext> = (tool, violations, context) =>
