@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { isWithin } from '../../server/hub/editors/choose-editor.ts';
+import { isWithin } from '../../server/hub/protocol/choose-editor.ts';
 import { isObject } from '../../server/lib/is-object.ts';
 import { join, variable, type Place } from '../clients/place.ts';
 import { finding, type Finding } from './finding.ts';

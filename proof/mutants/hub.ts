@@ -9,7 +9,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/look/own-lines.ts',
+        file: 'server/hub/work/own-lines.ts',
         find: 'if (last === undefined) return then();',
         replace: 'if (last === undefined || logId.length > 0) return then();',
       },
@@ -113,7 +113,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/look/lookup.ts',
         find: 'notFoundEnvelope(asked, hub',
         replace: 'notFoundEnvelope(hub.options.newId(at), hub',
       },
@@ -126,7 +126,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/look/lookup.ts',
         find: "operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at),",
         replace:
           "operation: ({ outcome: _outcome, ...operation }, at) => answerTerminal(hub, open, operation, 'own', at),",
@@ -445,12 +445,12 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/boot.ts',
+        file: 'server/hub/boot.ts',
         find: '  for (const { request, log_id } of snapshot.requests) hub.requests.set(requestKey(request), log_id);\n',
         replace: '',
       },
       {
-        file: 'server/hub/work/boot.ts',
+        file: 'server/hub/boot.ts',
         find: 'if (isTerminal(operation.state)) rememberFinished(hub, operation, now);',
         replace: 'if (isTerminal(operation.state)) void rememberFinished;',
       },
@@ -985,7 +985,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/look/lookup.ts',
         find: '      if (operation === undefined) return readEntry(at);\n',
         replace:
           '      if (operation === undefined || operation.client !== open.call.client.label) return readEntry(at);\n',
@@ -1000,7 +1000,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/boot.ts',
+        file: 'server/hub/boot.ts',
         find: '    else adopt(hub, operation, now);\n',
         replace: '    else void adopt;\n',
       },
@@ -1014,7 +1014,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/look/lookup.ts',
         find: 'if (isExpired(hub, operation.finished_at, at)) return notFound(at);',
         replace: 'if (!hub.finished.has(logId)) return notFound(at);',
       },
@@ -1028,7 +1028,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/state/ages.ts',
         find: 'now - since > hub.windows.retention_ms',
         replace: 'now - since > Infinity',
       },
@@ -1041,7 +1041,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/look/lookup.ts',
         find: 'isExpired(hub, operation.finished_at, at)',
         replace: 'isExpired(hub, operation.accepted_at, at)',
       },
@@ -1055,7 +1055,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/state/ages.ts',
         find: 'now - since > hub.windows.retention_ms',
         replace: 'now - since >= hub.windows.retention_ms',
       },
@@ -1088,7 +1088,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/look/lookup.ts',
         find: '  if (storedLogId(logId) === undefined) return notFound(now);\n',
         replace:
           "  if (storedLogId(logId) === undefined) return answer(hub, open, refusal(hub.options.newId(now), 'invalid_params', 'This is not a log_id.'), now);\n",
@@ -1103,7 +1103,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/logs.ts',
+        file: 'server/hub/look/logs.ts',
         find: 'entries: value.entries.map(summarizeEntry)',
         replace: 'entries: value.entries.map(summarizeEntry).toReversed()',
       },
@@ -1116,7 +1116,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/logs.ts',
+        file: 'server/hub/look/logs.ts',
         find: 'limit: params.limit ?? limits.logs_limit_default',
         replace: 'limit: limits.logs_limit_default',
       },
@@ -1129,7 +1129,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/logs.ts',
+        file: 'server/hub/look/logs.ts',
         find: '...(params.log_name === undefined ? {} : { log_name: params.log_name }),',
         replace: '',
       },
@@ -1155,7 +1155,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/lookup.ts',
+        file: 'server/hub/look/lookup.ts',
         find: "readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.')",
         replace:
           "readEnvelope(log_id, { kind: 'log_entry', entry: { ...found, message: found.message.slice(0, 200) } }, 'A log entry, whole.')",
@@ -1169,7 +1169,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/logs.ts',
+        file: 'server/hub/look/logs.ts',
         find: '  const since = params.since === undefined',
         replace:
           "  if (![...hub.editors.values()].some(({ connection }) => connection !== undefined)) return answer(hub, open, { status: 'error', log_id: hub.options.newId(now), is_complete: true, error: 'Unity is not connected', error_code: 'unity_not_connected', message: 'Unity is not connected' }, now);\n  const since = params.since === undefined",
@@ -1246,7 +1246,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/execute-answers.ts',
+        file: 'server/hub/editors/execute-answers.ts',
         find: "      return end(hub, live, errorEnding('not_started', `The Editor could not write its journal",
         replace: "      return end(hub, live, errorEnding('interrupted', `The Editor could not write its journal",
       },
@@ -1273,7 +1273,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/choose-editor.ts',
+        file: 'server/hub/protocol/choose-editor.ts',
         find: "return editors.length === 1 ? { kind: 'chosen', editor }",
         replace: "return editors.length > 0 ? { kind: 'chosen', editor }",
       },
@@ -1284,6 +1284,6 @@ export const hubMutants: readonly Mutant[] = [
     title: 'Log entries of a clock that was ahead stand first until that date',
     requirement: 'LGS-06',
     part: 'hub',
-    changes: [{ file: 'server/hub/look/log-time.ts', find: 'return span.received_at;', replace: 'return own;' }],
+    changes: [{ file: 'server/hub/protocol/log-time.ts', find: 'return span.received_at;', replace: 'return own;' }],
   },
 ];

@@ -33,7 +33,7 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/deny.ts',
+        file: 'server/hub/calls/deny.ts',
         find: "if (verdict.decision === 'allow') return false;",
         replace: 'if (verdict.reason !== undefined) return false;',
       },
@@ -46,7 +46,7 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/protocol/policy.ts',
+        file: 'server/hub/state/policy.ts',
         find: "(call.tool === 'custom_tool' ? call.params.name : call.tool)",
         replace: 'call.tool',
       },

@@ -569,7 +569,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/hub/editors/logs.ts',
+        file: 'server/hub/look/logs.ts',
         find: 'const project = params.all_projects === true ||',
         replace: 'const project = params.all_projects !== false || params.limit !== undefined ||',
       },
@@ -582,7 +582,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/hub/work/deny.ts',
+        file: 'server/hub/calls/deny.ts',
         find: 'return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);',
         replace: "return editor === '' && denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);",
       },
@@ -595,7 +595,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/hub/look/judge-reading.ts',
+        file: 'server/hub/state/policy.ts',
         find: '  if (hub.options.judge === undefined) return [];\n',
         replace: "  if (tool !== 'unity_help') return [];\n",
       },

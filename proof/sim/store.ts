@@ -1,6 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import { logTime, type LogSpan } from '../../server/hub/look/log-time.ts';
+import { logTime, type LogSpan } from '../../server/hub/protocol/log-time.ts';
 import { outlineOf } from '../../server/hub/protocol/operation-outline.ts';
 import type { Operation } from '../../server/hub/protocol/operation.ts';
 import { parseTimestamp } from '../../server/hub/protocol/timestamps.ts';

@@ -1,27 +1,28 @@
 import { helpTopics } from '../../generated/typescript/help.ts';
 import type { HelpParams } from '../../generated/typescript/types.ts';
-import { submit } from './work/acceptance.ts';
+import { boot } from './boot.ts';
 import { readEnvelope } from './calls/answers.ts';
-import { receiveApproval } from './work/approval.ts';
-import { boot } from './work/boot.ts';
-import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
-import { connectionClosed, connectionOf } from './editors/connections.ts';
 import { confirmDelivery, confirmRequest } from './calls/delivery.ts';
-import { pump } from './work/dispatch.ts';
-import { denyReading } from './work/deny.ts';
-import { editorSummaries } from './look/editor-summary.ts';
-import { register } from './editors/editors.ts';
-import { send } from './state/effects.ts';
-import { receiveFrame } from './editors/frames.ts';
-import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
-import { getLogs } from './editors/logs.ts';
-import { getLogDetails, getResult } from './calls/lookup.ts';
+import { denyReading } from './calls/deny.ts';
 import { awaitReceipt, hearConnection, hearSession, loseConnection } from './calls/receipts.ts';
-import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
-import { createState, type HubState, type OpenCall } from './state/state.ts';
-import { tellChanges } from './tell/tell-changes.ts';
 import { answer, isSubmission, openCall } from './calls/waiters.ts';
-import { setWatch, showClients } from './tell/watching.ts';
+import { connectionClosed, connectionOf } from './editors/connections.ts';
+import { receiveFrame } from './editors/frames.ts';
+import { getLogs } from './look/logs.ts';
+import { getLogDetails, getResult } from './look/lookup.ts';
+import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
+import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
+import { showClients } from './state/changes.ts';
+import { register } from './state/editors.ts';
+import { send } from './state/effects.ts';
+import { type HubState, type OpenCall, createState } from './state/state.ts';
+import { editorSummaries } from './tell/editor-summary.ts';
+import { tellChanges } from './tell/tell-changes.ts';
+import { setWatch } from './tell/watching.ts';
+import { submit } from './work/acceptance.ts';
+import { receiveApproval } from './work/approval.ts';
+import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
+import { pump } from './work/dispatch.ts';
 
 /**
  * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same

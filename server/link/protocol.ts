@@ -15,7 +15,7 @@ import type { Envelope, LogEntryDetails, LogSummary, OperationDetails } from '..
 import type { EditorSummary, OperationSummary } from '../hub/protocol/hub-protocol.ts';
 
 export { stretchesOf, type Stretch } from '../hub/protocol/visible.ts';
-export { workText } from '../hub/look/work-text.ts';
+export { workText } from '../hub/protocol/work-text.ts';
 
 /** Every POST carries it, so that no form of another page can make one. */
 export const ACTION_HEADER = 'x-mcp-unity-bridge-action';

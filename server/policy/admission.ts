@@ -1,6 +1,6 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
-import { chooseEditor } from '../hub/editors/choose-editor.ts';
+import { chooseEditor } from '../hub/protocol/choose-editor.ts';
 import type { Call, Client, HubSummary } from '../hub/protocol/hub-protocol.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import { createCallRate } from './call-rate.ts';

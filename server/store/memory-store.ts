@@ -1,6 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import { logTime, type LogSpan } from '../hub/look/log-time.ts';
+import { logTime, type LogSpan } from '../hub/protocol/log-time.ts';
 import { outlineOf } from '../hub/protocol/operation-outline.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type {

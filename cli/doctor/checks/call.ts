@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { chooseEditor } from '../../../server/hub/editors/choose-editor.ts';
+import { chooseEditor } from '../../../server/hub/protocol/choose-editor.ts';
 import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
 import { memberOf } from '../../../server/lib/member-of.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';

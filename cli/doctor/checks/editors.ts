@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { chooseEditor } from '../../../server/hub/editors/choose-editor.ts';
-import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
-import { duration } from '../../../server/hub/calls/standing.ts';
-import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
-import { compareVersions } from '../../../server/lib/version.ts';
-import { unityPackageUrl } from '../../init/unity-package.ts';
 import { askServer } from '../ask-server.ts';
-import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding, type Finding } from '../finding.ts';
+import { type Finding, finding } from '../finding.ts';
+import { unityPackageUrl } from '../../init/unity-package.ts';
+import { quoted } from '../../quoted.ts';
+import { compareVersions } from '../../../server/lib/version.ts';
+import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
+import { chooseEditor } from '../../../server/hub/protocol/choose-editor.ts';
+import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
+import { duration } from '../../../server/hub/protocol/timestamps.ts';
 
 /** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
 const ARRIVAL_MS = 4_000;

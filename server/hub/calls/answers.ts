@@ -10,8 +10,7 @@ import type {
 } from '../../../generated/typescript/types.ts';
 import { storedLogId, timeOfLogId } from '../protocol/identity.ts';
 import type { Operation, Outcome } from '../protocol/operation.ts';
-import { duration } from './standing.ts';
-import { formatTimestamp } from '../protocol/timestamps.ts';
+import { duration, formatTimestamp } from '../protocol/timestamps.ts';
 
 /** How a terminal answer came to this call. */
 export type Given =

@@ -1,6 +1,6 @@
 import type { Client } from '../protocol/hub-protocol.ts';
-import { lastSeen } from '../editors/editors.ts';
-import { duration } from './standing.ts';
+import { duration } from '../protocol/timestamps.ts';
+import { lastSeen } from '../state/ages.ts';
 import type { Editor, HubState } from '../state/state.ts';
 
 /** More projects than anybody has open; the ones seen last are named. */

@@ -1,6 +1,6 @@
 import { join } from './join.ts';
+import { showAnew } from '../state/changes.ts';
 import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
-import { showAnew } from '../tell/watching.ts';
 
 /**
  * Lets an identical call wait until it is known whether this operation will ever start: new work if it never does, else it

@@ -1,26 +1,5 @@
 import { confirmDelivery, confirmRow, deliver } from './delivery.ts';
-import type { HubState, OpenCall } from '../state/state.ts';
-
-/** An end of work that has left over HTTP. Nobody confirms that it was read: what its client does next has to show it (EXO-06). */
-export interface Receipt {
-  readonly open: OpenCall;
-  readonly log_id: string;
-  readonly connection: number;
-  /** The connection was closed in order, so that it can show nothing any more; the session of the client may. */
-  hasLeft: boolean;
-}
-
-/** Receipts that nothing has shown yet, each in every map that it belongs to. */
-export interface Receipts {
-  readonly byConnection: Map<number, Set<Receipt>>;
-  /** Of clients with a session. */
-  readonly bySession: Map<string, Set<Receipt>>;
-  readonly byOperation: Map<string, Set<Receipt>>;
-}
-
-export function createReceipts(): Receipts {
-  return { byConnection: new Map(), bySession: new Map(), byOperation: new Map() };
-}
+import type { HubState, Receipt } from '../state/state.ts';
 
 /** The answer has left on this connection, and counts as delivered when that lives on for the retraction window, or earlier where the client shows more. */
 export function awaitReceipt(hub: HubState, callId: number, connection: number, now: number): void {

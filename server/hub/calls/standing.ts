@@ -1,10 +1,9 @@
-import { lastSeen } from '../editors/editors.ts';
 import type { HubWindows } from '../protocol/hub-protocol.ts';
+import { duration, formatTimestamp } from '../protocol/timestamps.ts';
+import { lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/state.ts';
-import { formatTimestamp } from '../protocol/timestamps.ts';
+import { BLOCKED_AFTER_MS } from '../tell/editor-summary.ts';
 
-/** A main thread older than this is worth a word; a frame takes 16 ms, an unfocused Editor's 100 ms. */
-export const BLOCKED_AFTER_MS = 2000;
 /** Nobody reads more than "more than 100", so nobody counts them. */
 const COUNT_LIMIT = 100;
 
@@ -128,11 +127,4 @@ function absence(editor: Editor, now: number): string {
         return `The Editor is away: it has not connected since this server started, ${duration(now - editor.awaitedSince)} ago. It is known to have been there at ${at}.`;
       return `The Editor is away: it has not been connected for ${since}, since ${at}.`;
   }
-}
-
-export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
-  return `${(ms / 3_600_000).toFixed(1)} h`;
 }

@@ -2,12 +2,12 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
-import { emit } from '../state/effects.ts';
+import { isAway, standing } from './standing.ts';
 import type { Call } from '../protocol/hub-protocol.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { isAway, standing } from './standing.ts';
+import { showAnew } from '../state/changes.ts';
+import { emit } from '../state/effects.ts';
 import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
-import { showAnew } from '../tell/watching.ts';
 
 /** Takes a call on; `waitedMs` is what it has waited already, at this server or a dead one. */
 export function openCall(hub: HubState, call: Call, now: number, waitedMs: number): OpenCall {

@@ -1,13 +1,14 @@
-import { cancelInterrupted } from '../work/cancel.ts';
+import { readsInterrupted } from '../calls/reads.ts';
 import { listingInterrupted } from './custom-tools.ts';
-import { lastSeen, recordEditor } from './editors.ts';
+import { lastSeen } from '../state/ages.ts';
+import { recordEditor } from '../state/editors.ts';
 import { emit } from '../state/effects.ts';
-import { end, errorEnding } from '../work/endings.ts';
-import { armHold } from '../work/live.ts';
-import { readsInterrupted } from '../look/reads.ts';
 import type { Connection, Editor, HubState } from '../state/state.ts';
 import { editorChanged } from '../tell/subscriptions.ts';
 import { markAll } from '../tell/watching.ts';
+import { cancelInterrupted } from '../work/cancel.ts';
+import { end, errorEnding } from '../work/endings.ts';
+import { armHold } from '../work/live.ts';
 
 /** The connection that a frame came on; a new one, if it is the first. */
 export function connectionOf(hub: HubState, id: number, now: number): Connection {

@@ -1,17 +1,14 @@
-import type { CustomTool, ErrorCode, RefusedTool } from '../../../generated/typescript/types.ts';
-import { openRequest } from '../work/dispatch.ts';
-import { meantBy } from './editors.ts';
-import { log, send } from '../state/effects.ts';
-import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
-import { answerRead, lookAgain, waitToRead } from '../look/reads.ts';
-import type { Connection, Editor, HubState } from '../state/state.ts';
+import type { CustomTool, RefusedTool } from '../../../generated/typescript/types.ts';
+import { answerRead, lookAgain, waitToRead } from '../calls/reads.ts';
 import { toolsMayHaveChanged } from './tools-changed.ts';
+import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
+import { meantBy } from '../state/editors.ts';
+import { log, send } from '../state/effects.ts';
+import type { Connection, Editor, HubState } from '../state/state.ts';
+import { openRequest } from '../work/dispatch.ts';
 
 /** A client that asks for its tools before the Editor has said which it has waits: some never ask again (PSH-02). Longer would look like a hang. */
 const TOOLS_WAIT_MS = 2000;
-/** Nobody reads more names than that. */
-const NAMED_LIMIT = 30;
-
 /** The Editor has said which tools of its own it has: those that can be offered are, and it hears which cannot, and why. */
 export function takeTools(
   hub: HubState,
@@ -111,30 +108,4 @@ function isComing(hub: HubState, client: Client, now: number): boolean {
   if (choice.kind !== 'chosen') return false;
   const { connection, leaving, isListingTools } = choice.editor;
   return connection === undefined ? leaving !== 'shutdown' && leaving !== 'user_disconnect' : isListingTools;
-}
-
-/** Why a call of that tool cannot be taken on; undefined where it can. Whether the tool is still there when the work runs, the Editor decides. */
-export function whyNotOffered(
-  hub: HubState,
-  { tools, project_name }: Editor,
-  name: string,
-): { readonly code: ErrorCode; readonly error: string } | undefined {
-  if (hub.options.refuseTool === undefined)
-    return {
-      code: 'invalid_params',
-      error: `There is no tool ${JSON.stringify(name)}: custom tools are off (mcp-unity-bridge serve --custom-tools).`,
-    };
-  if (tools === undefined)
-    return {
-      code: 'unity_not_connected',
-      error: `The Editor of ${project_name} has not connected yet, so it is not known whether it has a tool ${JSON.stringify(name)}.`,
-    };
-  if (tools.some((tool) => tool.name === name)) return undefined;
-  const names = tools.slice(0, NAMED_LIMIT).map((tool) => tool.name);
-  const rest = tools.length > NAMED_LIMIT ? ` and ${tools.length - NAMED_LIMIT} more` : '';
-  const there = names.length === 0 ? 'it has none of its own' : `it has ${names.join(', ')}${rest}`;
-  return {
-    code: 'invalid_params',
-    error: `The Editor of ${project_name} has no tool ${JSON.stringify(name)}: ${there}.`,
-  };
 }

@@ -1,30 +1,30 @@
 import {
-  failure,
+  type EditorNotification,
+  type EditorRequest,
   type FailureFrame,
   type FrameFromEditor,
   type NotificationFrame,
   type RequestFrame,
   type ResponseFrame,
-  type EditorNotification,
-  type EditorRequest,
   type ServerRequest,
+  failure,
 } from '../../../generated/typescript/rpc.ts';
 import type { EditorHeartbeatParams, UnityNotification } from '../../../generated/typescript/types.ts';
-import { afterCancel, cancelRefused } from '../work/cancel.ts';
-import { pump } from '../work/dispatch.ts';
 import { listTools, toolsListed, toolsNotListed } from './custom-tools.ts';
-import { blockedSince } from '../look/editor-summary.ts';
-import { recordEditor } from './editors.ts';
-import { log, send } from '../state/effects.ts';
-import { endFollows, executeAnswered, executeRefused, statusAnswered } from '../work/execute-answers.ts';
+import { endFollows, executeAnswered, executeRefused, statusAnswered } from './execute-answers.ts';
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import { resourceNotRead, resourceRead } from './resources.ts';
-import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
-import { editorChanged } from '../tell/subscriptions.ts';
 import { toolsMayHaveChanged } from './tools-changed.ts';
+import { showEditors } from '../state/changes.ts';
+import { recordEditor } from '../state/editors.ts';
+import { log, send } from '../state/effects.ts';
+import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
+import { blockedSince } from '../tell/editor-summary.ts';
+import { editorChanged } from '../tell/subscriptions.ts';
+import { afterCancel, cancelRefused } from '../work/cancel.ts';
+import { pump } from '../work/dispatch.ts';
 import { receiveUpdate } from '../work/updates.ts';
-import { showEditors } from '../tell/watching.ts';
 
 /** How often the time of the last evidence of a connected Editor is stored. */
 const RECORD_SEEN_MS = 60_000;

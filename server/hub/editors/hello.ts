@@ -1,14 +1,15 @@
+import type { BridgeErrorName } from '../../../generated/typescript/errors.ts';
 import { protocolVersion } from '../../../generated/typescript/limits.ts';
-import { failure, type BridgeErrorName, type RequestFrame } from '../../../generated/typescript/rpc.ts';
+import { type RequestFrame, failure } from '../../../generated/typescript/rpc.ts';
 import type { EditorHelloParams } from '../../../generated/typescript/types.ts';
 import { closeConnection } from './connections.ts';
 import { takeTools } from './custom-tools.ts';
-import { editorOf, recordEditor } from './editors.ts';
+import { editorOf, recordEditor } from '../state/editors.ts';
 import { log, send } from '../state/effects.ts';
-import { greet, reconcile } from '../work/reconcile.ts';
 import type { Connection, HubState } from '../state/state.ts';
 import { editorChanged } from '../tell/subscriptions.ts';
 import { markAll } from '../tell/watching.ts';
+import { greet, reconcile } from '../work/reconcile.ts';
 
 /** A live connection is stale after so many heartbeats without a frame: then it gives way to whoever comes next. */
 const STALE_HEARTBEATS = 2;

@@ -1,15 +1,15 @@
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
-import { openRequest } from '../work/dispatch.ts';
-import { blockedSince } from '../look/editor-summary.ts';
-import { lastSeen, meantBy } from './editors.ts';
-import { send } from '../state/effects.ts';
-import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
 import { ambiguous, notConnected } from '../calls/not-connected.ts';
-import { answerRead, failRead, waitToRead } from '../look/reads.ts';
-import { duration } from '../calls/standing.ts';
+import { answerRead, failRead, waitToRead } from '../calls/reads.ts';
+import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
+import { duration, formatTimestamp } from '../protocol/timestamps.ts';
+import { lastSeen } from '../state/ages.ts';
+import { meantBy } from '../state/editors.ts';
+import { send } from '../state/effects.ts';
 import type { Connection, Editor, HubState } from '../state/state.ts';
-import { formatTimestamp } from '../protocol/timestamps.ts';
+import { blockedSince } from '../tell/editor-summary.ts';
+import { openRequest } from '../work/dispatch.ts';
 
 /** Reads run on Unity's main thread: one that is busy for longer is worth an answer that says so. */
 const RESOURCE_DEADLINE_MS = 10_000;

@@ -1,9 +1,9 @@
 import type { OperationDetails } from '../../../generated/typescript/types.ts';
+import { standing } from '../calls/standing.ts';
 import type { HubWindows } from '../protocol/hub-protocol.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { duration, standing } from '../calls/standing.ts';
+import { duration, formatTimestamp } from '../protocol/timestamps.ts';
 import type { LiveOperation } from '../state/state.ts';
-import { formatTimestamp } from '../protocol/timestamps.ts';
 
 /** An operation that has ended, whole (LGS-02). */
 export function operationDetails(operation: Operation): OperationDetails {

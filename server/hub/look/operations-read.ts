@@ -1,9 +1,9 @@
+import { STORE_DEADLINE_MS, answerRead, isOpen, storeFailed, storeSilent, waitToRead } from '../calls/reads.ts';
+import { type OperationOutline, outlineOf } from '../protocol/operation-outline.ts';
+import { summarize } from '../protocol/operation-summary.ts';
+import { isExpired } from '../state/ages.ts';
 import { consult } from '../state/effects.ts';
-import { withheldProjects } from './judge-reading.ts';
-import { isExpired } from '../calls/lookup.ts';
-import { outlineOf, type OperationOutline } from '../protocol/operation-outline.ts';
-import { summarize } from './operation-summary.ts';
-import { answerRead, isOpen, STORE_DEADLINE_MS, storeFailed, storeSilent, waitToRead } from './reads.ts';
+import { withheldProjects } from '../state/policy.ts';
 import type { HubState } from '../state/state.ts';
 
 /** The newest operations of projects that do not deny it, as they stand now. */

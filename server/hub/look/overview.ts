@@ -1,15 +1,15 @@
 import type { LogSummary } from '../../../generated/typescript/types.ts';
-import { editorSummaries } from './editor-summary.ts';
-import { consult } from '../state/effects.ts';
+import { STORE_DEADLINE_MS, answerRead, isOpen, storeFailed, storeSilent, waitToRead } from '../calls/reads.ts';
 import type { HubReadAnswer, OwnRead, ShownOperation } from '../protocol/hub-protocol.ts';
-import { summarizeEntry } from './log-summary.ts';
-import { isExpired } from '../calls/lookup.ts';
+import { summarizeEntry } from '../protocol/log-summary.ts';
 import type { OperationOutline } from '../protocol/operation-outline.ts';
-import { answerRead, isOpen, storeFailed, storeSilent, STORE_DEADLINE_MS, waitToRead } from './reads.ts';
-import { show, showLive, unseen } from '../tell/show.ts';
-import type { HubState } from '../state/state.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
+import { isExpired } from '../state/ages.ts';
+import { consult } from '../state/effects.ts';
+import { type HubState, unseen } from '../state/state.ts';
+import { editorSummaries } from '../tell/editor-summary.ts';
+import { show, showLive } from '../tell/show.ts';
 
 type Wanted = Extract<OwnRead, { kind: 'overview' }>;
 

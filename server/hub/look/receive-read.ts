@@ -1,17 +1,17 @@
-import { audit } from '../tell/audit.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
+import { judgeReading } from '../calls/judge-reading.ts';
+import { answerRead, failRead } from '../calls/reads.ts';
 import { readTools } from '../editors/custom-tools.ts';
-import { editorSummary, editorSummaries } from './editor-summary.ts';
-import { meantBy } from '../editors/editors.ts';
-import type { Client, HubEvent, HubRead } from '../protocol/hub-protocol.ts';
+import { readResource } from '../editors/resources.ts';
 import { readOperations } from './operations-read.ts';
-import { judgeReading, mayRead } from './judge-reading.ts';
-import { readingBlockedBecause } from '../protocol/policy.ts';
-import { answerRead, failRead } from './reads.ts';
 import { readOverview } from './overview.ts';
 import { readRecord } from './record.ts';
-import { readResource } from '../editors/resources.ts';
+import type { Client, HubEvent, HubRead } from '../protocol/hub-protocol.ts';
+import { meantBy } from '../state/editors.ts';
+import { mayRead, readingBlockedBecause } from '../state/policy.ts';
 import type { HubState } from '../state/state.ts';
+import { audit } from '../tell/audit.ts';
+import { editorSummaries, editorSummary } from '../tell/editor-summary.ts';
 
 /** Somebody looks at something that is no operation. Every read is answered once, in bounded time. */
 export function receiveRead(

@@ -1,16 +1,24 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, notFoundEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
+import {
+  STORE_DEADLINE_MS,
+  answerRead,
+  failRead,
+  isOpen,
+  storeFailed,
+  storeSilent,
+  waitToRead,
+} from '../calls/reads.ts';
+import { standing } from '../calls/standing.ts';
 import { operationDetails } from './details.ts';
-import { consult } from '../state/effects.ts';
 import type { HubReadAnswer } from '../protocol/hub-protocol.ts';
 import { storedLogId } from '../protocol/identity.ts';
-import { isExpired } from '../calls/lookup.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { answerRead, failRead, isOpen, STORE_DEADLINE_MS, storeFailed, storeSilent, waitToRead } from './reads.ts';
-import { standing } from '../calls/standing.ts';
-import type { HubState, LiveOperation } from '../state/state.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
+import { isExpired } from '../state/ages.ts';
+import { consult } from '../state/effects.ts';
+import type { HubState, LiveOperation } from '../state/state.ts';
 
 /** An operation or a log entry, whole. No call is made, so nothing counts as delivered to anybody (EXO-06). */
 export function readRecord(hub: HubState, read_id: number, wanted: string, now: number): void {

@@ -1,7 +1,7 @@
 import type { ErrorCode, Json, OperationState } from '../../../generated/typescript/types.ts';
 import { toolName, type HistoryEntry, type Operation } from './operation.ts';
 import { cut } from './text.ts';
-import { workTitle } from '../look/work-text.ts';
+import { workTitle } from './work-text.ts';
 
 export const OUTLINE_PARTIAL_CHARS = 500;
 

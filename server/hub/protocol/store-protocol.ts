@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { OperationState } from '../../../generated/typescript/types.ts';
-import type { LogSpan } from '../look/log-time.ts';
+import type { LogSpan } from './log-time.ts';
 import type { OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 

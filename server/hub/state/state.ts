@@ -1,4 +1,4 @@
-import { contractWindows } from '../protocol/contract-windows.ts';
+import type { RequestFrame } from '../../../generated/typescript/rpc.ts';
 import type {
   CustomTool,
   EditorHeartbeatParams,
@@ -6,9 +6,8 @@ import type {
   LogSummary,
   OperationState,
 } from '../../../generated/typescript/types.ts';
-import type { RequestFrame } from '../../../generated/typescript/rpc.ts';
-import type { Recent } from '../editors/choose-editor.ts';
-import { createDeadlines, type Deadlines } from './deadlines.ts';
+import type { Recent } from '../protocol/choose-editor.ts';
+import { contractWindows } from '../protocol/contract-windows.ts';
 import type {
   ApprovalQuestion,
   Call,
@@ -17,13 +16,13 @@ import type {
   HubOptions,
   HubReadAnswer,
   HubWindows,
+  ShownMark,
   ShownOperation,
   ShownQuestion,
 } from '../protocol/hub-protocol.ts';
 import type { Operation, Outcome } from '../protocol/operation.ts';
-import { createReceipts, type Receipts } from '../calls/receipts.ts';
-import type { Seen } from '../tell/show.ts';
 import type { ReadResult, WriteOutcome } from '../protocol/store-protocol.ts';
+import { type Deadlines, createDeadlines } from './deadlines.ts';
 
 /** Everything that a hub knows. Bounded by live work, recent answers, connections and projects, never by what is retained. */
 export interface HubState {
@@ -121,6 +120,14 @@ export interface LiveOperation {
   dropLimit: (() => void) | undefined;
 }
 
+/** What the hub has seen of an operation besides what the store keeps. */
+export interface Seen {
+  readonly deduplicated: number;
+  readonly marks: readonly ShownMark[];
+}
+
+export const unseen: Seen = { deduplicated: 0, marks: [] };
+
 /** What those who watch have not been told yet; empty between two steps, but for what has ended. */
 export interface Watch {
   /** log_ids of what has changed. */
@@ -198,6 +205,23 @@ export interface OpenCall {
   /** While it is open whether the answer was read (receipts.ts). */
   dropReceipt: (() => void) | undefined;
   dropProgress: (() => void) | undefined;
+}
+
+/** An end of work that has left over HTTP. Nobody confirms that it was read: what its client does next has to show it (EXO-06). */
+export interface Receipt {
+  readonly open: OpenCall;
+  readonly log_id: string;
+  readonly connection: number;
+  /** The connection was closed in order, so that it can show nothing any more; the session of the client may. */
+  hasLeft: boolean;
+}
+
+/** Receipts that nothing has shown yet, each in every map that it belongs to. */
+export interface Receipts {
+  readonly byConnection: Map<number, Set<Receipt>>;
+  /** Of clients with a session. */
+  readonly bySession: Map<string, Set<Receipt>>;
+  readonly byOperation: Map<string, Set<Receipt>>;
 }
 
 /** A Unity project that has been seen. */
@@ -289,7 +313,7 @@ export function createState(options: HubOptions): HubState {
     moved: new Map(),
     requests: new Map(),
     calls: new Map(),
-    receipts: createReceipts(),
+    receipts: { byConnection: new Map(), bySession: new Map(), byOperation: new Map() },
     editors: new Map(),
     connections: new Map(),
     choices: new Map(),

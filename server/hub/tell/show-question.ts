@@ -1,6 +1,6 @@
 import type { ApprovalQuestion, ShownQuestion } from '../protocol/hub-protocol.ts';
 import { cut } from '../protocol/text.ts';
-import { workText } from '../look/work-text.ts';
+import { workText } from '../protocol/work-text.ts';
 
 /** As much as fits on a screen or two. A thousand questions of a megabyte each would be more than one text can hold. */
 const SHOWN_CHARS = 4_000;

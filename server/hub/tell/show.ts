@@ -1,19 +1,11 @@
-import type { LiveOperation } from '../state/state.ts';
 import type { ShownMark, ShownOperation } from '../protocol/hub-protocol.ts';
-import { outlineOf, type OperationOutline } from '../protocol/operation-outline.ts';
-import { summarize } from '../look/operation-summary.ts';
+import { type OperationOutline, outlineOf } from '../protocol/operation-outline.ts';
+import { summarize } from '../protocol/operation-summary.ts';
 import { visible } from '../protocol/visible.ts';
+import type { LiveOperation, Seen } from '../state/state.ts';
 
 const MARKS_LIMIT = 60;
 const WAITING_LIMIT = 50;
-
-/** What the hub has seen of an operation besides what the store keeps. */
-export interface Seen {
-  readonly deduplicated: number;
-  readonly marks: readonly ShownMark[];
-}
-
-export const unseen: Seen = { deduplicated: 0, marks: [] };
 
 /** An operation that has not ended, as people are shown it. */
 export function showLive(live: LiveOperation): ShownOperation {

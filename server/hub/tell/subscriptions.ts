@@ -1,6 +1,6 @@
+import { showEditors } from '../state/changes.ts';
 import { emit } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
-import { showEditors } from './watching.ts';
 
 /** What stands under this uri may be another than before. Costs nothing as long as nobody has subscribed. */
 export function resourceChanged(hub: HubState, uri: string): void {

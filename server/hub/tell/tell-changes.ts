@@ -1,4 +1,4 @@
-import { editorSummaries } from '../look/editor-summary.ts';
+import { editorSummaries } from './editor-summary.ts';
 import type { Changes, ShownOperation } from '../protocol/hub-protocol.ts';
 import { showLive } from './show.ts';
 import type { HubState } from '../state/state.ts';

@@ -1,10 +1,10 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { ShownMark } from '../protocol/hub-protocol.ts';
-import { summarizeEntry } from '../look/log-summary.ts';
+import { summarizeEntry } from '../protocol/log-summary.ts';
 import { outlineOf } from '../protocol/operation-outline.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { show, unseen, withMark } from './show.ts';
-import { setBounded, type Editor, type HubState, type LiveOperation } from '../state/state.ts';
+import { type Editor, type HubState, type LiveOperation, setBounded, unseen } from '../state/state.ts';
+import { show, withMark } from './show.ts';
 
 /** As many operations as a page shows. */
 const ENDED_LIMIT = 1_000;
@@ -25,11 +25,6 @@ export function setWatch(hub: HubState, on: boolean): void {
       clients: false,
     };
   else hub.watch = undefined;
-}
-
-/** Something about an unfinished operation is to be seen anew. */
-export function showAnew(hub: HubState, { operation: { log_id } }: LiveOperation): void {
-  hub.watch?.operations.add(log_id);
 }
 
 /** Something has happened to an unfinished operation that its history does not say. */
@@ -76,15 +71,6 @@ export function showEnd(hub: HubState, { seen }: LiveOperation, ended: Operation
     ENDED_LIMIT,
   );
   hub.watch.operations.add(ended.log_id);
-}
-
-/** Something about the Editors is to be seen anew. */
-export function showEditors(hub: HubState): void {
-  if (hub.watch !== undefined) hub.watch.editors = true;
-}
-
-export function showClients(hub: HubState): void {
-  if (hub.watch !== undefined) hub.watch.clients = true;
 }
 
 /** These have been stored. What stands below the mark was sent again, because our answer was lost: it has been told. */

@@ -1,25 +1,24 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
-import { accept, KEY_CONFLICT, KEY_EXPIRED, refuse } from './accept.ts';
-import { deny } from './deny.ts';
 import { refusal } from '../calls/answers.ts';
-import { isBeingCancelled } from './cancel.ts';
-import { chooseEditor } from '../editors/choose-editor.ts';
-import { whyNotOffered } from '../editors/custom-tools.ts';
 import { isRedelivered, undelivered } from '../calls/delivery.ts';
-import { chooseFor } from '../editors/editors.ts';
-import type { ToolCall } from '../protocol/hub-protocol.ts';
-import { callIdentity, payloadHash, requestKey } from '../protocol/identity.ts';
+import { deny } from '../calls/deny.ts';
 import { join } from '../calls/join.ts';
-import { isExpired } from '../calls/lookup.ts';
 import { ambiguous, notConnected } from '../calls/not-connected.ts';
 import { park } from '../calls/park.ts';
-import { mayRead } from '../look/judge-reading.ts';
-import { blockedBecause, judgeTool, nameOf } from '../protocol/policy.ts';
-import { toolName, type Operation } from '../protocol/operation.ts';
 import { hearAgain, hearSession } from '../calls/receipts.ts';
-import type { Editor, HubState, LiveOperation, OpenCall } from '../state/state.ts';
 import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
 import { answer, settle, waitFor } from '../calls/waiters.ts';
+import { chooseEditor } from '../protocol/choose-editor.ts';
+import type { ToolCall } from '../protocol/hub-protocol.ts';
+import { callIdentity, payloadHash, requestKey } from '../protocol/identity.ts';
+import { type Operation, toolName } from '../protocol/operation.ts';
+import { isExpired } from '../state/ages.ts';
+import { chooseFor } from '../state/editors.ts';
+import { blockedBecause, judgeTool, mayRead, nameOf } from '../state/policy.ts';
+import type { Editor, HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse } from './accept.ts';
+import { isBeingCancelled } from './cancel.ts';
+import { whyNotOffered } from './offered-tool.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 

@@ -5,7 +5,7 @@ import { end, errorEnding } from './endings.ts';
 import { inState } from '../protocol/history.ts';
 import type { ApprovalOutcome, ApprovalQuestion, HubEvent } from '../protocol/hub-protocol.ts';
 import { codeHash } from '../protocol/identity.ts';
-import { isHeld } from '../state/is-held.ts';
+import { isHeld } from '../state/ages.ts';
 import { toolName, type Operation } from '../protocol/operation.ts';
 import { closeQuestion } from './question.ts';
 import type { HubState, LiveOperation } from '../state/state.ts';

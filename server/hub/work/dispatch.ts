@@ -1,11 +1,12 @@
 import type { OperationExecuteParams } from '../../../generated/typescript/types.ts';
-import { log, persist, send, WRITE_RETRY_MS } from '../state/effects.ts';
-import { adoptStoredEnd, end, errorEnding } from './endings.ts';
 import { inState } from '../protocol/history.ts';
 import type { SentTo } from '../protocol/operation.ts';
-import type { Connection, Editor, HubState, LiveOperation, OpenRequest } from '../state/state.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { addMark, showAnew } from '../tell/watching.ts';
+import { showAnew } from '../state/changes.ts';
+import { WRITE_RETRY_MS, log, persist, send } from '../state/effects.ts';
+import type { Connection, Editor, HubState, LiveOperation, OpenRequest } from '../state/state.ts';
+import { addMark } from '../tell/watching.ts';
+import { adoptStoredEnd, end, errorEnding } from './endings.ts';
 
 /** How many operations have their `sent` written at once after a reload: enough to fill a group commit. */
 const MARK_AHEAD = 32;

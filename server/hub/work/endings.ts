@@ -1,19 +1,20 @@
-import { operationStates, isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import { isTerminal, operationStates } from '../../../generated/typescript/lifecycle.ts';
 import type { ErrorCode, OperationState } from '../../../generated/typescript/types.ts';
 import { refusal } from '../calls/answers.ts';
-import { audit } from '../tell/audit.ts';
 import { neverStarted, rememberFinished } from '../calls/delivery.ts';
-import { consult, emit, log, persist, send, WRITE_RETRY_MS } from '../state/effects.ts';
+import { unpark } from '../calls/park.ts';
+import { answer, answerTerminal } from '../calls/waiters.ts';
 import { inState } from '../protocol/history.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { unpark } from '../calls/park.ts';
-import { closeQuestion } from './question.ts';
-import { afterOwnLines } from '../look/own-lines.ts';
-import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
 import type { OperationPatch, WriteOutcome } from '../protocol/store-protocol.ts';
+import { showEditors } from '../state/changes.ts';
+import { WRITE_RETRY_MS, consult, emit, log, persist, send } from '../state/effects.ts';
+import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
+import { audit } from '../tell/audit.ts';
 import { operationChanged } from '../tell/subscriptions.ts';
-import { answer, answerTerminal } from '../calls/waiters.ts';
-import { showEditors, showEnd } from '../tell/watching.ts';
+import { showEnd } from '../tell/watching.ts';
+import { afterOwnLines } from './own-lines.ts';
+import { closeQuestion } from './question.ts';
 
 export const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
 
@@ -169,4 +170,19 @@ function releaseIdentity(hub: HubState, live: LiveOperation): void {
   const { identity, idempotency_key } = live.operation;
   if (hub.byIdentity.get(identity) === live) hub.byIdentity.delete(identity);
   if (idempotency_key !== undefined && hub.byKey.get(idempotency_key) === live) hub.byKey.delete(idempotency_key);
+}
+
+/** The Editor pruned its result when this store acknowledged it, and the store that remembered that is gone. */
+export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+  if (state === 'not_started')
+    return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'), now);
+  end(
+    hub,
+    live,
+    errorEnding(
+      'interrupted',
+      `The Editor says that it has ended (${state}) and that its result was stored here: this store has lost it.`,
+    ),
+    now,
+  );
 }

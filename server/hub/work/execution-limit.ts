@@ -1,8 +1,8 @@
-import { requestStop } from './cancel.ts';
 import { toolName } from '../protocol/operation.ts';
-import { judgeTool } from '../protocol/policy.ts';
-import { duration } from '../calls/standing.ts';
+import { duration } from '../protocol/timestamps.ts';
+import { judgeTool } from '../state/policy.ts';
 import type { HubState, LiveOperation } from '../state/state.ts';
+import { requestStop } from './cancel.ts';
 
 /** Work that has begun is asked to stop when it has run for as long as the policy gives it (SEC-04, CXL-02). `since`: the first news that it runs, or its stored start. */
 export function limitExecution(hub: HubState, live: LiveOperation, since: number): void {

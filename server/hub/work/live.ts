@@ -1,14 +1,13 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { duration } from '../protocol/timestamps.ts';
+import { showEditors } from '../state/changes.ts';
+import { editorOf } from '../state/editors.ts';
+import { type Editor, type HubState, type LiveOperation, unseen } from '../state/state.ts';
 import { block } from './approval.ts';
 import { enqueue } from './dispatch.ts';
-import { editorOf } from '../editors/editors.ts';
 import { end, errorEnding } from './endings.ts';
 import { limitExecution } from './execution-limit.ts';
-import type { Operation } from '../protocol/operation.ts';
-import { unseen } from '../tell/show.ts';
-import { duration } from '../calls/standing.ts';
-import type { Editor, HubState, LiveOperation } from '../state/state.ts';
-import { showEditors } from '../tell/watching.ts';
 
 /** Takes an operation that is being accepted into everything that knows the unfinished ones. */
 export function addLive(hub: HubState, operation: Operation, editor: Editor): LiveOperation {

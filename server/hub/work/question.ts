@@ -1,8 +1,8 @@
-import { emit } from '../state/effects.ts';
 import type { ApprovalQuestion } from '../protocol/hub-protocol.ts';
-import { showQuestion } from '../tell/show-question.ts';
+import { showAnew } from '../state/changes.ts';
+import { emit } from '../state/effects.ts';
 import type { HubState, LiveOperation, Question } from '../state/state.ts';
-import { showAnew } from '../tell/watching.ts';
+import { showQuestion } from '../tell/show-question.ts';
 
 /** `through`: where the user is asked, for people to read. */
 export const openQuestion = (asked: ApprovalQuestion, through: string): Question => ({

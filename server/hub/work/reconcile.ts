@@ -1,13 +1,12 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { EditorHelloParams, OperationReport } from '../../../generated/typescript/types.ts';
+import { isHeld } from '../state/ages.ts';
+import { consult, log, send } from '../state/effects.ts';
+import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
 import { endCancelled, pursueCancel } from './cancel.ts';
 import { isMarkedFor, pump, rebuildQueue, redispatch } from './dispatch.ts';
-import { consult, log, send } from '../state/effects.ts';
-import { end, errorEnding } from './endings.ts';
-import { endWithoutResult } from './execute-answers.ts';
-import { isHeld } from '../state/is-held.ts';
+import { end, endWithoutResult, errorEnding } from './endings.ts';
 import { armHold, giveUp } from './live.ts';
-import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
 import { takeState } from './updates.ts';
 
 /** After a hello: every unfinished operation of the project is adopted, sent (again), or ended, as the journal proves (EXO-03, EXO-04, EXO-12). */

@@ -1,15 +1,16 @@
-import { isTerminal, nextState, type LifecycleSignal } from '../../../generated/typescript/lifecycle.ts';
+import { type LifecycleSignal, isTerminal, nextState } from '../../../generated/typescript/lifecycle.ts';
 import type { Json, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
-import { consult, log, persistLazily, send } from '../state/effects.ts';
-import { end, errorEnding } from './endings.ts';
-import { limitExecution } from './execution-limit.ts';
+import { tellProgress } from '../calls/waiters.ts';
 import { inState } from '../protocol/history.ts';
-import { sizeOver } from './result-limit.ts';
+import { cut } from '../protocol/text.ts';
+import { showAnew } from '../state/changes.ts';
+import { consult, log, persistLazily, send } from '../state/effects.ts';
 import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
 import { operationChanged } from '../tell/subscriptions.ts';
-import { cut } from '../protocol/text.ts';
-import { tellProgress } from '../calls/waiters.ts';
-import { addMark, showAnew } from '../tell/watching.ts';
+import { addMark } from '../tell/watching.ts';
+import { end, errorEnding } from './endings.ts';
+import { limitExecution } from './execution-limit.ts';
+import { sizeOver } from './result-limit.ts';
 
 /** A state that holds at least this long is stored; quick work costs two writes, not four. No answer waits for it. */
 const STATE_PERSIST_DELAY_MS = 100;

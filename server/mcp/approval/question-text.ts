@@ -1,6 +1,6 @@
 import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
 import { visible } from '../../hub/protocol/visible.ts';
-import { workText } from '../../hub/look/work-text.ts';
+import { workText } from '../../hub/protocol/work-text.ts';
 import { numberedLines } from './numbered-lines.ts';
 
 /** Characters of the arguments that the user is shown. What is longer says so. */

@@ -1,5 +1,6 @@
-import type { ToolCall, Verdict } from './hub-protocol.ts';
-import type { HubState } from '../state/state.ts';
+import type { ToolName } from '../../../generated/typescript/tools.ts';
+import type { ToolCall, Verdict } from '../protocol/hub-protocol.ts';
+import type { HubState } from './state.ts';
 
 const ALLOWED: Verdict = { decision: 'allow', reason: 'There is no policy.' };
 
@@ -21,4 +22,15 @@ export function blockedBecause(tool: string, { decision, reason }: Verdict): str
 export function readingBlockedBecause(tool: string, { decision, reason }: Verdict): string {
   if (decision === 'deny') return `The user's policy denies ${tool}: ${reason}`;
   return `The user's policy says "ask" for ${tool}, which nobody can be asked about because it only reads: that counts as "deny". Let the user set the decision of the rule for ${tool} to "allow". ${reason}`;
+}
+
+/** Whether what belongs to that project may be read with that tool. */
+export function mayRead(hub: HubState, tool: ToolName, project_path: string): boolean {
+  return judgeTool(hub, tool, project_path).decision === 'allow';
+}
+
+/** Known projects of which nothing is to be read with that tool: lists leave them out. */
+export function withheldProjects(hub: HubState, tool: ToolName): string[] {
+  if (hub.options.judge === undefined) return [];
+  return [...hub.editors.keys()].filter((project_path) => !mayRead(hub, tool, project_path));
 }

@@ -1,5 +1,5 @@
-import type { OperationSummary } from '../protocol/hub-protocol.ts';
-import type { OperationOutline } from '../protocol/operation-outline.ts';
+import type { OperationSummary } from './hub-protocol.ts';
+import type { OperationOutline } from './operation-outline.ts';
 
 /** An operation in a list. */
 export function summarize({

@@ -1,7 +1,9 @@
-import { lastSeen } from '../editors/editors.ts';
 import type { EditorSummary } from '../protocol/hub-protocol.ts';
-import { BLOCKED_AFTER_MS } from '../calls/standing.ts';
+import { lastSeen } from '../state/ages.ts';
 import type { Editor, HubState } from '../state/state.ts';
+
+/** A main thread older than this is worth a word; a frame takes 16 ms, an unfocused Editor's 100 ms. */
+export const BLOCKED_AFTER_MS = 2000;
 
 /** Every Editor that has been seen, for people and for unity://editor. */
 export function editorSummaries(hub: HubState, now: number): EditorSummary[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PolicyDecision } from '../../../generated/typescript/types.ts';
-import type { ToolCall, Verdict } from './hub-protocol.ts';
+import type { ToolCall, Verdict } from '../protocol/hub-protocol.ts';
 import { createFakeEditor } from '../testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
 

@@ -1,8 +1,9 @@
-import { chooseEditor, projectOf, type Choice } from './choose-editor.ts';
-import { persistLazily } from '../state/effects.ts';
+import { type Choice, chooseEditor, projectOf } from '../protocol/choose-editor.ts';
 import type { Client, RegisteredEditor } from '../protocol/hub-protocol.ts';
-import { setBounded, type Editor, type HubState } from '../state/state.ts';
-import { showEditors } from '../tell/watching.ts';
+import { lastSeen } from './ages.ts';
+import { showEditors } from './changes.ts';
+import { persistLazily } from './effects.ts';
+import { type Editor, type HubState, setBounded } from './state.ts';
 
 /** How many clients' choices are remembered: far more than ever work within one hold window. */
 const CHOICES_LIMIT = 1000;
@@ -32,11 +33,6 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
   };
   hub.editors.set(project_path, editor);
   return editor;
-}
-
-/** Last evidence of an Editor, Unix ms. */
-export function lastSeen(editor: Editor): number {
-  return Math.max(editor.seenAt, editor.connection?.lastFrameAt ?? 0);
 }
 
 /** An Editor that has written its registration: it counts although it is not connected. */

@@ -1,10 +1,10 @@
-import { refusal } from '../calls/answers.ts';
+import { refusal } from './answers.ts';
 import { audit, type Audited } from '../tell/audit.ts';
-import { judgeReading } from '../look/judge-reading.ts';
-import { judgeTool, readingBlockedBecause } from '../protocol/policy.ts';
+import { judgeReading } from './judge-reading.ts';
+import { judgeTool, readingBlockedBecause } from '../state/policy.ts';
 import type { Verdict } from '../protocol/hub-protocol.ts';
 import type { HubState, OpenCall } from '../state/state.ts';
-import { answer } from '../calls/waiters.ts';
+import { answer } from './waiters.ts';
 
 /** The policy says no: nothing is stored, and nothing runs (SEC-04). */
 export function deny(

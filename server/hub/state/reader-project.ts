@@ -1,7 +1,7 @@
-import { chooseEditor } from '../editors/choose-editor.ts';
-import { meantBy } from '../editors/editors.ts';
+import { chooseEditor } from '../protocol/choose-editor.ts';
+import { meantBy } from './editors.ts';
 import type { Client } from '../protocol/hub-protocol.ts';
-import type { Editor, HubState } from '../state/state.ts';
+import type { Editor, HubState } from './state.ts';
 
 /** The Editor that a client's reading is about: the one that its calls go to; where that has been gone for long, the one that they went to. */
 export function readersEditor(hub: HubState, client: Client, now: number): Editor | undefined {

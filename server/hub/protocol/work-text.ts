@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
-import { cut } from '../protocol/text.ts';
+import { cut } from './text.ts';
 
 const TITLE_CHARS = 160;
 

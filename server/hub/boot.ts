@@ -1,11 +1,11 @@
-import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import { armEvidence } from '../editors/connections.ts';
-import { rememberFinished } from '../calls/delivery.ts';
-import { editorOf, register } from '../editors/editors.ts';
-import type { HubEvent } from '../protocol/hub-protocol.ts';
-import { requestKey } from '../protocol/identity.ts';
-import { adopt } from './live.ts';
-import type { HubState } from '../state/state.ts';
+import { isTerminal } from '../../generated/typescript/lifecycle.ts';
+import { armEvidence } from './editors/connections.ts';
+import { rememberFinished } from './calls/delivery.ts';
+import { editorOf, register } from './state/editors.ts';
+import type { HubEvent } from './protocol/hub-protocol.ts';
+import { requestKey } from './protocol/identity.ts';
+import { adopt } from './work/live.ts';
+import type { HubState } from './state/state.ts';
 
 /** Takes over what the store remembers. */
 export function boot(

@@ -1,13 +1,13 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { OperationExecuteResult, OperationState } from '../../../generated/typescript/types.ts';
-import { closeConnection } from '../editors/connections.ts';
-import { openRequest, pump, requeue } from './dispatch.ts';
+import { closeConnection } from './connections.ts';
 import { log, send } from '../state/effects.ts';
-import { end, errorEnding } from './endings.ts';
-import { armHold } from './live.ts';
 import type { Connection, HubState, LiveOperation } from '../state/state.ts';
-import { takeState } from './updates.ts';
+import { openRequest, pump, requeue } from '../work/dispatch.ts';
+import { end, endWithoutResult, errorEnding } from '../work/endings.ts';
+import { armHold } from '../work/live.ts';
+import { takeState } from '../work/updates.ts';
 
 /** The update with an end is on its way when the state is told: an Editor may send the two from different threads. */
 const END_GRACE_MS = 5000;
@@ -146,19 +146,4 @@ export function statusAnswered(
       : awaitEnd(hub, connection, live, state, now);
   takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
   pump(hub, live.editor);
-}
-
-/** The Editor pruned its result when this store acknowledged it, and the store that remembered that is gone. */
-export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
-  if (state === 'not_started')
-    return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'), now);
-  end(
-    hub,
-    live,
-    errorEnding(
-      'interrupted',
-      `The Editor says that it has ended (${state}) and that its result was stored here: this store has lost it.`,
-    ),
-    now,
-  );
 }

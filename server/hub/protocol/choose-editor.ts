@@ -1,4 +1,4 @@
-import type { Client } from '../protocol/hub-protocol.ts';
+import type { Client } from './hub-protocol.ts';
 
 /** A project whose Editor was seen within the hold window. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { LogEntry, LogSummary } from '../../../generated/typescript/types.ts';
-import { cut } from '../protocol/text.ts';
+import { cut } from './text.ts';
 
 /** A log entry in a list (LGS-01). */
 export function summarizeEntry({

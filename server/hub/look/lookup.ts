@@ -1,14 +1,15 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../../generated/typescript/types.ts';
-import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal } from './answers.ts';
-import { denyRecord } from '../work/deny.ts';
-import { operationDetails, summaryOf } from '../look/details.ts';
+import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal } from '../calls/answers.ts';
+import { denyRecord } from '../calls/deny.ts';
+import { readFor } from '../calls/stored-answer.ts';
+import { answer, answerTerminal, waitFor } from '../calls/waiters.ts';
+import { operationDetails, summaryOf } from './details.ts';
 import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
-import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
-import { readFor } from './stored-answer.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
-import { answer, answerTerminal, waitFor } from './waiters.ts';
+import { isExpired } from '../state/ages.ts';
+import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
 
 /** An id as it was asked for, and as it is stored. */
 interface AskedId {
@@ -135,9 +136,4 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
     },
     now,
   );
-}
-
-/** The store forgets in idle time; what it has not come to yet is gone all the same (LOG-03). */
-export function isExpired(hub: HubState, since: number | undefined, now: number): boolean {
-  return since !== undefined && now - since > hub.windows.retention_ms;
 }

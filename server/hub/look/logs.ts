@@ -1,0 +1,55 @@
+import { limits } from '../../../generated/typescript/limits.ts';
+import type { GetLogsParams, LogsResult } from '../../../generated/typescript/types.ts';
+import { readEnvelope } from '../calls/answers.ts';
+import { readFor } from '../calls/stored-answer.ts';
+import { answer } from '../calls/waiters.ts';
+import { projectOf } from '../protocol/choose-editor.ts';
+import { summarizeEntry } from '../protocol/log-summary.ts';
+import { parseTimestamp } from '../protocol/timestamps.ts';
+import { withheldProjects } from '../state/policy.ts';
+import { readersEditor } from '../state/reader-project.ts';
+import type { HubState, OpenCall } from '../state/state.ts';
+/** unity_get_logs: of the client's own Editor unless it asks for more, from the store, whatever Unity is doing (LGS-01, LGS-04). */
+export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams, now: number): void {
+  const since = params.since === undefined ? undefined : parseTimestamp(params.since);
+  const { client } = open.call;
+  // An id names what it is of, in whatever project (LOG-01).
+  const project =
+    params.all_projects === true || params.log_id !== undefined
+      ? undefined
+      : (readersEditor(hub, client, now)?.project_path ?? projectOf(client));
+  const filter = {
+    limit: params.limit ?? limits.logs_limit_default,
+    log_type: params.log_type ?? 'all',
+    ...(params.log_name === undefined ? {} : { log_name: params.log_name }),
+    ...(params.log_id === undefined ? {} : { log_id: params.log_id.toLowerCase() }),
+    ...(since === undefined ? {} : { since }),
+    ...(project === undefined ? { not_of: withheldProjects(hub, 'unity_get_logs') } : { editor: project }),
+  } as const;
+  readFor(
+    hub,
+    open,
+    { kind: 'logs', filter },
+    (value, at) => {
+      if (value.kind !== 'logs') throw new Error(`the store answered a read of logs with ${value.kind}`);
+      const result: LogsResult = {
+        entries: value.entries.map(summarizeEntry),
+        more: value.more,
+        ...(project === undefined ? {} : { project }),
+      };
+      answer(hub, open, readEnvelope(hub.options.newId(at), result, describe(result)), at);
+    },
+    now,
+  );
+}
+
+function describe({ entries, more, project }: LogsResult): string {
+  const whose = project === undefined ? 'all projects' : project;
+  if (entries.length === 0)
+    return `No log entry of ${whose} matches.${project === undefined ? '' : ' all_projects: true looks at those of other projects as well.'}`;
+  const older = more ? ' Older ones match as well: ask with a higher limit.' : '';
+  const cut = entries.some(({ truncated, has_stack_trace }) => truncated || has_stack_trace)
+    ? ' unity_get_log_details has the whole text and the stack trace of one.'
+    : '';
+  return `${entries.length} log entr${entries.length === 1 ? 'y' : 'ies'} of ${whose}, newest first.${older}${cut}`;
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../../../generated/typescript/types.ts';
+import type { Editor, HubState } from '../state/state.ts';
+
+/** Nobody reads more names than that. */
+const NAMED_LIMIT = 30;
+
+/** Why a call of that tool cannot be taken on; undefined where it can. Whether the tool is still there when the work runs, the Editor decides. */
+export function whyNotOffered(
+  hub: HubState,
+  { tools, project_name }: Editor,
+  name: string,
+): { readonly code: ErrorCode; readonly error: string } | undefined {
+  if (hub.options.refuseTool === undefined)
+    return {
+      code: 'invalid_params',
+      error: `There is no tool ${JSON.stringify(name)}: custom tools are off (mcp-unity-bridge serve --custom-tools).`,
+    };
+  if (tools === undefined)
+    return {
+      code: 'unity_not_connected',
+      error: `The Editor of ${project_name} has not connected yet, so it is not known whether it has a tool ${JSON.stringify(name)}.`,
+    };
+  if (tools.some((tool) => tool.name === name)) return undefined;
+  const names = tools.slice(0, NAMED_LIMIT).map((tool) => tool.name);
+  const rest = tools.length > NAMED_LIMIT ? ` and ${tools.length - NAMED_LIMIT} more` : '';
+  const there = names.length === 0 ? 'it has none of its own' : `it has ${names.join(', ')}${rest}`;
+  return {
+    code: 'invalid_params',
+    error: `The Editor of ${project_name} has no tool ${JSON.stringify(name)}: ${there}.`,
+  };
+}
