@@ -24,7 +24,7 @@ function runSuite(...args: readonly string[]) {
       process.execPath,
       '--import',
       'tsx',
-      join(root, 'conformance', 'mcp-suite', 'run.ts'),
+      join(root, 'proof', 'mcp-suite', 'run.ts'),
       '--bin',
       join(root, 'build.mjs'),
       ...args,

@@ -29,7 +29,7 @@ export function createLiveDoor({
       runner: engine.runner,
       watchers: engine.watchers,
       log,
-      folder: fileURLToPath(new URL('../shell/page', import.meta.url)),
+      folder: fileURLToPath(new URL('./page', import.meta.url)),
     });
     return served;
   };
