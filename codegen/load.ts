@@ -1,5 +1,6 @@
 import { checkParts } from './check-parts.ts';
 import { ContractError, type Problem } from './contract-error.ts';
+import { loadReadyTools } from './load-ready-tools.ts';
 import { loadTypes } from './load-types.ts';
 import type { ContractModel, EnvelopeModel, NamedType } from './model.ts';
 import type { Contract } from '../spec/form.ts';
@@ -15,6 +16,7 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
   const problems: Problem[] = [];
   const types = loadTypes(contract.types, problems);
   checkParts(contract, types, problems);
+  const readyTools = loadReadyTools(contract, problems);
   if (problems.length > 0) throw new ContractError(problems);
   const envelope = loadEnvelope(contract, types);
   const tools = contract.tools.map((tool) => ({
@@ -48,6 +50,7 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     types,
     envelope,
     tools,
+    readyTools,
     bridge,
     lifecycle,
     ...data,

@@ -46,6 +46,7 @@ export interface ContractModel {
   readonly types: readonly NamedType[];
   readonly envelope: EnvelopeModel;
   readonly tools: readonly ToolModel[];
+  readonly readyTools: readonly ReadyToolModel[];
   readonly bridge: readonly BridgeMethod[];
   readonly lifecycle: Lifecycle;
   readonly errors: readonly ErrorDefinition[];
@@ -207,6 +208,15 @@ export interface EnvelopeModel {
 
 /** A tool; `result` absent means any JSON. `statuses` in the order of the envelope. */
 export type ToolModel = ToolDefinition;
+
+/** A ready tool; the schema of its arguments is plain JSON, with member order as in the spec. */
+export interface ReadyToolModel {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: { readonly [keyword: string]: Json };
+  readonly annotations: ToolDefinition['annotations'];
+}
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

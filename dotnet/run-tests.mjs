@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The NUnit tests of the Unity package that need no engine, on .NET; and on both runtimes the proof that a domain leaves nothing behind.
+// The NUnit tests of the Unity package on .NET, those that need no engine and those over the fake one; and on both runtimes the proof that a domain leaves nothing behind.
 //   node dotnet/run-tests.mjs [--only tests,dotnet,mono]
 // What cannot run here is reported as "not run"; MCP_UNITY_REQUIRE=dotnet,mono makes that a failure.
 import { join } from 'node:path';
@@ -30,7 +30,11 @@ for (const name of values.only.split(',')) {
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runUnitTests() {
-  const project = join(root, 'dotnet', 'Tests', 'Tests.csproj');
+  const said = ['Tests', 'EngineTests'].map((name) => runProject(join(root, 'dotnet', name, `${name}.csproj`)));
+  return { ok: said.every(({ ok }) => ok), text: said.map(({ text }) => text).join('\n') };
+}
+
+function runProject(project) {
   // The quiet console names no test that failed; the minimal one names those alone.
   const quiet = ['--nologo', '-v', 'q', '--logger', 'console;verbosity=minimal', '-nodeReuse:false', '-p:UseSharedCompilation=false'];
   const { status, stdout } = run('dotnet', ['test', project, '--artifacts-path', artifacts, ...quiet], { allowed: [0, 1] });

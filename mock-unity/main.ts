@@ -8,6 +8,7 @@ import { protocolVersion } from '../generated/typescript/limits.ts';
 import type { Control } from './control.ts';
 import { controlHelp, readJsonControl, readTypedControl } from './control.ts';
 import { createEditor } from './core/editor.ts';
+import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { sampleTools } from './core/sample-tools.ts';
 import type { Bridge, BridgeEvents } from './edges/bridge.ts';
 import { fixedTarget, readToken, stateDirDiscovery } from './edges/discovery.ts';
@@ -99,6 +100,7 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
         }),
       hash: (text) => createHash('sha256').update(text).digest('hex'),
       tools: options.customTools ? sampleTools : [],
+      ready_tools: readyTools,
       fps: options.fps,
       focused: !options.unfocused,
       wake: options.instant,

@@ -9,6 +9,7 @@ import { notificationTypes } from './notifications.ts';
 import { policyTypes } from './policy.ts';
 import { primitives } from './primitives.ts';
 import { queryGrammar } from './query.ts';
+import { readyTools } from './ready-tools.ts';
 import { rendering } from './rendering.ts';
 import { requirements } from './requirements.ts';
 import { resultTypes } from './results.ts';
@@ -36,6 +37,7 @@ export const contract: Contract = {
   ],
   envelope,
   tools,
+  readyTools,
   bridge: bridgeMethods,
   lifecycle,
   errors,

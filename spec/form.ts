@@ -16,6 +16,8 @@ export interface Contract {
   readonly types: readonly TypeDefinition[];
   readonly envelope: EnvelopeNames;
   readonly tools: readonly ToolDefinition[];
+  /** Absent: none. */
+  readonly readyTools?: readonly ReadyToolDefinition[];
   readonly bridge: readonly BridgeMethod[];
   readonly lifecycle: Lifecycle;
   readonly errors: readonly ErrorDefinition[];
@@ -66,6 +68,18 @@ export interface ToolAnnotations {
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
   readonly openWorldHint: boolean;
+}
+
+/** A tool that the Unity package brings: announced and called like the tools of a project. */
+export interface ReadyToolDefinition {
+  /** In snake_case; not one of the contract's own tools. */
+  readonly name: string;
+  readonly title: string;
+  /** Written for a model to read. */
+  readonly description: string;
+  /** JSON Schema 2020-12 of its arguments: a closed object without references. */
+  readonly input: object;
+  readonly annotations: ToolAnnotations;
 }
 
 /** One JSON-RPC method between Editor and server. `result` only for requests. */

@@ -9,6 +9,7 @@ import { lifecycleClass } from './lifecycle.ts';
 import { objectClass } from './object.ts';
 import { openedNames } from './opened-names.ts';
 import { patternTable } from './pattern-table.ts';
+import { readyTools } from './ready-tools.ts';
 import { typeRegistry } from './registry.ts';
 import { exceptionSupport } from './support-exception.ts';
 import { formatsSupport } from './support-formats.ts';
@@ -67,6 +68,7 @@ function contractFiles(context: CsContext): GeneratedFile[] {
     file('Bridge/BridgeErrorCodes', bridgeErrorCodes(context)),
     file('OperationLifecycle', lifecycleClass(context)),
     file('ErrorCodes', errorCodes(context)),
+    ...(context.model.readyTools.length === 0 ? [] : [file('Tools/ReadyTools', readyTools(context))]),
     file('Limits', limits(context)),
     ...(model.openedNames.namespaces.length === 0 ? [] : [file('OpenedNames', openedNames(model.openedNames))]),
     file('TypeRegistry', typeRegistry(context)),

@@ -7,6 +7,7 @@ import { emitLifecycle } from './lifecycle.ts';
 import { emitTables } from './tables.ts';
 import { emitNorms } from './norms.ts';
 import { emitFraming } from './framing.ts';
+import { emitReadyTools } from './ready-tools.ts';
 import { emitRpc } from './rpc.ts';
 import { emitTools } from './tools.ts';
 import { emitTypes } from './types.ts';
@@ -23,6 +24,7 @@ const emitters: readonly Emitter[] = [
   emitValidators,
   emitContractError,
   emitTools,
+  emitReadyTools,
   emitHandlers,
   emitClient,
   emitRpc,

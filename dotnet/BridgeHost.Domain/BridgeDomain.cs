@@ -13,6 +13,8 @@ namespace McpUnityBridge.Host
     /// <summary>What [InitializeOnLoad] does in an Editor: builds the bridge of the package, and takes it down before the domain goes.</summary>
     public sealed class BridgeDomain : EditorDomain
     {
+        private const string PlayingKey = "playing";
+
         private EditorProcess? _process;
         private Bridge? _bridge;
         private ConsoleCapture? _console;
@@ -42,6 +44,10 @@ namespace McpUnityBridge.Host
             Time.time = Time.realtimeSinceStartup;
             EditorApplication.update?.Invoke();
             Bridge.MainThread.Pump();
+            if (EditorApplication.EndFrame())
+            {
+                Process.Remember(PlayingKey, null);
+            }
         }
 
         public override bool HasWork() => Bridge.MainThread.HasWork;
@@ -71,8 +77,17 @@ namespace McpUnityBridge.Host
             Application.productName = process.Options.Name;
             Time.Started = DateTimeOffset.FromUnixTimeMilliseconds(process.StartedAt).UtcDateTime;
             EditorUtility.ReloadRequested = () => process.RequestReload(DomainReloadPayloadReason.Values.Requested);
+            EditorApplication.PlayRequested = () => EnterPlayMode(process);
+            Application.isPlaying = process.Recall(PlayingKey) != null;
+            LogEntries.Open();
             string? scene = process.Recall(SceneSnapshot.Key);
             World.Current = scene == null ? SampleScene.Open() : SceneSnapshot.Read(scene);
+        }
+
+        private static void EnterPlayMode(EditorProcess process)
+        {
+            process.Remember(PlayingKey, "true");
+            process.RequestReload(DomainReloadPayloadReason.Values.PlayMode);
         }
 
         /// <summary>Statics of the fake engine go with the domain; what is subscribed outside would not.</summary>
@@ -80,6 +95,7 @@ namespace McpUnityBridge.Host
         {
             _console?.Dispose();
             EditorUtility.ReloadRequested = null;
+            EditorApplication.PlayRequested = null;
         }
 
         private static BridgeParts PartsOf(DomainHost host, ProjectScripts scripts, HostTools tools)

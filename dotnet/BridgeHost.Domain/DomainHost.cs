@@ -32,7 +32,7 @@ namespace McpUnityBridge.Host
 
         public bool IsFocused => _process.IsFocused;
 
-        public bool IsPlaying => false;
+        public bool IsPlaying => UnityEngine.Application.isPlaying;
 
         public ReloadNote? Reload { get; private set; }
 

@@ -5,21 +5,24 @@ using System.Linq;
 using System.Reflection;
 using System.Threading;
 using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Host
 {
-    /// <summary>The tools that this Editor announces now: those of SampleTools by name, and any others, which give their arguments back.</summary>
+    /// <summary>The tools that this Editor announces: the ready tools of the package, then those of SampleTools by name, and any others, which give their arguments back.</summary>
     internal sealed class HostTools : ICustomTools, IPreparer
     {
+        private readonly ToolTable _ready;
         private readonly ToolTable _samples;
+        private readonly ToolPreparer _runsReady;
         private readonly ToolPreparer _runsSamples;
-        private readonly Action<string> _warn;
 
         public HostTools(EditorProcess process, Action<string> warn)
         {
-            _warn = warn;
+            _ready = new ToolTable(typeof(ConsoleTool).Assembly.GetTypes().SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static)).Where(method => method.IsDefined(typeof(McpToolAttribute))), warn);
+            _runsReady = new ToolPreparer(_ready);
             _samples = new ToolTable(typeof(SampleTools).GetMethods(BindingFlags.Public | BindingFlags.Static), warn);
             _runsSamples = new ToolPreparer(_samples);
             Tools = Read(process.Tools);
@@ -40,13 +43,18 @@ namespace McpUnityBridge.Host
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
             string name = (string)parameters["name"]!;
+            if (_ready.Tools.Any(ready => ready.Name == name))
+            {
+                return _runsReady.Prepare(parameters, stop);
+            }
+
             return _samples.Tools.Any(sample => sample.Name == name)
                 ? _runsSamples.Prepare(parameters, stop)
                 : Prepared.Ready(() => new Dictionary<string, object> { ["tool"] = name, ["arguments"] = parameters["arguments"] });
         }
 
         /// <param name="tools">JSON: names or whole tools.</param>
-        private IReadOnlyList<CustomTool> Read(string tools) => JArray.Parse(tools).Select(Read).ToList();
+        private IReadOnlyList<CustomTool> Read(string tools) => _ready.Tools.Concat(JArray.Parse(tools).Select(Read)).ToList();
 
         private CustomTool Read(JToken tool)
         {

@@ -60,7 +60,23 @@ namespace UnityEditor
 
         public static void Refresh() => throw null;
 
+        public static string AssetPathToGUID(string path) => throw null;
+
         public static string[] FindAssets(string filter) => throw null;
+
+        public static string[] FindAssets(string filter, string[] searchInFolders) => throw null;
+
+        public static string GetAssetPath(UnityEngine.Object assetObject) => throw null;
+
+        public static Type GetMainAssetTypeAtPath(string assetPath) => throw null;
+
+        public static bool IsOpenForEdit(string assetOrMetaFilePath) => throw null;
+
+        public static bool IsValidFolder(string path) => throw null;
+
+        public static UnityEngine.Object LoadMainAssetAtPath(string assetPath) => throw null;
+
+        public static void SaveAssets() => throw null;
 
         public static string GUIDToAssetPath(string guid) => throw null;
 
@@ -95,7 +111,13 @@ namespace UnityEditor
         public static bool isFocused => throw null;
 #endif
 
+        public static bool isPaused { get => throw null; set => throw null; }
+
         public static bool isPlaying { get => throw null; set => throw null; }
+
+        public static bool isPlayingOrWillChangePlaymode => throw null;
+
+        public static void Step() => throw null;
 
         public static bool isUpdating => throw null;
 
@@ -109,14 +131,34 @@ namespace UnityEditor
         ExitingEditMode = 1,
     }
 
+    public class SceneView : EditorWindow
+    {
+        public static SceneView lastActiveSceneView => throw null;
+
+        public UnityEngine.Camera camera => throw null;
+    }
+
+    public class SceneAsset : UnityEngine.Object
+    {
+    }
+
+    public static class PrefabUtility
+    {
+        public static UnityEngine.GameObject SaveAsPrefabAsset(UnityEngine.GameObject instanceRoot, string assetPath) => throw null;
+    }
+
     public static class EditorUtility
     {
+        public static bool scriptCompilationFailed => throw null;
+
         public static void RequestScriptReload() => throw null;
     }
 
     public static class Undo
     {
         public static void RegisterCreatedObjectUndo(UnityEngine.Object objectToUndo, string name) => throw null;
+
+        public static void SetCurrentGroupName(string name) => throw null;
     }
 
     public static class EditorGUIUtility
@@ -249,6 +291,13 @@ namespace UnityEditor.SceneManagement
         public UnityEngine.GameObject prefabContentsRoot => throw null;
 
         public UnityEngine.SceneManagement.Scene scene => throw null;
+
+        public void ClearDirtiness() => throw null;
+    }
+
+    public static class EditorSceneManager
+    {
+        public static bool SaveScene(UnityEngine.SceneManagement.Scene scene, string dstScenePath = "", bool saveAsCopy = false) => throw null;
     }
 
     public static class PrefabStageUtility

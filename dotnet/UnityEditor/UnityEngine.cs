@@ -17,6 +17,8 @@ namespace UnityEngine
 
         public static bool isBatchMode => throw null;
 
+        public static bool isPlaying => throw null;
+
         public static RuntimePlatform platform => throw null;
 
         public static string productName => throw null;
@@ -38,6 +40,7 @@ namespace UnityEngine
         Error = 0,
         Warning = 2,
         Log = 3,
+        Exception = 4,
     }
 
     public enum RuntimePlatform
@@ -51,8 +54,26 @@ namespace UnityEngine
         Bold = 1,
     }
 
+    [Flags]
+    public enum HideFlags
+    {
+        HideAndDontSave = 61,
+    }
+
+    public static class Resources
+    {
+        public static T[] FindObjectsOfTypeAll<T>() where T : Object => throw null;
+    }
+
+    public static class ScreenCapture
+    {
+        public static void CaptureScreenshot(string filename) => throw null;
+    }
+
     public class Object
     {
+        public HideFlags hideFlags { get => throw null; set => throw null; }
+
         public string name { get => throw null; set => throw null; }
 
         public static bool operator ==(Object x, Object y) => throw null;
@@ -108,6 +129,8 @@ namespace UnityEngine
     public sealed class GameObject : Object
     {
         public bool activeSelf => throw null;
+
+        public SceneManagement.Scene scene => throw null;
 
         public Transform transform => throw null;
 
@@ -172,6 +195,8 @@ namespace UnityEngine
     public static class ImageConversion
     {
         public static byte[] EncodeToPNG(this Texture2D tex) => throw null;
+
+        public static bool LoadImage(this Texture2D tex, byte[] data) => throw null;
     }
 
     public enum TextureFormat
@@ -192,6 +217,12 @@ namespace UnityEngine
     {
         public float x;
         public float y;
+
+        public Vector2(float x, float y)
+        {
+            this.x = x;
+            this.y = y;
+        }
     }
 
     public struct Vector3
@@ -231,6 +262,14 @@ namespace UnityEngine
         public float y;
         public float z;
         public float w;
+
+        public Quaternion(float x, float y, float z, float w)
+        {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+            this.w = w;
+        }
     }
 
     public struct Color
@@ -239,6 +278,14 @@ namespace UnityEngine
         public float g;
         public float b;
         public float a;
+
+        public Color(float r, float g, float b, float a)
+        {
+            this.r = r;
+            this.g = g;
+            this.b = b;
+            this.a = a;
+        }
     }
 }
 
@@ -251,6 +298,18 @@ namespace UnityEngine.SceneManagement
         public string path => throw null;
 
         public bool isDirty => throw null;
+
+        public bool isLoaded => throw null;
+
+        public int rootCount => throw null;
+
+        public static bool operator ==(Scene lhs, Scene rhs) => throw null;
+
+        public static bool operator !=(Scene lhs, Scene rhs) => throw null;
+
+        public override bool Equals(object other) => throw null;
+
+        public override int GetHashCode() => throw null;
 
         public GameObject[] GetRootGameObjects() => throw null;
     }

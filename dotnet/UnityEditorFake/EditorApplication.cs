@@ -1,3 +1,6 @@
+using System;
+using System.Linq;
+using System.Reflection;
 using UnityEngine;
 
 namespace UnityEditor
@@ -9,10 +12,54 @@ namespace UnityEditor
         /// <summary>Each frame, on the main thread.</summary>
         public static CallbackFunction update;
 
-        public static bool isPlaying => Application.isPlaying;
+        private static bool? s_wanted;
+
+        /// <summary>Entering reloads the domain, as Unity does unless it is told not to; leaving does not. Both happen at the end of a frame.</summary>
+        public static bool isPlaying
+        {
+            get => Application.isPlaying;
+            set
+            {
+                s_wanted = value == Application.isPlaying ? (bool?)null : value;
+                if (s_wanted == true)
+                {
+                    PlayRequested?.Invoke();
+                }
+            }
+        }
+
+        public static bool isPlayingOrWillChangePlaymode => s_wanted ?? isPlaying;
+
+        public static bool isPaused { get; set; }
 
         public static bool isCompiling { get; internal set; }
 
         public static double timeSinceStartup => Time.realtimeSinceStartup;
+
+        /// <summary>Play mode is to be entered: the next domain plays.</summary>
+        internal static Action PlayRequested { get; set; }
+
+        /// <summary>Plays one frame, and stays paused.</summary>
+        public static void Step() => isPaused = true;
+
+        public static bool ExecuteMenuItem(string menuItemPath)
+        {
+            MethodInfo item = TypeCache.GetMethodsWithAttribute<MenuItem>().FirstOrDefault(method => method.GetCustomAttributes<MenuItem>(false).Any(each => each.menuItem == menuItemPath && !each.validate));
+            item?.Invoke(null, null);
+            return item != null;
+        }
+
+        /// <summary>Leaves play mode, if it was asked for. True: it has been left.</summary>
+        internal static bool EndFrame()
+        {
+            bool leaves = s_wanted == false;
+            if (leaves)
+            {
+                Application.isPlaying = isPaused = false;
+                s_wanted = null;
+            }
+
+            return leaves;
+        }
     }
 }

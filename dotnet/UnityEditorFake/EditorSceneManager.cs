@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using UnityEngine.SceneManagement;
 
 namespace UnityEditor.SceneManagement
@@ -16,7 +15,7 @@ namespace UnityEditor.SceneManagement
 
         public static void MarkAllScenesDirty() => MarkSceneDirty(GetActiveScene());
 
-        public static bool SaveScene(Scene scene) => scene.SetDirty(false);
+        public static bool SaveScene(Scene scene, string dstScenePath = "", bool saveAsCopy = false) => scene.SetDirty(false);
 
         public static bool SaveOpenScenes() => SaveScene(GetActiveScene());
     }

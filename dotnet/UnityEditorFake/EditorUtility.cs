@@ -8,6 +8,8 @@ namespace UnityEditor
     {
         internal static Action ReloadRequested { get; set; }
 
+        public static bool scriptCompilationFailed { get; internal set; }
+
         /// <summary>The reload comes when the main thread is free.</summary>
         public static void RequestScriptReload() => ReloadRequested?.Invoke();
 

@@ -18,10 +18,20 @@ namespace UnityEditor.SceneManagement
         public GameObject prefabContentsRoot { get; }
 
         public Scene scene { get; }
+
+        public void ClearDirtiness() => scene.SetDirty(false);
     }
 
     public static class PrefabStageUtility
     {
         public static PrefabStage GetCurrentPrefabStage() => null;
+    }
+}
+
+namespace UnityEditor
+{
+    public static class PrefabUtility
+    {
+        public static GameObject SaveAsPrefabAsset(GameObject instanceRoot, string assetPath) => instanceRoot;
     }
 }

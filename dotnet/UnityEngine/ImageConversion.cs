@@ -9,6 +9,9 @@ namespace UnityEngine
         private const int BytesPerPixel = 4;
         private const int LongestBlock = 0xffff;
 
+        /// <summary>The fake engine reads no pictures.</summary>
+        public static bool LoadImage(this Texture2D tex, byte[] data) => false;
+
         /// <summary>PNG: 8 bits for each of R, G, B and A.</summary>
         public static byte[] EncodeToPNG(this Texture2D tex)
         {

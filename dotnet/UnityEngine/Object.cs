@@ -3,6 +3,13 @@ using System.Collections.Generic;
 
 namespace UnityEngine
 {
+    [Flags]
+    public enum HideFlags
+    {
+        None = 0,
+        HideAndDontSave = 61,
+    }
+
     public class Object
     {
         private int _id;
@@ -21,6 +28,11 @@ namespace UnityEngine
                 Rename(value ?? "");
             }
         }
+
+        public HideFlags hideFlags { get; set; }
+
+        /// <summary>Of the asset that it is; empty: it is none.</summary>
+        internal string AssetPath { get; set; } = "";
 
         internal bool IsDestroyed { get; set; }
 

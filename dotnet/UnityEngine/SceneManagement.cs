@@ -8,7 +8,7 @@ namespace UnityEngine.SceneManagement
 
         public string name => _world.Name;
 
-        public string path => "Assets/Scenes/" + _world.Name + ".unity";
+        public string path => _world.IsUntitled ? "" : "Assets/Scenes/" + _world.Name + ".unity";
 
         public int rootCount => _world.Roots.Count;
 

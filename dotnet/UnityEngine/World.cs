@@ -18,6 +18,9 @@ namespace UnityEngine
         /// <summary>It has changes that are in no file.</summary>
         internal bool IsDirty { get; set; }
 
+        /// <summary>It was never saved.</summary>
+        internal bool IsUntitled { get; set; }
+
         internal int LastId { get; set; } = FirstId;
 
         internal List<GameObject> Roots { get; } = new List<GameObject>();

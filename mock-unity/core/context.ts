@@ -40,13 +40,19 @@ export function createContext(options: EditorOptions, effects: EditorEffect[]): 
     editor_evidence_ms: limits.editor_evidence_ms,
     queue_limit: limits.queue_limit,
     tools: [],
+    ready_tools: [],
     hash: () => '',
     ...options,
   };
   return {
     now: 0,
     options: settings,
-    environment: { focused: settings.focused, fps: settings.fps, policy: { kind: 'none' }, tools: settings.tools },
+    environment: {
+      focused: settings.focused,
+      fps: settings.fps,
+      policy: { kind: 'none' },
+      tools: [...settings.ready_tools, ...settings.tools],
+    },
     emit: (effect) => {
       effects.push(effect);
     },

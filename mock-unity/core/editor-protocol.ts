@@ -106,6 +106,8 @@ export interface EditorOptions {
   readonly hash?: (text: string) => string;
   /** The Editor's own tools at its start. Default: none. */
   readonly tools?: readonly CustomTool[];
+  /** Those of the Unity package, before the others; `set_tools` leaves them. Default: none. */
+  readonly ready_tools?: readonly CustomTool[];
   /** Frames per second with focus, up to 1000. Default 60. */
   readonly fps?: number;
   readonly focused?: boolean;

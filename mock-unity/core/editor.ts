@@ -115,7 +115,7 @@ function apply(editor: Process, event: EditorEvent): void {
         `${event.name} was removed`,
       );
     case 'set_tools':
-      return setTools(editor, event.tools, 'all of them were set');
+      return setTools(editor, [...context.options.ready_tools, ...event.tools], 'all of them were set');
     case 'reload':
       editor.pendingReload = event;
       return domain?.mainThread.requestReload();

@@ -14,6 +14,9 @@ import { describeScene } from '../scene/describe-scene.ts';
 import { takeScreenshot } from '../scene/screenshot.ts';
 import type { Scene } from '../scene/scene.ts';
 import { createScene } from '../scene/scene.ts';
+import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
+import { addRow, createEditorState, type EditorState } from '../ready-tools/editor-state.ts';
+import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import { runCustomTool } from './run-custom-tool.ts';
 import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from './script-engine.ts';
 
@@ -30,7 +33,8 @@ const QUERY_EXCEPTION = 'System.InvalidOperationException';
 /** Runs the C# subset, queries and the Editor's own tools over a scene of its own, which lives as long as the Editor's process. */
 export function createUnityEngine(application: Application): ScriptEngine {
   const scene = createScene();
-  const withScene = (host: RunHost): ProgramHost => ({ ...host, scene, application });
+  const editor = createEditorState();
+  const withScene = (host: RunHost): ProgramHost => ({ ...host, log: heard(host, editor), scene, application });
   return {
     prepare: (tool, params) => {
       switch (tool) {
@@ -41,13 +45,25 @@ export function createUnityEngine(application: Application): ScriptEngine {
         case 'custom_tool':
           return {
             ok: true,
-            begin: (host) => runCustomTool(textOf(params['name']), objectOf(params['arguments']), withScene(host)),
+            begin: (host) => callTool(textOf(params['name']), objectOf(params['arguments']), withScene(host), editor),
           };
       }
     },
-    goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host)),
+    goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host), editor),
     look: (at) => look(scene, at),
   };
+}
+
+/** The Console window shows what code logs. */
+function heard(host: RunHost, editor: EditorState): RunHost['log'] {
+  return (type, message, stackTrace) => {
+    addRow(editor, { type, message, stack_trace: stackTrace ?? null });
+    host.log(type, message, stackTrace);
+  };
+}
+
+function* callTool(name: string, given: JsonObject, host: ProgramHost, editor: EditorState): Run {
+  return isReadyTool(name) ? runReadyTool(name, given, host, editor) : yield* runCustomTool(name, given, host);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -84,7 +100,16 @@ const isContinuation = (value: CsValue): value is CsContinuation =>
   typeof value === 'object' && value?.kind === 'continuation';
 
 /** The static methods that are there in each domain. */
-function* goOn({ type, method, state }: Continuation, compiled: CompileResult, host: ProgramHost): Run {
+function* goOn(
+  { type, method, state }: Continuation,
+  compiled: CompileResult,
+  host: ProgramHost,
+  editor: EditorState,
+): Run {
+  if (type === playModeContinuation.type && method === playModeContinuation.method) {
+    editor.isPlaying = true;
+    return { ok: true, value: playModeOf(editor) };
+  }
   if (type === compileContinuation.type && method === compileContinuation.method)
     return { ok: true, value: { ...compiled } };
   if (type !== codeContinuation.type) return gone('System.TypeLoadException', `there is no type '${type}'`);

@@ -4,9 +4,11 @@ import { createTexture, rgba } from './texture.ts';
 const WIDTH = 64;
 const HEIGHT = 36;
 
-/** What the mock Editor's Game view shows: a gradient, the same each time. */
-export function takeScreenshot(): Texture {
-  return createTexture(WIDTH, HEIGHT, (x, y) =>
-    rgba(Math.round((x * 255) / (WIDTH - 1)), Math.round((y * 255) / (HEIGHT - 1)), 128, 255),
+/** What the mock Editor's Game view shows, at most so wide: a gradient, the same each time. */
+export function takeScreenshot(widest = WIDTH): Texture {
+  const width = Math.min(WIDTH, widest);
+  const height = Math.max(1, Math.floor((HEIGHT * width) / WIDTH));
+  return createTexture(width, height, (x, y) =>
+    rgba(Math.round((x * 255) / (width - 1)), Math.round((y * 255) / (height - 1)), 128, 255),
   );
 }

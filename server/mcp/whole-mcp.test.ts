@@ -8,6 +8,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { readHubFile } from '../home/hub-file.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
@@ -188,11 +189,9 @@ test("the Editor's tools stand in the first list that a client asks for, are cal
   // The Editor has registered at the latest when it has connected once; the first list waits for it then.
   await connected(client);
   await killServer();
-  expect((await client.listTools()).tools.map(({ name }) => name).slice(6)).toEqual([
-    'append_line',
-    'bake_lighting',
-    'count_objects',
-  ]);
+  expect((await client.listTools()).tools.map(({ name }) => name).slice(6)).toEqual(
+    [...readyTools.map(({ name }) => name), 'append_line', 'bake_lighting', 'count_objects'].toSorted(),
+  );
   expect(
     (await client.callTool({ name: 'count_objects', arguments: { timeout: 20_000 } })).structuredContent,
   ).toMatchObject({

@@ -1,43 +1,115 @@
 #nullable enable
 using System;
+using System.IO;
 using System.Linq;
+using System.Threading.Tasks;
+using McpUnityBridge.Core;
+using UnityEditor;
 using UnityEngine;
+using Object = UnityEngine.Object;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What the game shows: the picture of its camera, in Edit and in Play mode. An overlay canvas is not in it, for no camera draws that.</summary>
+    /// <summary>What the game shows. Its pictures belong to the operation that takes them, and are destroyed at its end. Main thread.</summary>
     public static class GameView
     {
-        /// <summary>A new texture of at most <see cref="UnityValues.MaxImagePixels" />; null if the scene has no camera. Main thread.</summary>
-        public static Texture2D? Capture()
-        {
-            Camera? camera = Camera.main != null ? Camera.main : Camera.allCameras.Where(each => each.targetTexture == null).OrderBy(each => each.depth).LastOrDefault();
-            if (camera == null)
-            {
-                return null;
-            }
-            int width = Math.Max(1, camera.pixelWidth);
-            int height = Math.Max(1, camera.pixelHeight);
-            double scale = Math.Min(1, Math.Sqrt(UnityValues.MaxImagePixels / ((double)width * height)));
-            return Rendered(camera, Math.Max(1, (int)(width * scale)), Math.Max(1, (int)(height * scale)));
-        }
+        /// <summary>A game that is paused, or whose view nobody sees, draws no frame.</summary>
+        private const int PatienceFrames = 60;
 
-        private static Texture2D Rendered(Camera camera, int width, int height)
+        /// <summary>The picture of the game's camera, in Edit and in play mode, of at most <see cref="UnityValues.MaxImagePixels" />; null if no scene has one. An overlay canvas is not in it, for no camera draws that.</summary>
+        public static Texture2D? Capture() => Capture(int.MaxValue);
+
+        /// <summary>In play mode all that the player sees, overlay canvases and UI Toolkit with it; else as <see cref="Capture()" />.</summary>
+        public static async Task<Texture2D?> CaptureWithUI(int width) =>
+            (EditorApplication.isPlaying && !EditorApplication.isPaused ? await Captured(width) : null) ?? Capture(width);
+
+        /// <param name="camera">Draws it.</param>
+        /// <param name="width">At the most.</param>
+        internal static Texture2D Rendered(Camera camera, int width)
         {
+            PictureSize size = PictureSize.Of(camera.pixelWidth, camera.pixelHeight, width);
             const int depthBits = 24;
             RenderTexture? previous = camera.targetTexture;
-            RenderTexture target = RenderTexture.GetTemporary(width, height, depthBits);
+            RenderTexture target = RenderTexture.GetTemporary(size.Width, size.Height, depthBits);
             try
             {
                 camera.targetTexture = target;
                 camera.Render();
                 // Without alpha: that of a camera's background is often 0, and nobody would see the picture.
-                return RenderTarget.Read(target, TextureFormat.RGB24);
+                return OfOperation(RenderTarget.Read(target, TextureFormat.RGB24));
             }
             finally
             {
                 camera.targetTexture = previous;
                 RenderTexture.ReleaseTemporary(target);
+            }
+        }
+
+        private static Texture2D? Capture(int width)
+        {
+            Camera? camera = Camera.main != null ? Camera.main : Camera.allCameras.Where(each => each.targetTexture == null).OrderBy(each => each.depth).LastOrDefault();
+            return camera == null ? null : Rendered(camera, width);
+        }
+
+        /// <summary>Unity writes the file at the end of the frame that it draws next. Null: it draws none.</summary>
+        private static async Task<Texture2D?> Captured(int width)
+        {
+            string file = ProjectPath.Full($"Temp/McpUnityBridge-{Guid.NewGuid():N}.png");
+            ScreenCapture.CaptureScreenshot(file);
+            for (int frame = 0; frame < PatienceFrames && !File.Exists(file); frame++) await AI.NextFrame();
+            if (!File.Exists(file)) return null;
+            byte[] png = File.ReadAllBytes(file);
+            File.Delete(file);
+            var whole = new Texture2D(1, 1, TextureFormat.RGB24, false);
+            try
+            {
+                return whole.LoadImage(png) ? Shrunk(whole, width) : null;
+            }
+            finally
+            {
+                Object.DestroyImmediate(whole);
+            }
+        }
+
+        private static Texture2D Shrunk(Texture2D whole, int width)
+        {
+            PictureSize size = PictureSize.Of(whole.width, whole.height, width);
+            RenderTexture target = RenderTexture.GetTemporary(size.Width, size.Height, 0);
+            Graphics.Blit(whole, target);
+            Texture2D shrunk = RenderTarget.Read(target, TextureFormat.RGB24);
+            RenderTexture.ReleaseTemporary(target);
+            return OfOperation(shrunk);
+        }
+
+        /// <summary>In no scene, so that no scene complains of it when it is saved; and gone once the operation's result has been rendered.</summary>
+        private static Texture2D OfOperation(Texture2D picture)
+        {
+            picture.hideFlags = HideFlags.HideAndDontSave;
+            OperationRun.Current?.AtEnd(() =>
+            {
+                if (picture != null) Object.DestroyImmediate(picture);
+            });
+            return picture;
+        }
+
+        /// <summary>Of a picture that keeps its form and has no more pixels than a result takes.</summary>
+        private readonly struct PictureSize
+        {
+            private PictureSize(int width, int height)
+            {
+                Width = width;
+                Height = height;
+            }
+
+            internal int Width { get; }
+
+            internal int Height { get; }
+
+            internal static PictureSize Of(int width, int height, int widest)
+            {
+                (int w, int h) = (Math.Max(1, width), Math.Max(1, height));
+                double scale = Math.Min(1, Math.Min(Math.Sqrt(UnityValues.MaxImagePixels / ((double)w * h)), (double)widest / w));
+                return new PictureSize(Math.Max(1, (int)(w * scale)), Math.Max(1, (int)(h * scale)));
             }
         }
     }

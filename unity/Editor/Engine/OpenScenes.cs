@@ -1,14 +1,35 @@
 #nullable enable
 using System.Collections.Generic;
+using System.Linq;
 using McpUnityBridge.Core;
+using UnityEditor;
 using UnityEditor.SceneManagement;
+using UnityEngine;
 using UnityEngine.SceneManagement;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The scenes that are open, and the prefab in Prefab Mode. Main thread.</summary>
+    /// <summary>What is open: every loaded scene, DontDestroyOnLoad in play mode, and the prefab in Prefab Mode. Main thread.</summary>
     public static class OpenScenes
     {
+        /// <summary>The prefab first, which the user looks at; then the active scene, the others in the order of the hierarchy window, and DontDestroyOnLoad.</summary>
+        public static IReadOnlyList<Scene> All()
+        {
+            var all = new List<Scene>();
+            PrefabStage? stage = PrefabStageUtility.GetCurrentPrefabStage();
+            if (stage != null) all.Add(stage.scene);
+            all.Add(SceneManager.GetActiveScene());
+            for (int at = 0; at < SceneManager.sceneCount; at++) all.Add(SceneManager.GetSceneAt(at));
+            if (Application.isPlaying) all.AddRange(Resources.FindObjectsOfTypeAll<GameObject>().Select(each => each.scene).Where(scene => scene.name == "DontDestroyOnLoad"));
+            return all.Where(scene => scene.isLoaded).Distinct().ToList();
+        }
+
+        public static bool IsPrefabStage(Scene scene)
+        {
+            PrefabStage? stage = PrefabStageUtility.GetCurrentPrefabStage();
+            return stage != null && stage.scene == scene;
+        }
+
         /// <summary>What Unity asks a person about before it leaves the scenes.</summary>
         public static IReadOnlyList<UnsavedScene> Unsaved()
         {
@@ -21,6 +42,18 @@ namespace McpUnityBridge.Engine
                 if (scene.isDirty) unsaved.Add(new UnsavedScene(scene.name, scene.path));
             }
             return unsaved;
+        }
+
+        /// <summary>Writes the open prefab if it has changed. Gives its path; null: there was nothing to write.</summary>
+        /// <exception cref="OperationFailure">It is locked.</exception>
+        public static string? SavePrefabStage()
+        {
+            PrefabStage? stage = PrefabStageUtility.GetCurrentPrefabStage();
+            if (stage == null || !stage.scene.isDirty) return null;
+            AssetLock.Check("save", stage.assetPath);
+            PrefabUtility.SaveAsPrefabAsset(stage.prefabContentsRoot, stage.assetPath);
+            stage.ClearDirtiness();
+            return stage.assetPath;
         }
     }
 }

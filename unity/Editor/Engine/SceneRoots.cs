@@ -1,14 +1,14 @@
 #nullable enable
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Reflection;
 using McpUnityBridge.Core;
 using UnityEngine;
-using UnityEngine.SceneManagement;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What queries may begin with: GameObjects of the active scene, and types.</summary>
+    /// <summary>What queries may begin with: GameObjects of the open scenes, and types.</summary>
     public sealed class SceneRoots : IQueryRoots
     {
         private readonly Func<IReadOnlyList<Assembly>> _assemblies;
@@ -43,11 +43,14 @@ namespace McpUnityBridge.Engine
         };
 
         /// <summary>Like GameObject.Find, but inactive objects count.</summary>
-        public object? FindInScene(string nameOrPath)
+        public object? FindInScene(string nameOrPath) => Find(nameOrPath);
+
+        /// <summary>In the order of <see cref="OpenScenes.All" />; null if there is none.</summary>
+        internal static GameObject? Find(string nameOrPath)
         {
             bool isFromRoot = nameOrPath.StartsWith("/", StringComparison.Ordinal);
             string[] names = (isFromRoot ? nameOrPath.Substring(1) : nameOrPath).Split('/');
-            foreach (GameObject root in SceneManager.GetActiveScene().GetRootGameObjects())
+            foreach (GameObject root in OpenScenes.All().SelectMany(scene => scene.GetRootGameObjects()))
             {
                 Transform? found = isFromRoot ? Below(root.transform, names) : Anywhere(root.transform, names);
                 if (found != null)

@@ -115,9 +115,24 @@ namespace McpUnityBridge
         /// </summary>
         /// <param name="mode">Where they run.</param>
         /// <param name="filter">A part of their full names; null for all.</param>
-        public static Task<JObject> RunTests(TestMode mode, string? filter = null)
+        /// <param name="failuresOnly">Leave out the tests that have passed, and nunit_xml.</param>
+        public static Task<JObject> RunTests(TestMode mode, string? filter = null, bool failuresOnly = false)
         {
-            return TestRun.Begin(OperationRun.Required("AI.RunTests"), mode, filter);
+            return TestRun.Begin(OperationRun.Required("AI.RunTests"), mode, filter, failuresOnly);
+        }
+
+        /// <summary>
+        /// Should the domain be reloaded while this operation still runs, it goes on with a static method of the project instead of ending as interrupted. Without a
+        /// reload nothing changes. The newest call counts.
+        /// </summary>
+        /// <param name="type">Of the project's scripts.</param>
+        /// <param name="method">As in <see cref="ContinueAfterReload(Type, string, object)" />.</param>
+        /// <param name="state">Plain data; kept as JSON.</param>
+        public static void ContinueIfReloaded(Type type, string method, object? state = null)
+        {
+            OperationRun run = OperationRun.Required("AI.ContinueIfReloaded");
+            Continuation continuation = ContinuationOf("AI.ContinueIfReloaded", type, method, state);
+            run.OnReload = () => continuation;
         }
 
         /// <summary>
@@ -129,18 +144,8 @@ namespace McpUnityBridge
         /// <param name="state">Plain data; kept as JSON.</param>
         public static Suspension ContinueAfterReload(Type type, string method, object? state = null)
         {
-            string assembly = type.Assembly.GetName().Name ?? "";
-            if (assembly.StartsWith(SnippetTrace.AssemblyPrefix, StringComparison.Ordinal))
-            {
-                throw new ArgumentException("AI.ContinueAfterReload: " + type + " is a type of this snippet, which is gone after the reload. Name a type of the project's scripts.", nameof(type));
-            }
-
-            if (ContinuationCall.FindMethod(type, method) == null)
-            {
-                throw new ArgumentException("AI.ContinueAfterReload: " + type + " has no static method " + method + " with one parameter or none.", nameof(method));
-            }
-
-            return ContinueAfterReload(type.FullName + ", " + assembly, method, state);
+            OperationRun.Required("AI.ContinueAfterReload");
+            return new Suspension(ContinuationOf("AI.ContinueAfterReload", type, method, state), null);
         }
 
         /// <summary>As the other one, for a type that may not be there before the reload.</summary>
@@ -161,6 +166,22 @@ namespace McpUnityBridge
         internal static void Detach(MainThread owner)
         {
             if (attached == owner) attached = null;
+        }
+
+        private static Continuation ContinuationOf(string member, Type type, string method, object? state)
+        {
+            string assembly = type.Assembly.GetName().Name ?? "";
+            if (assembly.StartsWith(SnippetTrace.AssemblyPrefix, StringComparison.Ordinal))
+            {
+                throw new ArgumentException(member + ": " + type + " is a type of this snippet, which is gone after the reload. Name a type of the project's scripts.", nameof(type));
+            }
+
+            if (ContinuationCall.FindMethod(type, method) == null)
+            {
+                throw new ArgumentException(member + ": " + type + " has no static method " + method + " with one parameter or none.", nameof(method));
+            }
+
+            return new Continuation(type.FullName + ", " + assembly, method, StateJson.Of(state));
         }
 
         private static string Add(LogType type, string? target, object? value)

@@ -22,12 +22,12 @@ namespace McpUnityBridge.Core
             _state = state;
         }
 
-        internal static Task<JObject> Begin(OperationRun run, TestMode mode, string? filter)
+        internal static Task<JObject> Begin(OperationRun run, TestMode mode, string? filter, bool failuresOnly)
         {
             ITestRunner runner = run.Owner.Parts.Tests ?? throw new InvalidOperationException("AI.RunTests: this Editor has no tests (the Test Framework package is not installed).");
             string? refusal = UnsavedScene.Refusal("AI.RunTests", run.Owner.Parts.UnsavedScenes?.Invoke() ?? Array.Empty<UnsavedScene>());
             if (refusal != null) throw new OperationFailure(refusal);
-            var state = new JObject { ["began_at"] = run.Owner.Options.Now(), ["tests"] = new JArray() };
+            var state = new JObject { ["began_at"] = run.Owner.Options.Now(), ["failures_only"] = failuresOnly, ["tests"] = new JArray() };
             foreach (string outcome in Outcomes) state[outcome] = 0;
             var tests = new TestRun(run, state);
             run.OnReload = tests.Continuation;
@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core
         public void Finished(TestCaseResult result)
         {
             JObject test = Json(result);
-            ((JArray)_state["tests"]!).Add(test);
+            if (result.Outcome != "passed" || !IsFailuresOnly) ((JArray)_state["tests"]!).Add(test);
             string outcome = Array.IndexOf(Outcomes, result.Outcome) < 0 ? "inconclusive" : result.Outcome;
             _state[outcome] = (int)_state[outcome]! + 1;
             JObject partial = Counts();
@@ -62,7 +62,7 @@ namespace McpUnityBridge.Core
             JObject result = Counts();
             result["seconds"] = (_run.Owner.Options.Now() - (long)_state["began_at"]!) / 1000.0;
             result["tests"] = _state["tests"];
-            result["nunit_xml"] = WellFormed.Text(nunitXml);
+            if (!IsFailuresOnly) result["nunit_xml"] = WellFormed.Text(nunitXml);
             _ended.TrySetResult(result);
         }
 
@@ -71,6 +71,8 @@ namespace McpUnityBridge.Core
             _run.OnReload = null;
             _ended.TrySetException(new OperationFailure("AI.RunTests: " + WellFormed.Text(message)));
         }
+
+        private bool IsFailuresOnly => (bool?)_state["failures_only"] == true;
 
         private Continuation Continuation()
         {

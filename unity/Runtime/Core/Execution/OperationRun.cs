@@ -1,5 +1,6 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -10,6 +11,8 @@ namespace McpUnityBridge.Core
     {
         /// <summary>Flows with awaits, tasks and threads that the code starts.</summary>
         private static readonly AsyncLocal<OperationRun?> Flowing = new AsyncLocal<OperationRun?>();
+
+        private readonly List<Action> _cleanUps = new List<Action>();
 
         internal OperationRun(string logId, CancellationToken cancellation, MainThread owner)
         {
@@ -50,6 +53,18 @@ namespace McpUnityBridge.Core
 
         /// <summary>It has ended, or is suspended: whatever its code still does is nobody's any more.</summary>
         internal bool IsOver { get; private set; }
+
+        /// <summary>What is to be cleared away once the operation has ended and its result is rendered; forgotten where the domain ends first. Main thread.</summary>
+        internal void AtEnd(Action cleanUp)
+        {
+            _cleanUps.Add(cleanUp);
+        }
+
+        internal void CleanUp()
+        {
+            foreach (Action cleanUp in _cleanUps) cleanUp();
+            _cleanUps.Clear();
+        }
 
         internal object? TakeReturned()
         {

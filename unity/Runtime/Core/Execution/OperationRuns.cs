@@ -196,6 +196,7 @@ namespace McpUnityBridge.Core
         private void Over(OperationRun run)
         {
             run.Over();
+            run.CleanUp();
             _running.Remove(run);
         }
 

@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core
         public ToolTable(IEnumerable<MethodInfo> methods, Action<string> warn)
         {
             _warn = warn;
-            foreach (MethodInfo method in methods.OrderBy(FullName, StringComparer.Ordinal)) Add(method);
+            foreach (MethodInfo method in methods.OrderByDescending(IsOfPackage).ThenBy(FullName, StringComparer.Ordinal)) Add(method);
             Tools = _methods.OrderBy(entry => entry.Key, StringComparer.Ordinal).Select(entry => entry.Value.Description).ToList();
         }
 
@@ -54,6 +54,9 @@ namespace McpUnityBridge.Core
                 _warn($"The method {FullName(method)} is not offered to AI clients as a tool: {problem.Message}.");
             }
         }
+
+        /// <summary>A user who allows a ready tool means that of the package, and no other of its name.</summary>
+        private static bool IsOfPackage(MethodInfo method) => method.DeclaringType?.Assembly.GetName().Name == "McpUnityBridge.Engine";
 
         private static string FullName(MethodInfo method) => $"{method.DeclaringType?.FullName}.{method.Name}";
     }

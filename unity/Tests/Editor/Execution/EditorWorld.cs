@@ -14,11 +14,11 @@ namespace McpUnityBridge.Tests.Execution
     {
         private const int PatienceMs = 20000;
 
-        internal EditorWorld(Action<BridgeParts>? equip = null, BridgeOptions? options = null)
+        internal EditorWorld(Action<BridgeParts>? equip = null, BridgeOptions? options = null, IEngineValues? values = null)
         {
             Parts = new BridgeParts(Host, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = Code });
             equip?.Invoke(Parts);
-            MainThread = new MainThread(Queue, Logs, new ValueRenderer(null), Parts, options ?? new BridgeOptions { FrameBudgetMs = 60000 });
+            MainThread = new MainThread(Queue, Logs, new ValueRenderer(values), Parts, options ?? new BridgeOptions { FrameBudgetMs = 60000 });
         }
 
         internal FakeHost Host { get; } = new FakeHost();

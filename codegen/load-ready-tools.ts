@@ -1,0 +1,25 @@
+import type { Contract, ReadyToolDefinition } from '../spec/form.ts';
+import type { Problem } from './contract-error.ts';
+import { isObject, toJson } from './json.ts';
+import type { ReadyToolModel } from './model.ts';
+
+/** The ready tools of a contract, with schemas as plain JSON. */
+export function loadReadyTools({ readyTools = [], tools }: Contract, problems: Problem[]): ReadyToolModel[] {
+  const taken = new Set(tools.map(({ name }) => name));
+  return readyTools.flatMap((tool) => {
+    const where = `ready tool ${tool.name}`;
+    if (!/^[a-z][a-z0-9_]{0,127}$/.test(tool.name))
+      problems.push({ where, what: 'a tool is named in snake_case, 1 to 128 characters' });
+    if (taken.has(tool.name)) problems.push({ where, what: 'there is another tool of that name' });
+    taken.add(tool.name);
+    return loadOne(tool, where, problems);
+  });
+}
+
+function loadOne(tool: ReadyToolDefinition, where: string, problems: Problem[]): ReadyToolModel[] {
+  const input = toJson(tool.input);
+  if (isObject(input) && input['type'] === 'object' && input['additionalProperties'] === false)
+    return [{ ...tool, input }];
+  problems.push({ where, what: 'its input must be the schema of a closed object' });
+  return [];
+}

@@ -1,0 +1,153 @@
+#nullable enable
+using System.IO;
+using System.Linq;
+using McpUnityBridge.Protocol;
+using Newtonsoft.Json.Linq;
+using NUnit.Framework;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Tests
+{
+    /// <summary>Each ready tool does what the contract says, over the headless scene.</summary>
+    [NonParallelizable]
+    public sealed class ReadyToolTests
+    {
+        [Test]
+        public void TheMethodsAreTheToolsOfTheContract()
+        {
+            using var world = new ReadyToolWorld();
+            JArray contract = JArray.Parse(ReadyTools.Json);
+            CollectionAssert.AreEquivalent(contract.Select(tool => (string)tool["name"]!), world.Table.Tools.Select(tool => tool.Name));
+            foreach (JToken tool in contract)
+            {
+                JToken own = ProtocolJson.ToToken(world.Table.Tools.First(each => each.Name == (string)tool["name"]!));
+                Assert.IsTrue(JToken.DeepEquals(tool, own), $"expected {tool}\ngot {own}");
+            }
+        }
+
+        [Test]
+        public void ConsoleGivesCountsAndWhatIsNew()
+        {
+            using var world = new ReadyToolWorld();
+            LogEntries.Open();
+            Debug.Log("one");
+            Debug.LogWarning("two");
+            LogEntries.AddCompilerError("Assets/A.cs(3,5): error CS0103: no such name", "Assets/A.cs", 3);
+            JToken all = world.Call("console");
+            Assert.AreEqual("1 1 1", $"{all["errors"]} {all["warnings"]} {all["logs"]}");
+            Assert.AreEqual("one", (string)all["entries"]![0]!["message"]!);
+            JToken error = world.Call("console", "{'type':'error'}")["entries"]!.Single();
+            Assert.AreEqual("Assets/A.cs 3 True", $"{error["file"]} {error["line"]} {error["of_compiler"]}");
+            Debug.Log("three");
+            JToken later = world.Call("console", $"{{'after':{all["next"]}}}");
+            CollectionAssert.AreEqual(new[] { "three" }, later["entries"]!.Select(entry => (string)entry["message"]!));
+            LogEntries.Clear();
+            Debug.Log("four");
+            JToken cleared = world.Call("console", $"{{'after':{later["next"]}}}");
+            Assert.AreEqual("True four", $"{cleared["cleared"]} {cleared["entries"]![0]!["message"]}");
+            Assert.AreEqual(1, (int)world.Call("console", "{'contains':'FOUR','limit':1}")["next"]!);
+        }
+
+        [Test]
+        public void HierarchyGoesPageByPage()
+        {
+            using var world = new ReadyToolWorld();
+            JToken whole = world.Call("scene_hierarchy", "{'depth':32,'components':true}");
+            string[] paths = whole["objects"]!.Select(each => (string)each["path"]!).ToArray();
+            Assert.AreEqual(World.Current.Everywhere(true).Count(), paths.Length);
+            CollectionAssert.Contains(paths, "Enemies/Enemy 1");
+            JToken scene = whole["scenes"]!.Single();
+            Assert.AreEqual("SampleScene True False", $"{scene["name"]} {scene["is_active"]} {scene["has_unsaved_changes"]}");
+            var paged = Enumerable.Range(0, paths.Length).Select(offset => world.Call("scene_hierarchy", $"{{'depth':32,'limit':1,'offset':{offset}}}")).ToArray();
+            CollectionAssert.AreEqual(paths, paged.Select(page => (string)page["objects"]!.Single()["path"]!));
+            Assert.AreEqual(JTokenType.Null, paged.Last()["next_offset"]!.Type);
+            Assert.AreEqual("Enemies", (string)world.Call("scene_hierarchy", "{'path':'Enemies','depth':0}")["objects"]!.Single()["path"]!);
+        }
+
+        [Test]
+        public void ScreenshotIsAnImageWhoseTextureIsGoneAfterwards()
+        {
+            using var world = new ReadyToolWorld();
+            JToken picture = world.Call("screenshot", "{'width':32}");
+            Assert.AreEqual("image/png 32 18", $"{picture["$image"]} {picture["width"]} {picture["height"]}");
+            Texture2D? taken = null;
+            Assert.IsNotNull(world.Code(() => taken = Engine.AI.Screenshot()).Result);
+            Assert.AreEqual(HideFlags.HideAndDontSave, taken!.hideFlags);
+            Assert.IsTrue(taken.IsDestroyed);
+        }
+
+        [Test]
+        public void SerializedPropertiesAreReadAndSet()
+        {
+            using var world = new ReadyToolWorld();
+            JToken light = world.Call("get_serialized", "{'path':'Directional Light','component':'Light'}");
+            Assert.AreEqual(1, (double)light["properties"]!.First(each => (string)each["path"]! == "m_Intensity")["value"]!);
+            JToken set = world.Call("set_serialized", "{'path':'Directional Light','component':'Light','property':'m_Intensity','value':2.5}");
+            Assert.AreEqual("1 2.5", $"{set["before"]} {set["after"]}".Replace(",", "."));
+            Assert.AreEqual(2.5f, Object.FindObjectOfType<Light>().intensity);
+            Assert.IsTrue(World.Current.IsDirty);
+            JToken place = world.Call("set_serialized", "{'path':'Player','component':'Transform','property':'m_LocalPosition','value':{'x':1,'y':0,'z':-2}}");
+            Assert.AreEqual(-2, (double)place["after"]!["z"]!);
+            Assert.AreEqual("m_LocalPosition", (string)world.Call("get_serialized", "{'path':'Player','component':'Transform','property':'m_LocalPosition'}")["properties"]!.Single()["path"]!);
+        }
+
+        [Test]
+        public void AssetsAreFoundByNameTypeGuidAndPath()
+        {
+            using var world = new ReadyToolWorld();
+            foreach (string file in new[] { "Assets/Docs/Read me.txt", "Assets/Docs/Other.txt" }) world.Write(file, "x");
+            JToken named = world.Call("find_assets", "{'filter':'read'}")["assets"]!.Single();
+            Assert.AreEqual("Assets/Docs/Read me.txt", (string)named["path"]!);
+            foreach (string filter in new[] { (string)named["guid"]!, "Assets/Docs/Read me.txt" })
+            {
+                Assert.AreEqual(named["path"], world.Call("find_assets", $"{{'filter':'{filter}'}}")["assets"]!.Single()["path"]);
+            }
+            Assert.AreEqual("SceneAsset", (string)world.Call("find_assets", "{'filter':'t:Scene'}")["assets"]!.Single()["type"]!);
+            Assert.AreEqual("3 1", $"{world.Call("find_assets", "{'limit':1}")["total"]} {world.Call("find_assets", "{'limit':1}")["next_offset"]}");
+            Assert.AreEqual(0, (int)world.Call("find_assets", "{'filter':'Assets/Docs/None.txt'}")["total"]!);
+        }
+
+        [Test]
+        public void MenuItemsAreListedAndExecuted()
+        {
+            using var world = new ReadyToolWorld();
+            CollectionAssert.AreEqual(new[] { "Assets/Refresh", "GameObject/Create Empty" }, world.Call("execute_menu_item")["menu_items"]!.Select(item => (string)item!));
+            int before = World.Current.Roots.Count;
+            world.Call("execute_menu_item", "{'menu_item':'GameObject/Create Empty'}");
+            Assert.AreEqual(before + 1, World.Current.Roots.Count);
+        }
+
+        [Test]
+        public void SaveWritesWhatHasChanged()
+        {
+            using var world = new ReadyToolWorld();
+            Assert.IsEmpty(world.Call("save")["saved"]!);
+            World.Current.IsDirty = true;
+            CollectionAssert.AreEqual(new[] { "Assets/Scenes/SampleScene.unity" }, world.Call("save")["saved"]!.Select(each => (string)each!));
+            Assert.IsFalse(World.Current.IsDirty);
+        }
+
+        [Test]
+        public void BuildsTheEnabledScenesOnce()
+        {
+            using var world = new ReadyToolWorld();
+            JToken built = world.Call("build_player", "{'path':'Builds/Game'}");
+            Assert.AreEqual("Succeeded", (string)built["result"]!);
+            Assert.AreEqual("Assets/Scenes/SampleScene.unity\n", File.ReadAllText(world.PathOf("Builds/Game")));
+        }
+
+        [Test]
+        public void LeavingPlayModeAnswersWhenItIsLeft()
+        {
+            using var world = new ReadyToolWorld();
+            Application.isPlaying = true;
+            Assert.AreEqual("True True", Answer(world.Call("play_mode", "{'action':'pause'}")));
+            Assert.AreEqual("True False", Answer(world.Call("play_mode", "{'action':'resume'}")));
+            Assert.AreEqual("True True", Answer(world.Call("play_mode", "{'action':'step'}")));
+            Assert.AreEqual("True True", Answer(world.Call("play_mode", "{'action':'enter'}")));
+
+            static string Answer(JToken answer) => $"{answer["is_playing"]} {answer["is_paused"]}";
+        }
+    }
+}

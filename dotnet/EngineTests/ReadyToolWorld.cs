@@ -1,0 +1,83 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Threading;
+using McpUnityBridge.Core;
+using McpUnityBridge.Engine;
+using McpUnityBridge.Tests.Execution;
+using Newtonsoft.Json.Linq;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Tests
+{
+    /// <summary>The ready tools over the sample scene, in a project of its own.</summary>
+    internal sealed class ReadyToolWorld : IDisposable
+    {
+        private readonly string _project = Directory.CreateTempSubdirectory("mub-tools-").FullName;
+        private readonly EditorWorld _editor;
+
+        internal ReadyToolWorld(ITestRunner? tests = null)
+        {
+            Directory.CreateDirectory(Path.Combine(_project, "Assets"));
+            Application.dataPath = Path.Combine(_project, "Assets");
+            World.Current = SampleScene.Open();
+            LogEntries.Clear();
+            Table = new ToolTable(typeof(ConsoleTool).Assembly.GetTypes().SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static)).Where(method => method.IsDefined(typeof(McpToolAttribute))), problem => throw new InvalidOperationException(problem));
+            _editor = new EditorWorld(
+                parts =>
+                {
+                    parts.Tests = tests;
+                    parts.UnsavedScenes = OpenScenes.Unsaved;
+                },
+                null,
+                new UnityValues());
+        }
+
+        internal ToolTable Table { get; }
+
+        internal string PathOf(string file) => Path.Combine(_project, file);
+
+        internal void Write(string file, string text)
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(PathOf(file))!);
+            File.WriteAllText(PathOf(file), text);
+        }
+
+        /// <summary>The tool's result.</summary>
+        internal JToken Call(string name, string arguments = "{}")
+        {
+            RunOutcome outcome = Run(name, arguments);
+            return outcome.Result ?? throw new InvalidOperationException(outcome.Error + "\n" + outcome.StackTrace);
+        }
+
+        /// <summary>The sentence with which it fails.</summary>
+        internal string Fail(string name, string arguments = "{}")
+        {
+            RunOutcome outcome = Run(name, arguments);
+            return outcome.Error ?? throw new InvalidOperationException("it has not failed: " + outcome.Result);
+        }
+
+        internal RunOutcome Code(Func<object?> code) => _editor.Run(code);
+
+        public void Dispose()
+        {
+            EditorApplication.isPlaying = false;
+            EditorApplication.EndFrame();
+            Application.isPlaying = false;
+            EditorUtility.scriptCompilationFailed = false;
+            _editor.Dispose();
+            Directory.Delete(_project, true);
+        }
+
+        private RunOutcome Run(string name, string arguments)
+        {
+            var parameters = new Dictionary<string, JToken> { ["name"] = name, ["arguments"] = JObject.Parse(arguments) };
+            Prepared prepared = new ToolPreparer(Table).Prepare(parameters, CancellationToken.None);
+            return _editor.Run(prepared.Begin ?? throw new InvalidOperationException(prepared.Error));
+        }
+    }
+}

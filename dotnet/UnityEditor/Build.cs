@@ -1,0 +1,89 @@
+// Stubs from Unity's public documentation: exactly the members that unity/Editor uses, without behaviour. See README.md.
+using System;
+using UnityEditor.Build.Reporting;
+
+namespace UnityEditor
+{
+    public static class BuildPipeline
+    {
+        public static bool isBuildingPlayer => throw null;
+
+        public static BuildReport BuildPlayer(BuildPlayerOptions buildPlayerOptions) => throw null;
+    }
+
+    public struct BuildPlayerOptions
+    {
+        public string[] scenes { get; set; }
+
+        public string locationPathName { get; set; }
+
+        public BuildTarget target { get; set; }
+
+        public BuildOptions options { get; set; }
+    }
+
+    public enum BuildTarget
+    {
+    }
+
+    [Flags]
+    public enum BuildOptions
+    {
+        None = 0,
+        Development = 1,
+    }
+
+    public static class EditorUserBuildSettings
+    {
+        public static BuildTarget activeBuildTarget => throw null;
+    }
+
+    public static class EditorBuildSettings
+    {
+        public static EditorBuildSettingsScene[] scenes => throw null;
+    }
+
+    public class EditorBuildSettingsScene
+    {
+        public bool enabled => throw null;
+
+        public string path => throw null;
+    }
+}
+
+namespace UnityEditor.Build.Reporting
+{
+    public sealed class BuildReport : UnityEngine.Object
+    {
+        public BuildStep[] steps => throw null;
+
+        public BuildSummary summary => throw null;
+    }
+
+    public struct BuildStep
+    {
+        public BuildStepMessage[] messages => throw null;
+    }
+
+    public struct BuildStepMessage
+    {
+        public string content => throw null;
+
+        public UnityEngine.LogType type => throw null;
+    }
+
+    public struct BuildSummary
+    {
+        public BuildResult result => throw null;
+
+        public ulong totalSize => throw null;
+
+        public TimeSpan totalTime => throw null;
+
+        public int totalWarnings => throw null;
+    }
+
+    public enum BuildResult
+    {
+    }
+}

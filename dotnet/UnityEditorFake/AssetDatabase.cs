@@ -1,0 +1,96 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Security.Cryptography;
+using System.Text;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace UnityEditor
+{
+    public class SceneAsset : Object
+    {
+    }
+
+    public class TextAsset : Object
+    {
+    }
+
+    /// <summary>The files below Assets, and the sample scene. A guid is made of the path.</summary>
+    public static class AssetDatabase
+    {
+        private const string Root = "Assets";
+
+        public static void Refresh()
+        {
+        }
+
+        public static void SaveAssets()
+        {
+        }
+
+        public static bool IsValidFolder(string path) => path == Root || path == "Assets/Scenes" || (IsInside(path) && Directory.Exists(OnDisk(path)));
+
+        public static bool IsOpenForEdit(string assetOrMetaFilePath) => true;
+
+        public static string AssetPathToGUID(string path) => All().Contains(path) ? GuidOf(path) : "";
+
+        public static string GUIDToAssetPath(string guid) => All().FirstOrDefault(path => GuidOf(path) == guid) ?? "";
+
+        public static string[] FindAssets(string filter) => FindAssets(filter, new[] { Root });
+
+        public static string[] FindAssets(string filter, string[] searchInFolders)
+        {
+            string[] words = filter.Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
+            return All().Where(path => searchInFolders.Any(folder => path.StartsWith(folder + "/", StringComparison.Ordinal)) && words.All(word => IsFound(path, word))).Select(GuidOf).ToArray();
+        }
+
+        public static Type GetMainAssetTypeAtPath(string assetPath) => All().Contains(assetPath) ? TypeOf(assetPath) : null;
+
+        public static Object LoadMainAssetAtPath(string assetPath)
+        {
+            if (!All().Contains(assetPath))
+            {
+                return null;
+            }
+
+            var asset = (Object)Activator.CreateInstance(TypeOf(assetPath));
+            asset.name = Path.GetFileNameWithoutExtension(assetPath);
+            asset.AssetPath = assetPath;
+            return asset;
+        }
+
+        public static string GetAssetPath(Object assetObject) => assetObject.AssetPath;
+
+        private static bool IsFound(string path, string word) =>
+            word.StartsWith("t:", StringComparison.Ordinal)
+                ? TypeOf(path).Name.Equals(word.Substring(2).Replace("Scene", nameof(SceneAsset)).Replace("AssetAsset", "Asset"), StringComparison.OrdinalIgnoreCase)
+                : Path.GetFileNameWithoutExtension(path).IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0;
+
+        private static Type TypeOf(string path) => path.EndsWith(".unity", StringComparison.Ordinal) ? typeof(SceneAsset) : typeof(TextAsset);
+
+        private static string[] All()
+        {
+            string root = Application.dataPath;
+            string[] files = Directory.Exists(root) ? Directory.GetFiles(root, "*", SearchOption.AllDirectories) : Array.Empty<string>();
+            return files.Where(file => !file.EndsWith(".meta", StringComparison.Ordinal))
+                .Select(file => Root + file.Substring(root.Length).Replace('\\', '/'))
+                .Append(World.Current.Scene.path)
+                .Distinct()
+                .OrderBy(path => path, StringComparer.Ordinal)
+                .ToArray();
+        }
+
+        private static bool IsInside(string path) => path.StartsWith(Root + "/", StringComparison.Ordinal) && !path.Split('/').Contains("..");
+
+        private static string OnDisk(string path) => Path.Combine(Application.dataPath, path.Substring(Root.Length + 1));
+
+        private static string GuidOf(string path)
+        {
+            using (MD5 md5 = MD5.Create())
+            {
+                return string.Concat(md5.ComputeHash(Encoding.UTF8.GetBytes(path)).Select(each => each.ToString("x2", System.Globalization.CultureInfo.InvariantCulture)));
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+using System;
+using System.IO;
+using UnityEditor.Build.Reporting;
+using UnityEngine;
+
+namespace UnityEditor
+{
+    public enum BuildTarget
+    {
+        StandaloneLinux64 = 24,
+    }
+
+    [Flags]
+    public enum BuildOptions
+    {
+        None = 0,
+        Development = 1,
+    }
+
+    public struct BuildPlayerOptions
+    {
+        public string[] scenes { get; set; }
+
+        public string locationPathName { get; set; }
+
+        public BuildTarget target { get; set; }
+
+        public BuildOptions options { get; set; }
+    }
+
+    public static class EditorUserBuildSettings
+    {
+        public static BuildTarget activeBuildTarget => BuildTarget.StandaloneLinux64;
+    }
+
+    public class EditorBuildSettingsScene
+    {
+        public bool enabled { get; set; } = true;
+
+        public string path { get; set; }
+    }
+
+    public static class EditorBuildSettings
+    {
+        public static EditorBuildSettingsScene[] scenes { get; set; } = { new EditorBuildSettingsScene { path = "Assets/Scenes/SampleScene.unity" } };
+    }
+
+    /// <summary>A player of the headless Editor is a file with the names of its scenes, a line for each build.</summary>
+    public static class BuildPipeline
+    {
+        public static bool isBuildingPlayer => false;
+
+        public static BuildReport BuildPlayer(BuildPlayerOptions buildPlayerOptions)
+        {
+            string file = Path.Combine(Application.dataPath, "..", buildPlayerOptions.locationPathName);
+            Directory.CreateDirectory(Path.GetDirectoryName(file));
+            File.AppendAllText(file, string.Join(",", buildPlayerOptions.scenes) + "\n");
+            return new BuildReport { summary = new BuildSummary { result = BuildResult.Succeeded, totalSize = (ulong)new FileInfo(file).Length } };
+        }
+    }
+}
+
+namespace UnityEditor.Build.Reporting
+{
+    public enum BuildResult
+    {
+        Unknown,
+        Succeeded,
+        Failed,
+        Cancelled,
+    }
+
+    public sealed class BuildReport : UnityEngine.Object
+    {
+        public BuildStep[] steps { get; internal set; } = Array.Empty<BuildStep>();
+
+        public BuildSummary summary { get; internal set; }
+    }
+
+    public struct BuildStep
+    {
+        public BuildStepMessage[] messages { get; internal set; }
+    }
+
+    public struct BuildStepMessage
+    {
+        public string content { get; internal set; }
+
+        public LogType type { get; internal set; }
+    }
+
+    public struct BuildSummary
+    {
+        public BuildResult result { get; internal set; }
+
+        public ulong totalSize { get; internal set; }
+
+        public TimeSpan totalTime { get; internal set; }
+
+        public int totalWarnings { get; internal set; }
+    }
+}

@@ -1,0 +1,83 @@
+using System.Collections.Generic;
+using System.Linq;
+using UnityEngine;
+
+namespace UnityEditor
+{
+    /// <summary>The Console window's entries, internal as in Unity: those of this domain.</summary>
+    internal static class LogEntries
+    {
+        private const int ScriptingError = 1 << 8;
+        private const int ScriptingWarning = 1 << 9;
+        private const int ScriptingLog = 1 << 10;
+        private const int ScriptCompileError = 1 << 11;
+
+        private static readonly List<LogEntry> s_entries = new List<LogEntry>();
+
+        /// <summary>Hears what is logged until the domain ends.</summary>
+        internal static void Open() => Application.logMessageReceivedThreaded += (condition, trace, type) => Add(condition + "\n" + trace, "", 0, ModeOf(type));
+
+        internal static void AddCompilerError(string message, string file, int line) => Add(message, file, line, ScriptCompileError);
+
+        public static void Clear()
+        {
+            lock (s_entries)
+            {
+                s_entries.Clear();
+            }
+        }
+
+        public static int StartGettingEntries()
+        {
+            lock (s_entries)
+            {
+                return s_entries.Count;
+            }
+        }
+
+        public static void EndGettingEntries()
+        {
+        }
+
+        public static bool GetEntryInternal(int row, LogEntry outputEntry)
+        {
+            lock (s_entries)
+            {
+                LogEntry entry = s_entries[row];
+                outputEntry.message = entry.message;
+                outputEntry.file = entry.file;
+                outputEntry.line = entry.line;
+                outputEntry.mode = entry.mode;
+                return true;
+            }
+        }
+
+        public static void GetCountsByType(ref int errorCount, ref int warningCount, ref int logCount)
+        {
+            lock (s_entries)
+            {
+                warningCount = s_entries.Count(entry => entry.mode == ScriptingWarning);
+                logCount = s_entries.Count(entry => entry.mode == ScriptingLog);
+                errorCount = s_entries.Count - warningCount - logCount;
+            }
+        }
+
+        private static void Add(string message, string file, int line, int mode)
+        {
+            lock (s_entries)
+            {
+                s_entries.Add(new LogEntry { message = message, file = file, line = line, mode = mode });
+            }
+        }
+
+        private static int ModeOf(LogType type) => type == LogType.Log ? ScriptingLog : type == LogType.Warning ? ScriptingWarning : ScriptingError;
+    }
+
+    internal sealed class LogEntry
+    {
+        public string message;
+        public string file;
+        public int line;
+        public int mode;
+    }
+}

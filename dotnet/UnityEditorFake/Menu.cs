@@ -1,0 +1,44 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using UnityEngine;
+
+namespace UnityEditor
+{
+    [AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
+    public sealed class MenuItem : Attribute
+    {
+        public string menuItem;
+
+        public bool validate;
+
+        public MenuItem(string itemName) => menuItem = itemName;
+    }
+
+    /// <summary>Methods of the headless Editor itself; the scripts of its project are not looked through.</summary>
+    public static class TypeCache
+    {
+        public static IReadOnlyList<MethodInfo> GetMethodsWithAttribute<T>() where T : Attribute =>
+            typeof(TypeCache).Assembly.GetTypes().SelectMany(type => type.GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)).Where(method => method.IsDefined(typeof(T), false)).ToList();
+    }
+
+    /// <summary>The menu of the headless Editor.</summary>
+    internal static class SampleMenu
+    {
+        [MenuItem("GameObject/Create Empty")]
+        private static void CreateEmpty()
+        {
+            UnityEngine.SceneManagement.SceneManager.GetActiveScene().SetDirty(true);
+            new GameObject("GameObject");
+        }
+
+        [MenuItem("Assets/Refresh")]
+        private static void Refresh()
+        {
+        }
+
+        [MenuItem("File/Build Settings...")]
+        private static void OpenBuildSettings() => throw new InvalidOperationException("a dialog was opened");
+    }
+}

@@ -1,0 +1,19 @@
+using System.IO;
+
+namespace UnityEngine
+{
+    public static class ScreenCapture
+    {
+        /// <summary>At once, where Unity waits for the end of the frame.</summary>
+        public static void CaptureScreenshot(string filename)
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(filename));
+            File.WriteAllBytes(filename, new Texture2D(1, 1).EncodeToPNG());
+        }
+    }
+
+    public static class Resources
+    {
+        public static T[] FindObjectsOfTypeAll<T>() where T : Object => Object.FindObjectsOfType<T>(true);
+    }
+}

@@ -1,0 +1,392 @@
+// Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+import type { CustomTool } from './types.ts';
+
+export type ReadyToolName = 'console' | 'scene_hierarchy' | 'screenshot' | 'get_serialized' | 'find_assets' | 'play_mode' | 'run_tests' | 'compile' | 'set_serialized' | 'execute_menu_item' | 'save' | 'build_player';
+
+/** As an Editor announces them, in the order of the contract. */
+export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName })[] = [
+  {
+    "name": "console",
+    "title": "Unity console",
+    "description": "What stands in the Unity console now, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "type": {
+          "type": "string",
+          "enum": [
+            "all",
+            "error",
+            "warning",
+            "log"
+          ],
+          "description": "Which entries.",
+          "default": "all"
+        },
+        "after": {
+          "type": "integer",
+          "description": "Only entries after this many: `next` of the answer before.",
+          "minimum": 0,
+          "default": 0
+        },
+        "contains": {
+          "type": "string",
+          "description": "Only entries with this text, in whatever case."
+        },
+        "limit": {
+          "type": "integer",
+          "description": "How many entries at the most, the newest ones.",
+          "minimum": 1,
+          "maximum": 500,
+          "default": 50
+        },
+        "stack_trace": {
+          "type": "boolean",
+          "description": "With stack traces.",
+          "default": false
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "scene_hierarchy",
+    "title": "Scene hierarchy",
+    "description": "The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. Changes nothing.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "path": {
+          "type": "string",
+          "description": "Only what is below this object: its names from the root down, such as \"Enemies/Enemy 1\"."
+        },
+        "depth": {
+          "type": "integer",
+          "description": "How many levels of children; 0 for the roots alone.",
+          "minimum": 0,
+          "maximum": 32,
+          "default": 2
+        },
+        "components": {
+          "type": "boolean",
+          "description": "With the types of their components.",
+          "default": false
+        },
+        "offset": {
+          "type": "integer",
+          "description": "How many to leave out: next_offset of the answer before.",
+          "minimum": 0,
+          "default": 0
+        },
+        "limit": {
+          "type": "integer",
+          "description": "How many objects at the most.",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 100
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "screenshot",
+    "title": "Screenshot",
+    "description": "A picture of the game (in play mode with all of its UI) or of the Scene view, as an image. Changes nothing.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "view": {
+          "type": "string",
+          "enum": [
+            "game",
+            "scene"
+          ],
+          "description": "What to look at.",
+          "default": "game"
+        },
+        "width": {
+          "type": "integer",
+          "description": "Of the picture at the most, in pixels.",
+          "minimum": 16,
+          "maximum": 1024,
+          "default": 640
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "get_serialized",
+    "title": "Read serialized properties",
+    "description": "The serialized properties of a component, a GameObject or an asset, as the Inspector shows them, with their property paths and prefab overrides. Changes nothing.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "path"
+      ],
+      "properties": {
+        "path": {
+          "type": "string",
+          "description": "An object of a scene (\"Enemies/Enemy 1\"), or an asset (\"Assets/Materials/Red.mat\")."
+        },
+        "component": {
+          "type": "string",
+          "description": "Type of a component of it, such as \"Light\"; absent: the object or asset itself."
+        },
+        "property": {
+          "type": "string",
+          "description": "Only this property path and what is below it, such as \"m_Intensity\"."
+        },
+        "limit": {
+          "type": "integer",
+          "description": "How many properties at the most.",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 100
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "find_assets",
+    "title": "Find assets",
+    "description": "Assets by name, type or label, as the search field of the Project window finds them: path, guid, type. Changes nothing.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "filter": {
+          "type": "string",
+          "description": "Such as \"Enemy t:Prefab\", \"t:Scene\" or \"l:weapon\"; or a guid, or a path."
+        },
+        "folder": {
+          "type": "string",
+          "description": "Where to look.",
+          "default": "Assets"
+        },
+        "offset": {
+          "type": "integer",
+          "description": "How many to leave out: next_offset of the answer before.",
+          "minimum": 0,
+          "default": 0
+        },
+        "limit": {
+          "type": "integer",
+          "description": "How many at the most.",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 100
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": true,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "play_mode",
+    "title": "Play mode",
+    "description": "Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor is there, also across the domain reload. Entering needs saved scenes: call save first.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "action"
+      ],
+      "properties": {
+        "action": {
+          "type": "string",
+          "enum": [
+            "enter",
+            "leave",
+            "pause",
+            "resume",
+            "step"
+          ],
+          "description": "What to do."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "run_tests",
+    "title": "Run tests",
+    "description": "Runs tests of the project by the Unity Test Framework; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "mode": {
+          "type": "string",
+          "enum": [
+            "EditMode",
+            "PlayMode"
+          ],
+          "description": "Where they run.",
+          "default": "EditMode"
+        },
+        "filter": {
+          "type": "string",
+          "description": "A part of their full names."
+        },
+        "failures_only": {
+          "type": "boolean",
+          "description": "Leave out the tests that have passed, and the NUnit XML.",
+          "default": true
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": false,
+    "open_world_hint": false
+  },
+  {
+    "name": "compile",
+    "title": "Compile scripts",
+    "description": "Imports what has changed on disk and compiles the project's scripts. Answers after the domain reload: errors and warnings with file, line and column.",
+    "input_schema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": false,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "set_serialized",
+    "title": "Set a serialized property",
+    "description": "Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "path",
+        "property",
+        "value"
+      ],
+      "properties": {
+        "path": {
+          "type": "string",
+          "description": "An object of a scene (\"Enemies/Enemy 1\"), or an asset (\"Assets/Materials/Red.mat\")."
+        },
+        "component": {
+          "type": "string",
+          "description": "Type of a component of it, such as \"Light\"; absent: the object or asset itself."
+        },
+        "property": {
+          "type": "string",
+          "description": "Property path, such as \"m_Intensity\": get_serialized lists them."
+        },
+        "value": {
+          "description": "A number, text, true or false; {\"x\": 1, \"y\": 2, \"z\": 3}; {\"r\": 1, \"g\": 0, \"b\": 0, \"a\": 1}; the name of an enum; for a reference a path as above, or null."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "execute_menu_item",
+    "title": "Execute a menu item",
+    "description": "Executes a menu item of the Editor, or lists the ones that scripts and packages define. Items that open a dialog (their names end in \"...\") are refused.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "menu_item": {
+          "type": "string",
+          "description": "Its whole path, such as \"GameObject/Create Empty\"; absent: the list."
+        },
+        "contains": {
+          "type": "string",
+          "description": "Of the list: only items with this text, in whatever case."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": false,
+    "open_world_hint": false
+  },
+  {
+    "name": "save",
+    "title": "Save scenes and assets",
+    "description": "Saves all open scenes that have changed, the open prefab, and all changed assets. Never opens a dialog.",
+    "input_schema": {
+      "type": "object",
+      "properties": {
+        "path": {
+          "type": "string",
+          "description": "For a scene that was never saved: its new file, such as \"Assets/Scenes/Level 2.unity\"."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": true,
+    "open_world_hint": false
+  },
+  {
+    "name": "build_player",
+    "title": "Build a player",
+    "description": "Builds the game for the platform that the Editor is set to. Takes minutes: wait with unity_get_result. Runs once, whatever happens to the connection. Needs saved scenes: call save first.",
+    "input_schema": {
+      "type": "object",
+      "required": [
+        "path"
+      ],
+      "properties": {
+        "path": {
+          "type": "string",
+          "description": "Where to: a file or folder outside of Assets, relative to the project, such as \"Builds/Game.exe\"."
+        },
+        "development": {
+          "type": "boolean",
+          "description": "A development build.",
+          "default": false
+        },
+        "scenes": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          },
+          "description": "Paths of scenes; absent: those that the build settings have enabled."
+        }
+      },
+      "additionalProperties": false
+    },
+    "read_only_hint": false,
+    "destructive_hint": true,
+    "idempotent_hint": false,
+    "open_world_hint": false
+  }
+];

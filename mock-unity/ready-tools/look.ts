@@ -1,0 +1,122 @@
+import type { Json, JsonObject } from '../../generated/typescript/types.ts';
+import { render } from '../render/render.ts';
+import type { GameObject } from '../scene/game-object.ts';
+import { pathOf } from '../scene/game-object.ts';
+import type { Scene } from '../scene/scene.ts';
+import { takeScreenshot } from '../scene/screenshot.ts';
+import type { ConsoleRow, EditorState } from './editor-state.ts';
+import { choiceIn, countIn, flagIn, refuse, textIn } from './refusal.ts';
+
+const kinds = ['all', 'error', 'warning', 'log'] as const;
+const kindOf = (row: ConsoleRow): string => (row.type === 'info' ? 'log' : row.type);
+
+export function lookAtConsole(given: JsonObject, { console }: EditorState): Json {
+  const kind = choiceIn(given, 'type', kinds, 'all');
+  const after = countIn(given, 'after', { from: 0, fallback: 0 });
+  const limit = countIn(given, 'limit', { from: 1, to: 500, fallback: 50 });
+  const contains = textIn(given, 'contains')?.toLowerCase() ?? '';
+  const withTrace = flagIn(given, 'stack_trace', false);
+  const cleared = after > console.length;
+  const wanted = console
+    .slice(cleared ? 0 : after)
+    .filter((row) => (kind === 'all' || kindOf(row) === kind) && row.message.toLowerCase().includes(contains));
+  const count = (type: ConsoleRow['type']): number => console.filter((row) => row.type === type).length;
+  return {
+    errors: count('error'),
+    warnings: count('warning'),
+    logs: count('info'),
+    entries: wanted.slice(-limit).map((row) => ({
+      type: kindOf(row),
+      message: row.message,
+      file: '',
+      line: 0,
+      of_compiler: false,
+      stack_trace: withTrace ? row.stack_trace : null,
+    })),
+    left_off: Math.max(0, wanted.length - limit),
+    next: console.length,
+    cleared,
+  };
+}
+
+export function lookAtHierarchy(given: JsonObject, scene: Scene, { isDirty }: EditorState): Json {
+  const depth = countIn(given, 'depth', { from: 0, to: 32, fallback: 2 });
+  const { offset, limit } = pageIn(given);
+  const withComponents = flagIn(given, 'components', false);
+  const path = textIn(given, 'path');
+  const starts = path === undefined ? scene.roots() : [findObject(scene, path)];
+  const all = starts.flatMap((start) => below(start, depth));
+  return {
+    scenes: [
+      {
+        name: scene.name,
+        path: scenePathOf(scene),
+        is_active: true,
+        is_prefab_stage: false,
+        has_unsaved_changes: isDirty,
+        roots: scene.roots().length,
+      },
+    ],
+    objects: all.slice(offset, offset + limit).map((object) => ({
+      path: pathOf(object),
+      scene: scene.name,
+      active: object.activeSelf,
+      children: object.transform.children.length,
+      components: withComponents ? ['Transform', ...object.components.map(({ type }) => type)] : null,
+    })),
+    total: all.length,
+    next_offset: nextOffset(offset + limit, all.length),
+  };
+}
+
+export function lookAtGame(given: JsonObject): Json {
+  const width = countIn(given, 'width', { from: 16, to: 1024, fallback: 640 });
+  if (choiceIn(given, 'view', ['game', 'scene'], 'game') === 'scene')
+    refuse('screenshot: no Scene view is open. Ask for the view "game".');
+  return render(takeScreenshot(width));
+}
+
+export function findAssets(given: JsonObject, scene: Scene): Json {
+  const folder = textIn(given, 'folder') ?? 'Assets';
+  if (!['Assets', 'Assets/Scenes'].includes(folder))
+    refuse(`folder: expected a folder of the project such as Assets/Prefabs, got "${folder}", which is none.`);
+  const { offset, limit } = pageIn(given);
+  const words = (textIn(given, 'filter') ?? '').split(' ').filter((word) => word !== '');
+  const asset = { path: scenePathOf(scene), guid: SCENE_GUID, type: 'SceneAsset' };
+  const fits = (word: string): boolean =>
+    word === asset.guid ||
+    word === asset.path ||
+    (word.startsWith('t:') ? /^t:scene(asset)?$/i.test(word) : scene.name.toLowerCase().includes(word.toLowerCase()));
+  const found = words.every(fits) ? [asset] : [];
+  return {
+    assets: found.slice(offset, offset + limit),
+    total: found.length,
+    next_offset: nextOffset(offset + limit, found.length),
+  };
+}
+
+/** Of the one asset that the mock has. */
+const SCENE_GUID = '9fc0d4010bbf28b4594072e72b8655ab';
+
+export const scenePathOf = (scene: Scene): string => `Assets/Scenes/${scene.name}.unity`;
+
+export function findObject(scene: Scene, path: string): GameObject {
+  return (
+    scene.locate(path) ??
+    refuse(`path: there is no object "${path}" in the open scenes (${scene.name}). scene_hierarchy lists them.`)
+  );
+}
+
+function below(start: GameObject, depth: number): GameObject[] {
+  const children = depth === 0 ? [] : start.transform.children;
+  return [start, ...children.flatMap(({ gameObject }) => below(gameObject, depth - 1))];
+}
+
+function pageIn(given: JsonObject): { readonly offset: number; readonly limit: number } {
+  return {
+    offset: countIn(given, 'offset', { from: 0, fallback: 0 }),
+    limit: countIn(given, 'limit', { from: 1, to: 1000, fallback: 100 }),
+  };
+}
+
+const nextOffset = (next: number, total: number): number | null => (next < total ? next : null);

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
+import type { JsonObject, OperationUpdateParams } from '../../generated/typescript/types.ts';
+import { createUnityEngine } from '../core/unity-engine.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' };
+
+function started(): World {
+  const world = createWorld({ ready_tools: readyTools, createEngine: () => createUnityEngine(application) });
+  world.start();
+  return world;
+}
+
+let calls = 0;
+
+/** How the operation ended. */
+function call(world: World, name: string, given: JsonObject = {}): OperationUpdateParams | undefined {
+  calls += 1;
+  const number = calls;
+  world.execute(number, '', { tool: 'custom_tool', params: { name, arguments: given } });
+  world.advance(5000);
+  return world.updates(number).at(-1);
+}
+
+const code = (world: World, text: string): void => {
+  calls += 1;
+  world.execute(calls, text);
+  world.advance(100);
+};
+
+const light = { path: 'Directional Light', component: 'Light' };
+
+describe('the ready tools of the mock', () => {
+  it('are in hello, before others, and stay where all tools are set', () => {
+    const world = started();
+    const names = readyTools.map(({ name }) => name);
+    expect(world.hellos()[0]?.tools?.map(({ name }) => name)).toEqual(names);
+    world.step({ type: 'set_tools', tools: [] });
+    world.step({ type: 'reload', reason: 'compile', duration_ms: 100 });
+    world.advance(1000);
+    expect(
+      world
+        .hellos()
+        .at(-1)
+        ?.tools?.map(({ name }) => name),
+    ).toEqual(names);
+  });
+
+  it('console has counts, and what is new', () => {
+    const world = started();
+    code(world, 'Debug.Log("one"); Debug.LogError("two");');
+    const first = call(world, 'console', { type: 'error' });
+    expect(first).toMatchObject({
+      result: { errors: 1, logs: 1, next: 2, entries: [{ type: 'error', message: 'two' }] },
+    });
+    code(world, 'Debug.LogWarning("three");');
+    expect(call(world, 'console', { after: 2 })).toMatchObject({ result: { entries: [{ message: 'three' }] } });
+  });
+
+  it('scene_hierarchy goes page by page', () => {
+    const world = started();
+    expect(
+      call(world, 'scene_hierarchy', { path: 'Enemies', depth: 1, limit: 1, offset: 1, components: true }),
+    ).toMatchObject({
+      result: {
+        objects: [{ path: 'Enemies/Enemy 1', components: expect.arrayContaining(['Transform', 'Health']) }],
+        next_offset: 2,
+      },
+    });
+  });
+
+  it('set_serialized changes the scene, which save saves', () => {
+    const world = started();
+    expect(call(world, 'set_serialized', { ...light, property: 'm_Intensity', value: 2 })).toMatchObject({
+      result: { before: 1, after: 2 },
+    });
+    expect(call(world, 'get_serialized', { ...light, property: 'm_Intensity' })).toMatchObject({
+      result: { properties: [{ value: 2 }] },
+    });
+    expect(call(world, 'play_mode', { action: 'enter' })).toMatchObject({
+      error: expect.stringContaining('unsaved changes'),
+    });
+    expect(call(world, 'save')).toMatchObject({ result: { saved: ['Assets/Scenes/SampleScene.unity'] } });
+    expect(call(world, 'save')).toMatchObject({ result: { saved: [] } });
+  });
+
+  it('play_mode answers across the domain reload', () => {
+    const world = started();
+    const hellos = world.hellos().length;
+    expect(call(world, 'play_mode', { action: 'enter' })).toMatchObject({
+      state: 'completed',
+      result: { is_playing: true, is_paused: false },
+    });
+    expect(world.hellos()).toHaveLength(hellos + 1);
+    expect(call(world, 'play_mode', { action: 'pause' })).toMatchObject({
+      result: { is_playing: true, is_paused: true },
+    });
+    expect(call(world, 'play_mode', { action: 'leave' })).toMatchObject({
+      result: { is_playing: false, is_paused: false },
+    });
+  });
+
+  it('screenshot, find_assets, execute_menu_item and build_player do what they say', () => {
+    const world = started();
+    expect(call(world, 'screenshot', { width: 32 })).toMatchObject({
+      result: { $image: 'image/png', width: 32, height: 18 },
+    });
+    expect(call(world, 'find_assets', { filter: 't:Scene' })).toMatchObject({ result: { total: 1 } });
+    expect(call(world, 'execute_menu_item')).toMatchObject({
+      result: { menu_items: expect.arrayContaining(['Assets/Refresh']) },
+    });
+    expect(call(world, 'build_player', { path: 'Builds/Game' })).toMatchObject({ result: { result: 'Succeeded' } });
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ['console', { limit: 0 }, 'limit: expected a whole number from 1 to 500'],
+    ['scene_hierarchy', { path: 'Nobody' }, 'no object "Nobody"'],
+    ['screenshot', { view: 'scene' }, 'no Scene view'],
+    ['get_serialized', { path: 'Player', component: 'Sprite' }, 'Player has no Sprite'],
+    ['get_serialized', { ...light, property: 'intensity' }, 'no serialized property "intensity"'],
+    ['set_serialized', { ...light, property: 'm_Intensity', value: 'bright' }, 'type Float'],
+    ['find_assets', { folder: '../..' }, 'expected a folder of the project'],
+    ['play_mode', { action: 'pause' }, 'not in play mode'],
+    ['run_tests', {}, 'no tests'],
+    ['execute_menu_item', { menu_item: 'File/Build Settings...' }, 'opens a dialog'],
+    ['save', { path: 'Level.unity' }, 'no open scene needs a new file'],
+    ['build_player', { path: 'Assets/Game' }, 'outside of Assets'],
+    ['build_player', { path: 'Builds/Game', scenes: ['Assets/None.unity'] }, 'no scene at'],
+  ])('%s with %j fails with a sentence', (name, given, sentence) => {
+    expect(call(started(), name, given)).toMatchObject({ state: 'failed', error: expect.stringContaining(sentence) });
+  });
+});

@@ -1,0 +1,195 @@
+import { Type, type TProperties, type TSchema } from 'typebox';
+import type { ReadyToolDefinition, ToolAnnotations } from './form.ts';
+import { strings } from './schema.ts';
+
+const reads: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+const writes: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
+const overwrites: ToolAnnotations = { ...writes, destructiveHint: true };
+
+const optionalText = (description: string): TSchema => Type.Optional(Type.String({ description }));
+const flag = (description: string, fallback = false): TSchema =>
+  Type.Optional(Type.Boolean({ description, default: fallback }));
+const count = (description: string, minimum: number, maximum: number, fallback: number): TSchema =>
+  Type.Optional(Type.Integer({ description, minimum, maximum, default: fallback }));
+const choice = (description: string, values: readonly string[], fallback: string): TSchema =>
+  Type.Optional(Type.Unsafe({ ...strings(description, values), default: fallback }));
+
+const offset = Type.Optional(
+  Type.Integer({ description: 'How many to leave out: next_offset of the answer before.', minimum: 0, default: 0 }),
+);
+
+function tool(
+  name: string,
+  title: string,
+  description: string,
+  annotations: ToolAnnotations,
+  properties: TProperties,
+): ReadyToolDefinition {
+  return { name, title, description, annotations, input: Type.Object(properties, { additionalProperties: false }) };
+}
+
+/**
+ * The tools that the Unity package brings beside the six of the contract. They go through `custom_tool` like the tools of a project; a client sees those
+ * that the Editor which it is for offers.
+ */
+export const readyTools: readonly ReadyToolDefinition[] = [
+  tool(
+    'console',
+    'Unity console',
+    'What stands in the Unity console now, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.',
+    reads,
+    {
+      type: choice('Which entries.', ['all', 'error', 'warning', 'log'], 'all'),
+      after: Type.Optional(
+        Type.Integer({
+          description: 'Only entries after this many: `next` of the answer before.',
+          minimum: 0,
+          default: 0,
+        }),
+      ),
+      contains: optionalText('Only entries with this text, in whatever case.'),
+      limit: count('How many entries at the most, the newest ones.', 1, 500, 50),
+      stack_trace: flag('With stack traces.'),
+    },
+  ),
+  tool(
+    'scene_hierarchy',
+    'Scene hierarchy',
+    'The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. Changes nothing.',
+    reads,
+    {
+      path: optionalText('Only what is below this object: its names from the root down, such as "Enemies/Enemy 1".'),
+      depth: count('How many levels of children; 0 for the roots alone.', 0, 32, 2),
+      components: flag('With the types of their components.'),
+      offset,
+      limit: count('How many objects at the most.', 1, 1000, 100),
+    },
+  ),
+  tool(
+    'screenshot',
+    'Screenshot',
+    'A picture of the game (in play mode with all of its UI) or of the Scene view, as an image. Changes nothing.',
+    reads,
+    {
+      view: choice('What to look at.', ['game', 'scene'], 'game'),
+      width: count('Of the picture at the most, in pixels.', 16, 1024, 640),
+    },
+  ),
+  tool(
+    'get_serialized',
+    'Read serialized properties',
+    'The serialized properties of a component, a GameObject or an asset, as the Inspector shows them, with their property paths and prefab overrides. Changes nothing.',
+    reads,
+    {
+      path: Type.String({
+        description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat").',
+      }),
+      component: optionalText('Type of a component of it, such as "Light"; absent: the object or asset itself.'),
+      property: optionalText('Only this property path and what is below it, such as "m_Intensity".'),
+      limit: count('How many properties at the most.', 1, 1000, 100),
+    },
+  ),
+  tool(
+    'find_assets',
+    'Find assets',
+    'Assets by name, type or label, as the search field of the Project window finds them: path, guid, type. Changes nothing.',
+    reads,
+    {
+      filter: optionalText('Such as "Enemy t:Prefab", "t:Scene" or "l:weapon"; or a guid, or a path.'),
+      folder: Type.Optional(Type.String({ description: 'Where to look.', default: 'Assets' })),
+      offset,
+      limit: count('How many at the most.', 1, 1000, 100),
+    },
+  ),
+  tool(
+    'play_mode',
+    'Play mode',
+    'Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor is there, also across the domain reload. Entering needs saved scenes: call save first.',
+    { ...overwrites, idempotentHint: true },
+    {
+      action: Type.Unsafe(strings('What to do.', ['enter', 'leave', 'pause', 'resume', 'step'])),
+    },
+  ),
+  tool(
+    'run_tests',
+    'Run tests',
+    'Runs tests of the project by the Unity Test Framework; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.',
+    overwrites,
+    {
+      mode: choice('Where they run.', ['EditMode', 'PlayMode'], 'EditMode'),
+      filter: optionalText('A part of their full names.'),
+      failures_only: flag('Leave out the tests that have passed, and the NUnit XML.', true),
+    },
+  ),
+  tool(
+    'compile',
+    'Compile scripts',
+    "Imports what has changed on disk and compiles the project's scripts. Answers after the domain reload: errors and warnings with file, line and column.",
+    { ...writes, idempotentHint: true },
+    {},
+  ),
+  tool(
+    'set_serialized',
+    'Set a serialized property',
+    'Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it.',
+    { ...overwrites, idempotentHint: true },
+    {
+      path: Type.String({
+        description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat").',
+      }),
+      component: optionalText('Type of a component of it, such as "Light"; absent: the object or asset itself.'),
+      property: Type.String({ description: 'Property path, such as "m_Intensity": get_serialized lists them.' }),
+      value: Type.Unknown({
+        description:
+          'A number, text, true or false; {"x": 1, "y": 2, "z": 3}; {"r": 1, "g": 0, "b": 0, "a": 1}; the name of an enum; for a reference a path as above, or null.',
+      }),
+    },
+  ),
+  tool(
+    'execute_menu_item',
+    'Execute a menu item',
+    'Executes a menu item of the Editor, or lists the ones that scripts and packages define. Items that open a dialog (their names end in "...") are refused.',
+    overwrites,
+    {
+      menu_item: optionalText('Its whole path, such as "GameObject/Create Empty"; absent: the list.'),
+      contains: optionalText('Of the list: only items with this text, in whatever case.'),
+    },
+  ),
+  tool(
+    'save',
+    'Save scenes and assets',
+    'Saves all open scenes that have changed, the open prefab, and all changed assets. Never opens a dialog.',
+    { ...overwrites, idempotentHint: true },
+    {
+      path: optionalText('For a scene that was never saved: its new file, such as "Assets/Scenes/Level 2.unity".'),
+    },
+  ),
+  tool(
+    'build_player',
+    'Build a player',
+    'Builds the game for the platform that the Editor is set to. Takes minutes: wait with unity_get_result. Runs once, whatever happens to the connection. Needs saved scenes: call save first.',
+    overwrites,
+    {
+      path: Type.String({
+        description:
+          'Where to: a file or folder outside of Assets, relative to the project, such as "Builds/Game.exe".',
+      }),
+      development: flag('A development build.'),
+      scenes: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'Paths of scenes; absent: those that the build settings have enabled.',
+        }),
+      ),
+    },
+  ),
+];

@@ -1,0 +1,32 @@
+#nullable enable
+using System.IO;
+using McpUnityBridge.Core;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>Files that Unity would ask a person about before it writes them: read-only, or not checked out in version control. Main thread.</summary>
+    internal static class AssetLock
+    {
+        /// <exception cref="OperationFailure">It is locked.</exception>
+        /// <param name="tool">Who asks.</param>
+        /// <param name="target">An asset; anything else is not locked.</param>
+        internal static void Check(string tool, Object target)
+        {
+            string path = AssetDatabase.GetAssetPath(target);
+            if (!string.IsNullOrEmpty(path)) Check(tool, path);
+        }
+
+        /// <exception cref="OperationFailure">It is locked.</exception>
+        /// <param name="tool">Who asks.</param>
+        /// <param name="path">Of a file that may not be there yet.</param>
+        internal static void Check(string tool, string path)
+        {
+            var file = new FileInfo(ProjectPath.Full(path));
+            if (!file.Exists) return;
+            if (file.IsReadOnly) throw new OperationFailure($"{tool}: {path} is read-only on disk. Check it out in version control, or take the attribute off.");
+            if (!AssetDatabase.IsOpenForEdit(path)) throw new OperationFailure($"{tool}: {path} is not open for edit in version control. Check it out first.");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+#nullable enable
+using System;
+using System.IO;
+using System.Linq;
+using McpUnityBridge.Core;
+using McpUnityBridge.Protocol;
+using UnityEditor;
+using UnityEditor.Build.Reporting;
+using LogType = UnityEngine.LogType;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>The tool build_player.</summary>
+    public static class BuildPlayerTool
+    {
+        [McpTool(ReadyTools.BuildPlayer.ToolDescription, Name = ReadyTools.BuildPlayer.ToolName, Title = ReadyTools.BuildPlayer.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = false, OpenWorld = false)]
+        public static object Build(
+            [McpParameter(ReadyTools.BuildPlayer.Path)] string path,
+            [McpParameter(ReadyTools.BuildPlayer.Development)] bool development = false,
+            [McpParameter(ReadyTools.BuildPlayer.Scenes)] string[]? scenes = null)
+        {
+            string[] chosen = scenes ?? EditorBuildSettings.scenes.Where(scene => scene.enabled).Select(scene => scene.path).ToArray();
+            Check(path, chosen);
+            var options = new BuildPlayerOptions
+            {
+                scenes = chosen,
+                locationPathName = path,
+                target = EditorUserBuildSettings.activeBuildTarget,
+                options = development ? BuildOptions.Development : BuildOptions.None,
+            };
+            BuildReport report = BuildPipeline.BuildPlayer(options);
+            BuildSummary summary = report.summary;
+            return new
+            {
+                result = summary.result.ToString(),
+                path,
+                target = options.target.ToString(),
+                seconds = summary.totalTime.TotalSeconds,
+                bytes = (long)summary.totalSize,
+                errors = report.steps.SelectMany(step => step.messages).Where(message => message.type == LogType.Error || message.type == LogType.Exception).Select(message => message.content).ToList(),
+                warnings = summary.totalWarnings,
+            };
+        }
+
+        private static void Check(string path, string[] scenes)
+        {
+            if (EditorApplication.isPlaying) throw new OperationFailure("build_player: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
+            if (BuildPipeline.isBuildingPlayer) throw new OperationFailure("build_player: a build is under way.");
+            string? refusal = UnsavedScene.Refusal("build_player", OpenScenes.Unsaved());
+            if (refusal != null) throw new OperationFailure(refusal);
+            string full = ProjectPath.Full(path);
+            bool isInAssets = (full + Path.DirectorySeparatorChar).StartsWith(ProjectPath.Full("Assets") + Path.DirectorySeparatorChar, StringComparison.OrdinalIgnoreCase);
+            if (isInAssets || full == ProjectPath.Full("")) throw new OperationFailure($"path: expected a file or folder outside of Assets, such as \"Builds/Game.exe\", got \"{path}\"");
+            if (scenes.Length == 0) throw new OperationFailure("scenes: none are given, and the build settings have none enabled. Name some, such as [\"Assets/Scenes/Main.unity\"].");
+            string? missing = scenes.FirstOrDefault(scene => AssetDatabase.GetMainAssetTypeAtPath(scene) != typeof(SceneAsset));
+            if (missing != null) throw new OperationFailure($"scenes: there is no scene at \"{missing}\". find_assets with the filter \"t:Scene\" lists them.");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+using McpUnityBridge.Core;
+using UnityEditor;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>What Unity's Console window shows: Unity has it in internal types, the same from 2021.3 to 6000.7. Main thread.</summary>
+    internal sealed class ConsoleEntries
+    {
+        private const BindingFlags Any = BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+
+        private static readonly Type? Store = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntries");
+        private static readonly Type? Entry = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntry");
+
+        private readonly List<ConsoleEntry> _entries = new List<ConsoleEntry>();
+
+        private ConsoleEntries(object?[] counts)
+        {
+            Errors = (int)counts[0]!;
+            Warnings = (int)counts[1]!;
+            Logs = (int)counts[2]!;
+        }
+
+        public int Errors { get; }
+
+        public int Warnings { get; }
+
+        public int Logs { get; }
+
+        /// <summary>Oldest first; without those that the window hides by its own switches.</summary>
+        public IReadOnlyList<ConsoleEntry> Entries => _entries;
+
+        /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
+        public static ConsoleEntries Read()
+        {
+            object?[] counts = { 0, 0, 0 };
+            Invoke("GetCountsByType", counts);
+            var read = new ConsoleEntries(counts);
+            int rows = (int)Invoke("StartGettingEntries", Array.Empty<object>())!;
+            try
+            {
+                object entry = Activator.CreateInstance(Entry!, true)!;
+                for (int row = 0; row < rows; row++)
+                {
+                    Invoke("GetEntryInternal", new object?[] { row, entry });
+                    read._entries.Add(new ConsoleEntry((string?)Member(entry, "message") ?? "", (string?)Member(entry, "file") ?? "", (int)(Member(entry, "line") ?? 0), (int)(Member(entry, "mode") ?? 0)));
+                }
+            }
+            finally
+            {
+                Invoke("EndGettingEntries", Array.Empty<object>());
+            }
+            return read;
+        }
+
+        private static object? Invoke(string method, object?[] arguments) => (Entry == null ? null : Store?.GetMethod(method, Any))?.Invoke(null, arguments) ?? Missing(method);
+
+        /// <summary>Of a method without a result: null is right.</summary>
+        private static object? Missing(string method) =>
+            Store?.GetMethod(method, Any) != null && Entry != null
+                ? null
+                : throw new OperationFailure($"console: this version of Unity has no LogEntries.{method}. unity_get_logs has what was logged since the bridge started.");
+
+        private static object? Member(object entry, string name) => Entry!.GetField(name, Any)?.GetValue(entry);
+    }
+}

@@ -1,0 +1,119 @@
+#nullable enable
+using System;
+using McpUnityBridge.Core;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+using UnityEditor;
+using UnityEngine;
+
+namespace McpUnityBridge.Engine
+{
+    /// <summary>The value of a serialized property, from and to JSON. Main thread.</summary>
+    internal static class SerializedValue
+    {
+        internal static object Shown(SerializedProperty property) =>
+            new { path = property.propertyPath, type = property.propertyType.ToString(), value = Of(property), is_override = property.prefabOverride };
+
+        /// <summary>Null for a kind without a value of its own: its members are properties.</summary>
+        internal static object? Of(SerializedProperty property)
+        {
+            switch (property.propertyType)
+            {
+                case SerializedPropertyType.Integer:
+                case SerializedPropertyType.LayerMask:
+                    return property.longValue;
+                case SerializedPropertyType.ArraySize:
+                    return property.intValue;
+                case SerializedPropertyType.Boolean:
+                    return property.boolValue;
+                case SerializedPropertyType.Float:
+                    return property.floatValue;
+                case SerializedPropertyType.String:
+                    return property.stringValue;
+                case SerializedPropertyType.Color:
+                    return property.colorValue;
+                case SerializedPropertyType.ObjectReference:
+                    return property.objectReferenceValue;
+                case SerializedPropertyType.Enum:
+                    int index = property.enumValueIndex;
+                    return index >= 0 && index < property.enumNames.Length ? property.enumNames[index] : (object)property.intValue;
+                case SerializedPropertyType.Vector2:
+                    return property.vector2Value;
+                case SerializedPropertyType.Vector3:
+                    return property.vector3Value;
+                case SerializedPropertyType.Quaternion:
+                    return property.quaternionValue;
+                default:
+                    return null;
+            }
+        }
+
+        /// <exception cref="OperationFailure">The value does not fit.</exception>
+        internal static void Set(SerializedProperty property, JToken value)
+        {
+            switch (property.propertyType)
+            {
+                case SerializedPropertyType.Integer when value.Type == JTokenType.Integer:
+                case SerializedPropertyType.LayerMask when value.Type == JTokenType.Integer:
+                    property.longValue = (long)value;
+                    return;
+                case SerializedPropertyType.ArraySize when value.Type == JTokenType.Integer:
+                    property.intValue = (int)value;
+                    return;
+                case SerializedPropertyType.Boolean when value.Type == JTokenType.Boolean:
+                    property.boolValue = (bool)value;
+                    return;
+                case SerializedPropertyType.Float when IsNumber(value):
+                    property.floatValue = (float)value;
+                    return;
+                case SerializedPropertyType.String when value.Type == JTokenType.String:
+                    property.stringValue = (string)value!;
+                    return;
+                case SerializedPropertyType.Enum when value.Type == JTokenType.String && Array.IndexOf(property.enumNames, (string)value!) >= 0:
+                    property.enumValueIndex = Array.IndexOf(property.enumNames, (string)value!);
+                    return;
+                case SerializedPropertyType.Vector2 when Has(value, "x", "y"):
+                    property.vector2Value = new Vector2(At(value, "x"), At(value, "y"));
+                    return;
+                case SerializedPropertyType.Vector3 when Has(value, "x", "y", "z"):
+                    property.vector3Value = new Vector3(At(value, "x"), At(value, "y"), At(value, "z"));
+                    return;
+                case SerializedPropertyType.Quaternion when Has(value, "x", "y", "z", "w"):
+                    property.quaternionValue = new Quaternion(At(value, "x"), At(value, "y"), At(value, "z"), At(value, "w"));
+                    return;
+                case SerializedPropertyType.Color when Has(value, "r", "g", "b", "a"):
+                    property.colorValue = new Color(At(value, "r"), At(value, "g"), At(value, "b"), At(value, "a"));
+                    return;
+                case SerializedPropertyType.ObjectReference when value.Type == JTokenType.Null:
+                    property.objectReferenceValue = null;
+                    return;
+                case SerializedPropertyType.ObjectReference when value.Type == JTokenType.String:
+                    property.objectReferenceValue = ToolTarget.Find((string)value!, null);
+                    return;
+                default:
+                    throw new OperationFailure($"value: expected {Expected(property)} for {property.propertyPath}, got {value.ToString(Formatting.None)}");
+            }
+        }
+
+        private static string Expected(SerializedProperty property)
+        {
+            switch (property.propertyType)
+            {
+                case SerializedPropertyType.Enum:
+                    return "one of " + string.Join(", ", property.enumNames);
+                case SerializedPropertyType.ObjectReference:
+                    return "the path of an object or asset, or null";
+                case SerializedPropertyType.Generic:
+                    return "one of its members (set those by their own property paths)";
+                default:
+                    return $"a value of type {property.propertyType}";
+            }
+        }
+
+        private static bool IsNumber(JToken? value) => value != null && (value.Type == JTokenType.Integer || value.Type == JTokenType.Float);
+
+        private static bool Has(JToken value, params string[] members) => value is JObject given && given.Count == members.Length && Array.TrueForAll(members, name => IsNumber(given[name]));
+
+        private static float At(JToken value, string member) => (float)value[member]!;
+    }
+}
