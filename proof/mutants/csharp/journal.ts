@@ -56,8 +56,8 @@ export const journalMutants: readonly CsharpMutant[] = [
     changes: [
       change(
         LOG,
-        '_lastSeq = Math.Max(_lastSeq, entry?.Seq ?? (long)o["mark"]!);',
-        '_lastSeq = Math.Max(_lastSeq, entry?.Seq ?? 0);',
+        '_marks[storeId] = mark;\n            _lastSeq = Math.Max(_lastSeq, mark);',
+        '_marks[storeId] = mark;',
       ),
     ],
     killedBy: ['FileJournalTests.NumbersOfLogLinesGoOnBehindThoseThatWereThrownAway'],

@@ -19,6 +19,24 @@ export const logsMutants: readonly CsharpMutant[] = [
     killedBy: ['LogOutboxTests.AStoreThatNeverComesAgainDoesNotFillTheMemory'],
   },
   {
+    id: 'oldest-kept-while-servers-are-away',
+    title: 'While the servers are away the oldest entries are kept and the newest dropped',
+    changes: [change(OUTBOX, 'if (IsFull() && !HasServer()) DropOldest();', '')],
+    killedBy: ['LogOutboxTests.WhileTheServersAreAwayTheNewestAreKept'],
+  },
+  {
+    id: 'written-though-nobody-reads',
+    title: 'Each line of the console costs a write before the first server',
+    changes: [change(OUTBOX, 'if (_isLoaded && _isServed) Append(', 'if (_isLoaded) Append(')],
+    killedBy: ['LogOutboxTests.BeforeTheFirstServerNothingIsWrittenUntilTheDomainEnds'],
+  },
+  {
+    id: 'early-entries-lost',
+    title: 'A reload before the first server loses the log',
+    changes: [change(OUTBOX, 'if (_isLoaded) NumberEarly();', '')],
+    killedBy: ['LogOutboxTests.BeforeTheFirstServerNothingIsWrittenUntilTheDomainEnds'],
+  },
+  {
     id: 'dropped-entries-not-counted',
     title: 'What a flood costs is not told',
     changes: [change(WINDOW, 'Dropped++;', '')],

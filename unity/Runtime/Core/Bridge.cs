@@ -54,7 +54,7 @@ namespace McpUnityBridge.Core
             _lock = new ProjectLock(Path.Combine(host.ProjectPath, "Library", "mcp-unity-bridge.lock"));
             _judge = new Judge(host, parts.CustomTools);
             _operations = new Operations(host, options, _journal, parts.Preparers, _judge.Decide);
-            _logs = new LogOutbox(_journal, options, host.ProjectPath);
+            _logs = new LogOutbox(_journal, options, host);
             _mainThread = new MainThread(_operations, _logs, new ValueRenderer(parts.EngineValues), parts, options);
             _operations.Ending += _logs.Hurry;
             _conversations = new Conversations(_operations, _logs);
@@ -84,14 +84,17 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Takes the project and its journal, and goes for the servers. Where the project cannot be had it says so, and tries again until it can.</summary>
+        /// <summary>
+        /// Takes the project and its journal, and goes for the servers, on the thread of the clock: the main thread, which the user waits for, reads nothing. Where the
+        /// project cannot be had it says so, and tries again until it can.
+        /// </summary>
         public void Start()
         {
             if (_parts.CustomTools != null) _parts.CustomTools.Changed += ToolsChanged;
             _judge.Follow(_clock);
             _clock.Start();
             _logWindow.Set(LogWindowMs);
-            Open();
+            _open.Set(0);
         }
 
         /// <summary>
@@ -159,7 +162,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Also on the thread of the clock, until it has succeeded.</summary>
+        /// <summary>On the thread of the clock, until it has succeeded.</summary>
         private void Open()
         {
             try

@@ -65,6 +65,12 @@ namespace McpUnityBridge.Core
             lock (_gate) _logs.Mark(storeId, mark);
         }
 
+        /// <summary>A server follows the log of this Editor process.</summary>
+        public void NoteServed(string instanceId)
+        {
+            lock (_gate) _logs.NoteServed(instanceId);
+        }
+
         /// <summary>Lets go of the files; they are opened again when they are needed.</summary>
         public void Close()
         {

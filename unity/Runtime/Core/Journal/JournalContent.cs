@@ -21,6 +21,9 @@ namespace McpUnityBridge.Core
         /// <summary>By store_id: it has the entries up to here.</summary>
         public IReadOnlyDictionary<string, long> LogMarks { get; internal set; } = new Dictionary<string, long>();
 
+        /// <summary>instance_id of the Editor whose log a server has last followed; null: none has.</summary>
+        public string? ServedInstance { get; internal set; }
+
         internal JournalHeader? Header { get; set; }
 
         /// <summary>Those that no store has acknowledged.</summary>

@@ -20,6 +20,7 @@ namespace McpUnityBridge.Core
         private readonly string _path;
         private readonly AppendFile _file;
         private readonly Dictionary<string, long> _marks = new Dictionary<string, long>();
+        private string? _servedInstance;
         private long _lastSeq;
         private long _compactAt = CompactAt;
 
@@ -45,16 +46,23 @@ namespace McpUnityBridge.Core
             if (size > CompactAt && _marks.Values.Min() >= _lastSeq) Compact();
         }
 
+        /// <summary>A server follows the log of that Editor process.</summary>
+        public void NoteServed(string instanceId)
+        {
+            _file.Append(SealedLines.Seal(TextOfServed(instanceId)));
+            _servedInstance = instanceId;
+        }
+
         public void Read(JournalContent content)
         {
-            _marks.Clear();
-            _lastSeq = 0;
+            Forget();
             if (!File.Exists(_path)) return;
             SealedLines lines = SealedLines.Read(File.ReadAllBytes(_path));
             if (lines.Torn == Torn.Tail) TornTail.Cut(_path, lines.GoodBytes);
             content.LogEntries = Waiting(lines);
             content.LogMarks = new Dictionary<string, long>(_marks);
             content.LogSeq = _lastSeq;
+            content.ServedInstance = _servedInstance;
         }
 
         public void Close()
@@ -66,16 +74,23 @@ namespace McpUnityBridge.Core
         public void Renew()
         {
             Close();
-            _marks.Clear();
-            _lastSeq = 0;
+            Forget();
             _compactAt = CompactAt;
+        }
+
+        private void Forget()
+        {
+            _marks.Clear();
+            _servedInstance = null;
+            _lastSeq = 0;
         }
 
         private void Compact()
         {
             Close();
             List<LogEntry> waiting = Waiting(SealedLines.Read(File.ReadAllBytes(_path)));
-            IEnumerable<string> marks = _marks.Select(mark => TextOf(mark.Key, mark.Value));
+            List<string> marks = _marks.Select(mark => TextOf(mark.Key, mark.Value)).ToList();
+            if (_servedInstance != null) marks.Add(TextOfServed(_servedInstance));
             byte[] content = SealedLines.SealAll(marks.Concat(waiting.Select(TextOf)));
             SealedFile.Replace(_path, content);
             _compactAt = Math.Max(CompactAt, content.Length * 2L);
@@ -97,21 +112,33 @@ namespace McpUnityBridge.Core
             return waiting;
         }
 
-        /// <summary>An entry, or null after a mark; also null for an entry that this version cannot read.</summary>
+        /// <summary>An entry, or null after another line; also null for an entry that this version cannot read.</summary>
         private LogEntry? Take(string text)
         {
             try
             {
                 var o = (JObject)ProtocolJson.Parse(text);
                 LogEntry? entry = o["entry"] is JToken written ? LogEntry.Read(written) : null;
-                if (entry == null) _marks[(string)o["store_id"]!] = (long)o["mark"]!;
-                _lastSeq = Math.Max(_lastSeq, entry?.Seq ?? (long)o["mark"]!);
+                if (entry != null) _lastSeq = Math.Max(_lastSeq, entry.Seq);
+                else if (o["served_instance"] is JToken served) _servedInstance = (string?)served;
+                else TakeMark((string)o["store_id"]!, (long)o["mark"]!);
                 return entry;
             }
             catch (ProtocolException)
             {
                 return null;
             }
+        }
+
+        private void TakeMark(string storeId, long mark)
+        {
+            _marks[storeId] = mark;
+            _lastSeq = Math.Max(_lastSeq, mark);
+        }
+
+        private static string TextOfServed(string instanceId)
+        {
+            return ProtocolJson.Write(new JObject { ["served_instance"] = instanceId });
         }
 
         private static string TextOf(LogEntry entry)

@@ -7,8 +7,9 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Entries of the console and of AI.Write on their way to the servers. Each goes to the journal first, so that neither a reload nor a crash loses the newest
-    /// lines, and no number is ever used twice (LGS-05). Any thread.
+    /// Entries of the console and of AI.Write on their way to the servers. From the first server of an Editor's life on each goes to the journal first, so that neither a
+    /// reload nor a crash loses the newest lines, and no number is ever used twice (LGS-05). Before that nobody uses the bridge: the newest are kept in memory, and
+    /// written down when the domain ends. Any thread.
     /// </summary>
     public sealed class LogOutbox : ILogSink
     {
@@ -39,22 +40,31 @@ namespace McpUnityBridge.Core
         private readonly FileJournal _journal;
         private readonly BridgeOptions _options;
         private readonly string _projectPath;
+        private readonly string _instanceId;
         private readonly LogIds _ids = new LogIds();
         private readonly LogWindow _window = new LogWindow();
         private readonly Dictionary<string, StoreLog> _stores = new Dictionary<string, StoreLog>();
 
         /// <summary>By seq: what not every known store has.</summary>
         private List<LogEntry> _waiting = new List<LogEntry>();
+        private readonly EarlyLog _early = new EarlyLog(WaitingCharsMax);
         private long _waitingChars;
         private long _lastSeq;
         private bool _isLoaded;
+
+        /// <summary>This Editor has had a server, in this domain or before it.</summary>
+        private bool _isServed;
+
+        /// <summary>The journal says so.</summary>
+        private bool _isServedNoted;
         private bool _isStopped;
 
-        public LogOutbox(FileJournal journal, BridgeOptions options, string projectPath)
+        public LogOutbox(FileJournal journal, BridgeOptions options, IBridgeHost host)
         {
             _journal = journal;
             _options = options;
-            _projectPath = projectPath;
+            _projectPath = host.ProjectPath;
+            _instanceId = host.InstanceId;
         }
 
         /// <summary>There is something to send. Raised on any thread, without the lock.</summary>
@@ -69,21 +79,22 @@ namespace McpUnityBridge.Core
             Hurried?.Invoke(logId);
         }
 
-        /// <summary>When the journal has been read. What came before this is numbered and written down now.</summary>
+        /// <summary>When the journal has been read. What came before this is numbered and written down now, if this Editor has had a server already.</summary>
         public void Load()
         {
             lock (_gate)
             {
-                List<LogEntry> early = _waiting;
                 _waiting = new List<LogEntry>(_journal.Content.LogEntries);
                 _waitingChars = 0;
-                foreach (LogEntry entry in _waiting) _waitingChars += CharsOf(entry);
+                foreach (LogEntry entry in _waiting) _waitingChars += LogSize.Of(entry);
                 foreach (KeyValuePair<string, long> mark in _journal.Content.LogMarks) StoreOf(mark.Key).Mark = mark.Value;
                 _lastSeq = _journal.Content.LogSeq;
                 _isLoaded = true;
                 // What fills it may wait for a store that never comes again, and nothing that is stored later would tell so.
                 if (_stores.Count > 0) Forget();
-                Append(early);
+                _isServedNoted = _journal.Content.ServedInstance == _instanceId;
+                _isServed |= _isServedNoted;
+                if (_isServed) NumberEarly();
             }
 
             Waiting?.Invoke();
@@ -92,7 +103,12 @@ namespace McpUnityBridge.Core
         /// <summary>The domain ends: code that goes on all the same writes no more into a journal that is the next domain's, under numbers that are the next domain's.</summary>
         internal void Stop()
         {
-            lock (_gate) _isStopped = true;
+            lock (_gate)
+            {
+                if (_isStopped) return;
+                _isStopped = true;
+                if (_isLoaded) NumberEarly();
+            }
         }
 
         public string Add(NewLogEntry entry)
@@ -103,8 +119,9 @@ namespace McpUnityBridge.Core
             {
                 if (_isStopped) return logId;
                 if (_window.IsOver(now)) OpenWindow(now);
+                if (IsFull() && !HasServer()) DropOldest();
                 if (!_window.Admit(IsFull())) return logId;
-                Append(new[] { EntryOf(entry, logId, now) });
+                Take(EntryOf(entry, logId, now));
             }
 
             Waiting?.Invoke();
@@ -136,6 +153,8 @@ namespace McpUnityBridge.Core
                 store.IsConnected = true;
                 store.SendAfterMs = 0;
                 SetMark(storeId, store, mark);
+                NoteServed();
+                NumberEarly();
             }
         }
 
@@ -218,6 +237,7 @@ namespace McpUnityBridge.Core
                 _waitingChars = 0;
                 _lastSeq = 0;
                 _stores.Clear();
+                _isServedNoted = false;
                 Append(left);
                 return true;
             }
@@ -256,7 +276,59 @@ namespace McpUnityBridge.Core
             string message = dropped + " log entries were dropped: more than " + LogWindow.EntriesPerSecond + " in a second, or more than " + WaitingEntriesMax + " waiting for the server.";
             LogEntry entry = EntryOf(new NewLogEntry(LogType.Warning, "console", message), _ids.Next(now), now);
             entry.Dropped = dropped;
-            Append(new[] { entry });
+            Take(entry);
+        }
+
+        private void Take(LogEntry entry)
+        {
+            if (_isLoaded && _isServed) Append(new[] { entry });
+            else _early.Add(entry);
+        }
+
+        private void NumberEarly()
+        {
+            long dropped = _early.Dropped;
+            IReadOnlyList<LogEntry> early = _early.TakeAll();
+            if (dropped > 0) Append(new[] { WhatWasDropped(dropped, early[0].Timestamp) });
+            Append(early);
+        }
+
+        /// <summary>Stands before the oldest that is left.</summary>
+        private LogEntry WhatWasDropped(long dropped, string timestamp)
+        {
+            string message = dropped + " older log entries were dropped: no server was there, and the newest " + EarlyLog.EntriesMax + " are kept.";
+            long now = _options.Now();
+            LogEntry entry = EntryOf(new NewLogEntry(LogType.Warning, "console", message), _ids.Next(now), now);
+            entry.Timestamp = timestamp;
+            entry.Dropped = dropped;
+            return entry;
+        }
+
+        private void NoteServed()
+        {
+            _isServed = true;
+            if (_isServedNoted) return;
+            _isServedNoted = true;
+            Attempt(() => _journal.NoteServed(_instanceId));
+        }
+
+        private bool HasServer()
+        {
+            foreach (StoreLog store in _stores.Values)
+            {
+                if (store.IsConnected) return true;
+            }
+
+            return false;
+        }
+
+        /// <summary>The servers are away: whoever comes next wants the newest.</summary>
+        private void DropOldest()
+        {
+            int count = 0;
+            while (count < _waiting.Count && (_waiting.Count - count >= WaitingEntriesMax || _waitingChars >= WaitingCharsMax)) _waitingChars -= LogSize.Of(_waiting[count++]);
+            _waiting.RemoveRange(0, count);
+            _window.Drop(count);
         }
 
         private void Append(IReadOnlyList<LogEntry> entries)
@@ -265,7 +337,7 @@ namespace McpUnityBridge.Core
             {
                 entry.Seq = ++_lastSeq;
                 _waiting.Add(entry);
-                _waitingChars += CharsOf(entry);
+                _waitingChars += LogSize.Of(entry);
             }
 
             if (_isLoaded && entries.Count > 0) Attempt(() => _journal.AppendLogs(entries));
@@ -281,11 +353,6 @@ namespace McpUnityBridge.Core
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
             }
-        }
-
-        private static int CharsOf(LogEntry entry)
-        {
-            return entry.Message.Length * (entry.Value == null ? 1 : 2) + (entry.StackTrace?.Length ?? 0);
         }
 
         private void SetMark(string storeId, StoreLog store, long mark)
@@ -309,7 +376,7 @@ namespace McpUnityBridge.Core
 
             int count = 0;
             int excess = IsFull() ? _waiting.Count : 0;
-            while (count < _waiting.Count && _waiting[count].Seq <= (count < excess ? any : every)) _waitingChars -= CharsOf(_waiting[count++]);
+            while (count < _waiting.Count && _waiting[count].Seq <= (count < excess ? any : every)) _waitingChars -= LogSize.Of(_waiting[count++]);
             _waiting.RemoveRange(0, count);
         }
 
@@ -342,7 +409,7 @@ namespace McpUnityBridge.Core
             foreach (LogEntry entry in _waiting)
             {
                 if (entry.Seq <= sent) continue;
-                chars += CharsOf(entry);
+                chars += LogSize.Of(entry);
                 if (batch.Count > 0 && (batch.Count >= Limits.LogBatchMax || chars > BatchCharsMax)) break;
                 batch.Add(entry);
             }

@@ -40,6 +40,12 @@ namespace McpUnityBridge.Core
             return true;
         }
 
+        /// <summary>So many older ones had to go.</summary>
+        public void Drop(int count)
+        {
+            Dropped += count;
+        }
+
         /// <summary>They have been told of.</summary>
         public long TakeDropped()
         {

@@ -101,9 +101,10 @@ namespace McpUnityBridge.Core
         /// <exception cref="UnauthorizedAccessException">Likewise.</exception>
         public void Load()
         {
+            // Not under the lock: the main thread asks in each frame whether there is work, and must not wait for files.
+            JournalTakeover taken = JournalTakeover.Of(_journal, _host.ProjectPath, Environment.MachineName, Now);
             lock (_gate)
             {
-                JournalTakeover taken = JournalTakeover.Of(_journal, _host.ProjectPath, Environment.MachineName, Now);
                 if (!string.IsNullOrEmpty(taken.SetAside)) SaySetAside(taken.SetAside!, taken.Header);
                 _header = taken.Header;
                 _lastStart = taken.LastStart;

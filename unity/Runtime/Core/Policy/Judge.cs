@@ -45,7 +45,7 @@ namespace McpUnityBridge.Core
         public void Follow(Clock clock)
         {
             _look = clock.NewAlarm(Look);
-            Look();
+            _look.Set(0);
         }
 
         private void Look()

@@ -25,6 +25,7 @@ namespace McpUnityBridge.Core.Tests
         private TestServer _two = null!;
         private object _result = 1;
         private Func<object?>? _code;
+        private volatile Thread? _loader;
         private int _warmUps;
 
         public string ProjectName => "Game";
@@ -164,6 +165,17 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
+        /// <summary>Whoever edits a script waits for the domain load, and so for whatever the main thread does in it.</summary>
+        [Test]
+        public void TheMainThreadReadsNoJournal()
+        {
+            Bridge bridge = Created();
+            bridge.Start();
+            Until(() => _loader != null, "the journal is read");
+            bridge.Stop();
+            Assert.AreNotSame(Thread.CurrentThread, _loader);
+        }
+
         /// <summary>Before its first call; not for a server alone, and once for all clients of a domain.</summary>
         [Test]
         public void TheFirstClientWarmsUpTheCompiler()
@@ -211,6 +223,7 @@ namespace McpUnityBridge.Core.Tests
             _project.File("Library/mcp-unity-bridge.lock", new JObject { ["pid"] = other, ["host"] = System.Net.Dns.GetHostName(), ["path"] = path }.ToString());
             Bridge bridge = Created();
             bridge.Start();
+            Until(() => bridge.Status.Problem != null, "a problem");
             StringAssert.Contains("process " + other, bridge.Status.Problem);
             Assert.IsFalse(Directory.Exists(Path.Combine(_project.Path, "AI_Logs")));
             File.Delete(path);
@@ -232,6 +245,7 @@ namespace McpUnityBridge.Core.Tests
         public void Say(BridgeMessageLevel level, string message)
         {
             lock (_said) _said.Add(message);
+            if (message.StartsWith("domain loaded", StringComparison.Ordinal)) _loader = Thread.CurrentThread;
         }
 
         public string? WarmUp(CancellationToken stop)

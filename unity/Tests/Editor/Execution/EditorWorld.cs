@@ -87,7 +87,7 @@ namespace McpUnityBridge.Tests.Execution
 
         public string UnityVersion => "6000.0.0f1";
 
-        public string InstanceId => "11111111-1111-4111-8111-111111111111";
+        public string InstanceId { get; set; } = "11111111-1111-4111-8111-111111111111";
 
         public bool IsFocused => true;
 

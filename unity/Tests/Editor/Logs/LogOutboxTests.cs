@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using McpUnityBridge.Protocol;
+using McpUnityBridge.Tests.Execution;
 using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
@@ -13,6 +14,7 @@ namespace McpUnityBridge.Core.Tests
         private const string One = "11111111-1111-4111-8111-111111111111";
         private const string Two = "22222222-2222-4222-8222-222222222222";
 
+        private readonly FakeHost _host = new FakeHost();
         private TemporaryFolder _folder = null!;
         private LogOutbox _outbox = null!;
         private FileJournal _journal = null!;
@@ -138,8 +140,8 @@ namespace McpUnityBridge.Core.Tests
         {
             Add("a");
             _outbox.Stop();
-            _journal.Close();
             Assert.IsNotEmpty(Add("b"));
+            _journal.Close();
             Assert.AreEqual(1, Journal().Read().LogSeq);
         }
 
@@ -173,11 +175,67 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1, All(One).Count(entry => entry.Message == "after"));
         }
 
+        /// <summary>A day of work, and then an AI client is started because of the error just seen.</summary>
+        [Test]
+        public void WithoutAServerTheNewestAreKept()
+        {
+            AddSlowly(12_500);
+            _outbox.Connected(One, 0);
+            List<LogEntry> all = All(One);
+            Assert.AreEqual(11_500, all.First().Dropped);
+            CollectionAssert.AreEqual(Enumerable.Range(11_500, 1000).Select(number => "line " + number), all.Skip(1).Select(entry => entry.Message));
+            Assert.AreEqual(all[1].Timestamp, all[0].Timestamp, "of what was dropped is told before what was kept");
+        }
+
+        [Test]
+        public void WhileTheServersAreAwayTheNewestAreKept()
+        {
+            _outbox.Connected(One, 0);
+            _outbox.Disconnected(One);
+            AddSlowly(12_500);
+            List<LogEntry> kept = All(One);
+            Assert.AreEqual(10_000, kept.Count);
+            Assert.AreEqual("line 12499", kept.Last().Message);
+            _now += 1000;
+            _outbox.CloseWindow();
+            Assert.AreEqual(2500, All(One).Single().Dropped);
+        }
+
+        /// <summary>An entry costs no write while nobody uses the bridge, and a reload loses none of the newest.</summary>
+        [Test]
+        public void BeforeTheFirstServerNothingIsWrittenUntilTheDomainEnds()
+        {
+            Add("a");
+            Assert.IsFalse(File.Exists(LogsFile));
+            EndDomain();
+            Assert.IsTrue(File.Exists(LogsFile));
+            long size = new FileInfo(LogsFile).Length;
+            _outbox = Opened();
+            Add("b");
+            Assert.AreEqual(size, new FileInfo(LogsFile).Length);
+            _outbox.Connected(One, 0);
+            CollectionAssert.AreEqual(new[] { "a", "b" }, All(One).Select(entry => entry.Message));
+        }
+
+        [TestCase(true, ExpectedResult = 2)]
+        [TestCase(false, ExpectedResult = 1)]
+        public int FromTheFirstServerOnOfThisEditorEachIsWrittenAtOnce(bool isSameEditor)
+        {
+            _outbox.Connected(One, 0);
+            Add("a");
+            EndDomain();
+            if (!isSameEditor) _host.InstanceId = "22222222-2222-4222-8222-222222222222";
+            _outbox = Opened();
+            Add("b");
+            _journal.Close();
+            return Journal().Read().LogEntries.Count;
+        }
+
         [Test]
         public void EntriesOutliveTheProcess()
         {
-            string logId = Add("a");
             _outbox.Connected(One, 0);
+            string logId = Add("a");
             Assert.AreEqual(1, _outbox.NextBatch(One).Count);
             LogOutbox next = Opened();
             next.Connected(One, 0);
@@ -198,11 +256,28 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void WhatCameBeforeTheJournalWasReadIsNotLost()
         {
-            var outbox = new LogOutbox(Journal(), new BridgeOptions { Now = () => _now }, "/project");
+            var outbox = new LogOutbox(Journal(), new BridgeOptions { Now = () => _now }, _host);
             outbox.Add(new NewLogEntry(LogType.Info, "console", "early"));
             outbox.Load();
             outbox.Connected(One, 0);
             CollectionAssert.AreEqual(new[] { "early" }, outbox.NextBatch(One).Select(entry => entry.Message));
+        }
+
+        private string LogsFile => Path.Combine(_folder.Path, "AI_Logs", "logs.log");
+
+        private void AddSlowly(int count)
+        {
+            for (int number = 0; number < count; number++)
+            {
+                if (number % 1000 == 0) _now += 1000;
+                Add("line " + number);
+            }
+        }
+
+        private void EndDomain()
+        {
+            _outbox.Stop();
+            _journal.Close();
         }
 
         private string Add(string message)
@@ -220,7 +295,7 @@ namespace McpUnityBridge.Core.Tests
             _journal = Journal();
             Directory.CreateDirectory(_journal.Folder);
             _journal.Read();
-            var outbox = new LogOutbox(_journal, new BridgeOptions { Now = () => _now }, "/project");
+            var outbox = new LogOutbox(_journal, new BridgeOptions { Now = () => _now }, _host);
             outbox.Load();
             return outbox;
         }
