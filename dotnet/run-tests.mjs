@@ -45,5 +45,5 @@ function runProject(project) {
 
 async function prove(runtime) {
   buildHost(runtime);
-  return proveUnloading(hostCommand(runtime));
+  return proveUnloading(hostCommand(runtime), runtime === 'mono' ? ['reload', 'reload-unannounced'] : ['reload']);
 }

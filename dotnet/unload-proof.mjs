@@ -12,21 +12,22 @@ const PATIENCE_MS = 60_000;
 /**
  * An Editor reloads its domain again and again while it looks for a server: each domain has to be gone before the next (a host ends with an error where one
  * is still referenced, or cannot be unloaded), and threads must not become more.
+ * @param reloads commands of the host, played in turn
  */
-export async function proveUnloading([program, ...words]) {
+export async function proveUnloading([program, ...words], reloads = ['reload']) {
   const folder = mkdtempSync(join(tmpdir(), 'mub-unload-'));
   mkdirSync(join(folder, 'home'), { mode: 0o700 });
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'home') };
   const child = spawn(program, [...words, '--project', join(folder, 'Game'), '--until-stdin-ends'], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   try {
-    return await play(child);
+    return await play(child, reloads);
   } finally {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function play(child) {
+async function play(child, reloads) {
   const lines = [];
   const awaited = new Set();
   const look = () => awaited.forEach((waiter) => waiter());
@@ -52,7 +53,7 @@ async function play(child) {
   await until('domain loaded', 1);
   const threads = [];
   for (let reload = 1; reload <= RELOADS; reload += 1) {
-    child.stdin.write('reload 50\n');
+    child.stdin.write(`${reloads[reload % reloads.length]} 50\n`);
     await until('the domain was unloaded in', reload);
     await until('domain loaded', reload + 1);
     threads.push(readdirSync(`/proc/${child.pid}/task`).length);

@@ -13,7 +13,7 @@ namespace McpUnityBridge.Host
     internal sealed class Controls
     {
         private const string Help =
-            "Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, add-tool <name>, remove-tool <name>, tools <json>, quit, help";
+            "Commands: reload [ms], reload-with-error [ms], reload-unannounced [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, add-tool <name>, remove-tool <name>, tools <json>, quit, help";
 
         private const double DefaultReloadMs = 1500;
 
@@ -86,6 +86,7 @@ namespace McpUnityBridge.Host
             {
                 case "reload": _editor.Plan(new PlannedReload("compile", (int)Number(command, argument, DefaultReloadMs), null)); break;
                 case "reload-with-error": _editor.Plan(new PlannedReload("compile", (int)Number(command, argument, DefaultReloadMs), 1)); break;
+                case "reload-unannounced": _editor.Plan(new PlannedReload("compile", (int)Number(command, argument, DefaultReloadMs), null) { IsAnnounced = false }); break;
                 case "crash": Process.GetCurrentProcess().Kill(); break;
                 case "block": _editor.Clock.Block((string?)argument == "forever" ? double.PositiveInfinity : Number(command, argument, null)); break;
                 case "unblock": _editor.Clock.Unblock(); break;

@@ -163,7 +163,7 @@ namespace McpUnityBridge.Host
             lock (_domainGate)
             {
                 Remember("compile_errors", reload.CompileErrors?.ToString());
-                _domain?.BeforeReload(reload.Reason, reload.DurationMs);
+                if (reload.IsAnnounced) _domain?.BeforeReload(reload.Reason, reload.DurationMs);
                 _domain = null;
             }
         }
@@ -195,5 +195,8 @@ namespace McpUnityBridge.Host
         public int DurationMs { get; }
 
         public int? CompileErrors { get; }
+
+        /// <summary>False: another package has thrown where the Editor tells of the reload, and the bridge hears nothing of it. On Mono: .NET has no such event.</summary>
+        public bool IsAnnounced { get; set; } = true;
     }
 }

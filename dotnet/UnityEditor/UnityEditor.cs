@@ -122,8 +122,6 @@ namespace UnityEditor
         public static bool isUpdating => throw null;
 
         public static double timeSinceStartup => throw null;
-
-        public static void QueuePlayerLoopUpdate() => throw null;
     }
 
     public enum PlayModeStateChange

@@ -24,6 +24,8 @@ namespace McpUnityBridge.Editor
         internal static void Start()
         {
             AssemblyReloadEvents.beforeAssemblyReload += BeforeReload;
+            // Unity tells its subscribers one after the other: one that throws keeps those after it from hearing of the reload. Not on CoreCLR, which does not raise this.
+            AppDomain.CurrentDomain.DomainUnload += DomainUnload;
             EditorApplication.quitting += Quit;
             EditorSession.Loaded(Now());
             Begin();
@@ -59,6 +61,11 @@ namespace McpUnityBridge.Editor
             Unsubscribe();
         }
 
+        private static void DomainUnload(object? sender, EventArgs arguments)
+        {
+            End(bridge => bridge.Stop());
+        }
+
         private static void Quit()
         {
             End(bridge => bridge.Quit());
@@ -70,6 +77,7 @@ namespace McpUnityBridge.Editor
         private static void Unsubscribe()
         {
             AssemblyReloadEvents.beforeAssemblyReload -= BeforeReload;
+            AppDomain.CurrentDomain.DomainUnload -= DomainUnload;
             EditorApplication.quitting -= Quit;
         }
 
@@ -114,7 +122,7 @@ namespace McpUnityBridge.Editor
                     [BridgeTool.CustomTool] = new ToolPreparer(Tools),
                 };
                 Bridge = new Bridge(
-                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
+                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
                     EditorSettingsFiles.Options(settings, shared));
                 _pump = new EditorPump(() => Frame(host));
                 _console = new ConsoleCapture(Bridge.Logs, () => AI.CurrentLogId);

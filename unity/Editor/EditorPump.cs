@@ -1,27 +1,25 @@
 #nullable enable
 using System;
 using System.Threading;
+using McpUnityBridge.Core;
 using UnityEditor;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>
-    /// Calls the bridge in each frame of the Editor, and brings about a frame when work comes. An Editor without focus makes few of them, or none; what has been
-    /// seen to help is done here, in this order: a post to the main thread that asks for an update, and on Windows a timer of its message loop.
-    /// </summary>
+    /// <summary>Calls the bridge in each frame of the Editor, and brings about a frame when work comes: an Editor without focus makes few of them, or none.</summary>
     internal sealed class EditorPump : IDisposable
     {
         private readonly Action _frame;
-        private readonly SynchronizationContext? _mainThread = SynchronizationContext.Current;
+        private readonly FrameSignal _signal = new FrameSignal(typeof(EditorApplication), SynchronizationContext.Current);
         private readonly WindowsTimer _timer;
-        private int _isWoken;
+        private volatile bool _isWoken;
         private volatile bool _isDisposed;
 
         /// <param name="frame">Main thread, each frame.</param>
         internal EditorPump(Action frame)
         {
             _frame = frame;
-            _timer = new WindowsTimer(AskForFrame);
+            _timer = new WindowsTimer(AskAgain);
             EditorApplication.update += Frame;
         }
 
@@ -32,27 +30,24 @@ namespace McpUnityBridge.Editor
             _timer.Dispose();
         }
 
-        /// <summary>Work is there. Any thread; many calls are one.</summary>
+        /// <summary>Work is there. Any thread.</summary>
         internal void Wake()
         {
-            if (_isDisposed || Interlocked.Exchange(ref _isWoken, 1) == 1) return;
-            _mainThread?.Post(Woken, null);
+            if (_isDisposed) return;
+            _isWoken = true;
+            _signal.Send();
         }
 
-        // Work is never done here, or in the timer: both also happen inside modal dialogs.
-        private void Woken(object? state)
+        // Work is never done here: the timer also runs inside of modal dialogs.
+        private void AskAgain()
         {
-            if (!_isDisposed) EditorApplication.QueuePlayerLoopUpdate();
-        }
-
-        private void AskForFrame()
-        {
-            if (_isWoken == 1) EditorApplication.QueuePlayerLoopUpdate();
+            if (_isWoken && !_isDisposed) _signal.Send();
         }
 
         private void Frame()
         {
-            Interlocked.Exchange(ref _isWoken, 0);
+            _isWoken = false;
+            _timer.Keep();
             _frame();
         }
     }

@@ -134,4 +134,34 @@ export const executionMutants: readonly CsharpMutant[] = [
     changes: [change('Execution/StackText.cs', ' && !Foreign.IsMatch(line)', '')],
     killedBy: ['StackTextTests'],
   },
+  {
+    id: 'frames-not-asked-for-again',
+    title: 'An Editor without focus is woken once, and code that awaits goes on with its next frame',
+    changes: [change('Bridge.cs', '_frames.Set(FrameMs);', '')],
+    killedBy: ['BridgeTests.WhileACoroutineIsUnderWayFramesAreAskedFor'],
+  },
+  {
+    id: 'frames-asked-for-nothing',
+    title: 'An Editor that has nothing to do is kept awake',
+    changes: [change('Bridge.cs', 'if (!_mainThread.IsUnderWay) return;', '')],
+    killedBy: ['BridgeTests.WhileACoroutineIsUnderWayFramesAreAskedFor'],
+  },
+  {
+    id: 'signal-waits-for-the-main-thread',
+    title: 'The signal that wakes the main thread waits for the main thread',
+    changes: [
+      change(
+        'Execution/FrameSignal.cs',
+        'if (_signal != null) _signal();',
+        'if (_signal != null) _mainThread?.Post(_ => _signal(), null);',
+      ),
+    ],
+    killedBy: ['FrameSignalTests.TheSignalIsGivenOnTheCallingThread'],
+  },
+  {
+    id: 'no-server-is-a-warning',
+    title: 'To be without a server is a warning in the console',
+    changes: [change('Connection/ServerDialer.cs', 'found.Reason, found.Level);', 'found.Reason);')],
+    killedBy: ['BridgeTests.ToBeWithoutAServerIsNoWarning'],
+  },
 ];

@@ -22,6 +22,9 @@ namespace McpUnityBridge.Core
         /// <summary>How soon the end of a flood of log entries is told.</summary>
         private const int LogWindowMs = 250;
 
+        /// <summary>While work is under way: an Editor without focus would make ten frames a second.</summary>
+        private const int FrameMs = 15;
+
         private readonly object _gate = new object();
         private readonly BridgeParts _parts;
         private readonly BridgeOptions _options;
@@ -34,6 +37,7 @@ namespace McpUnityBridge.Core
         private readonly Clock _clock;
         private readonly Alarm _open;
         private readonly Alarm _logWindow;
+        private readonly Alarm _frames;
         private readonly Conversations _conversations;
         private readonly Complaint _complaint;
         private readonly List<ITransport> _transports = new List<ITransport>();
@@ -60,6 +64,8 @@ namespace McpUnityBridge.Core
             _conversations = new Conversations(_operations, _logs);
             _open = _clock.NewAlarm(Open);
             _logWindow = _clock.NewAlarm(CloseLogWindow);
+            _frames = _clock.NewAlarm(AskForFrame);
+            if (parts.AskForFrame != null) _mainThread.FramesWanted += () => _frames.SetNoLaterThan(FrameMs);
         }
 
         /// <summary>To be pumped by the host, each frame.</summary>
@@ -90,6 +96,7 @@ namespace McpUnityBridge.Core
         /// </summary>
         public void Start()
         {
+            AppDomain.CurrentDomain.DomainUnload += DomainUnload;
             if (_parts.CustomTools != null) _parts.CustomTools.Changed += ToolsChanged;
             _judge.Follow(_clock);
             _clock.Start();
@@ -145,6 +152,7 @@ namespace McpUnityBridge.Core
                 transports = _transports.ToArray();
             }
 
+            AppDomain.CurrentDomain.DomainUnload -= DomainUnload;
             if (_parts.CustomTools != null) _parts.CustomTools.Changed -= ToolsChanged;
             foreach (ITransport transport in transports) transport.Stop();
             _clock.Stop();
@@ -152,6 +160,12 @@ namespace McpUnityBridge.Core
             _logs.Stop();
             _operations.Stop();
             if (_isLocked) _lock.Release();
+        }
+
+        /// <summary>Nobody has said so before: another package threw where Unity tells all of them, one after the other.</summary>
+        private void DomainUnload(object? sender, EventArgs arguments)
+        {
+            Stop();
         }
 
         private bool IsOpen
@@ -252,6 +266,13 @@ namespace McpUnityBridge.Core
         {
             string[] names = _parts.CustomTools?.Tools.Select(tool => tool.Name).ToArray() ?? Array.Empty<string>();
             Push(new ToolsChangedNotification(Timestamp(), new ToolsChangedPayload(names) { Reason = why }));
+        }
+
+        private void AskForFrame()
+        {
+            if (!_mainThread.IsUnderWay) return;
+            _parts.AskForFrame?.Invoke();
+            _frames.Set(FrameMs);
         }
 
         private void CloseLogWindow()

@@ -105,7 +105,8 @@ namespace McpUnityBridge.Core
             {
                 _alarm.Set(ProveMs);
                 string ended = _first.Read(Receive);
-                if (_authentication != null) _listener.Complaint.Say((_conversation == null ? "a server was not taken on: " : "connection closed: ") + ended);
+                if (_conversation != null) _listener.Complaint.Say("connection closed: " + ended, BridgeMessageLevel.Info);
+                else if (_authentication != null) _listener.Complaint.Say("a server was not taken on: " + ended);
             }
             catch (Exception error)
             {

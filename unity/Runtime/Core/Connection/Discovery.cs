@@ -16,10 +16,14 @@ namespace McpUnityBridge.Core
             Url = url;
             Token = token;
             Reason = "";
+            Level = BridgeMessageLevel.Info;
         }
 
-        public Found(string reason)
+        /// <param name="reason">A sentence for people, without its full stop.</param>
+        /// <param name="level">A person has to do something; Info: nobody has started a server, as on most days.</param>
+        public Found(string reason, BridgeMessageLevel level = BridgeMessageLevel.Warning)
         {
+            Level = level;
             Url = null;
             Token = "";
             Reason = reason;
@@ -29,8 +33,10 @@ namespace McpUnityBridge.Core
 
         public string Token { get; }
 
-        /// <summary>A sentence for people, without its full stop.</summary>
         public string Reason { get; }
+
+        /// <summary>Of the reason.</summary>
+        public BridgeMessageLevel Level { get; }
     }
 
     /// <summary>Finds a server: asked anew before each attempt, since a server that restarts has another port.</summary>
@@ -56,7 +62,8 @@ namespace McpUnityBridge.Core
             if (url == null)
             {
                 return new Found(
-                    "no server has left its address in " + HubFile + " yet. An AI client that runs mcp-unity-bridge starts one, and so does \"mcp-unity-bridge serve\"");
+                    "no server has left its address in " + HubFile + " yet. An AI client that runs mcp-unity-bridge starts one, and so does \"mcp-unity-bridge serve\"",
+                    BridgeMessageLevel.Info);
             }
 
             return ReadToken(StateFolder.TokenFile(_stateFolder), out string token, out string reason) ? new Found(url, token) : new Found(reason);

@@ -112,7 +112,7 @@ namespace McpUnityBridge.Core
                 }
                 catch (Exception error) when (MessageSocket.IsOfConnection(error))
                 {
-                    _complaint.Say("no connection to " + Server + ": " + error.Message);
+                    _complaint.Say("no connection to " + Server + ": " + error.Message, BridgeMessageLevel.Info);
                 }
                 catch (Exception error)
                 {
@@ -145,7 +145,7 @@ namespace McpUnityBridge.Core
             Found found = _discovery.Find();
             if (found.Url == null)
             {
-                _complaint.Say("waiting for a server: " + found.Reason);
+                _complaint.Say("waiting for a server: " + found.Reason, found.Level);
                 return;
             }
 
@@ -195,7 +195,8 @@ namespace McpUnityBridge.Core
 
             if (isOwnWish) return;
             if (connection.WasGreeted) _complaint.Forget();
-            _complaint.Say(connection.WasGreeted ? "connection closed (" + reason + ")" : "not connected: " + reason);
+            if (connection.WasGreeted) _complaint.Say("connection closed (" + reason + ")", BridgeMessageLevel.Info);
+            else _complaint.Say("not connected: " + reason);
             if (connection.WasRefused) Rest(RefusedRetryMs);
         }
 

@@ -32,10 +32,10 @@ namespace McpUnityBridge.Core
             Parts = parts;
             Options = options;
             _budgetMs = options.FrameBudgetMs;
-            _context = new MainThreadContext(parts.Host.Wake);
-            _runs = new OperationRuns(queue, renderer, _context, parts.Host.Wake);
+            _context = new MainThreadContext(Wake);
+            _runs = new OperationRuns(queue, renderer, _context, Wake);
             Compilation = new Compilation(this);
-            queue.Ready += parts.Host.Wake;
+            queue.Ready += Wake;
             AI.Attach(this);
         }
 
@@ -61,6 +61,12 @@ namespace McpUnityBridge.Core
         /// <summary>Coroutines and AI.NextFrame() do not count: they go on with the next frame that comes anyway.</summary>
         public bool HasWork => !_isStopped && (!_errands.IsEmpty || _context.HasWork || _runs.HasEnded || Queue.HasWork);
 
+        /// <summary>Work waits, or has begun and not ended: code that awaits, and coroutines, go on with frames alone. Any thread.</summary>
+        internal bool IsUnderWay => HasWork || (!_isStopped && _runs.IsAny);
+
+        /// <summary>That is so. Raised on any thread, often.</summary>
+        internal event Action? FramesWanted;
+
         public long AgeMs
         {
             get
@@ -75,7 +81,7 @@ namespace McpUnityBridge.Core
         {
             if (_isStopped) return;
             _errands.Enqueue(errand);
-            Parts.Host.Wake();
+            Wake();
         }
 
         public void Pump()
@@ -94,7 +100,8 @@ namespace McpUnityBridge.Core
                 _isInFrame = false;
             }
 
-            if (HasWork) Parts.Host.Wake();
+            if (HasWork) Wake();
+            else if (IsUnderWay) FramesWanted?.Invoke();
         }
 
         /// <summary>A domain reload is about to come: what can go on after it is written down. Main thread, while the journal is still there.</summary>
@@ -114,7 +121,7 @@ namespace McpUnityBridge.Core
         {
             if (_isStopped) return;
             _isStopped = true;
-            Queue.Ready -= Parts.Host.Wake;
+            Queue.Ready -= Wake;
             AI.Detach(this);
             Compilation.Stop();
             _stop.Cancel();
@@ -124,6 +131,12 @@ namespace McpUnityBridge.Core
             while (_errands.TryDequeue(out _))
             {
             }
+        }
+
+        private void Wake()
+        {
+            Parts.Host.Wake();
+            FramesWanted?.Invoke();
         }
 
         private void Frame()

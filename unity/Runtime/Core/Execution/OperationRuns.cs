@@ -31,6 +31,9 @@ namespace McpUnityBridge.Core
             _wake = wake;
         }
 
+        /// <summary>Any thread: a moment too early or too late is no matter.</summary>
+        internal bool IsAny => _running.Count > 0;
+
         internal bool HasEnded => !_ended.IsEmpty;
 
         internal void Begin(OperationRun run, Func<object?> code)

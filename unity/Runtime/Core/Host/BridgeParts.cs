@@ -19,6 +19,11 @@ namespace McpUnityBridge.Core
         /// <summary>By tool; a tool without one is refused as invalid_params.</summary>
         public IReadOnlyDictionary<BridgeTool, IPreparer> Preparers { get; }
 
+        /// <summary>
+        /// Brings about a frame, where frames come seldom: called again and again while work waits or is under way. Any thread. Null: frames come by themselves.
+        /// </summary>
+        public Action? AskForFrame { get; set; }
+
         /// <summary>Null: no values of an engine.</summary>
         public IEngineValues? EngineValues { get; set; }
 

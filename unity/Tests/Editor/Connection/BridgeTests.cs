@@ -1,5 +1,6 @@
 #nullable enable
 using System;
+using System.Collections;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.IO;
@@ -26,6 +27,7 @@ namespace McpUnityBridge.Core.Tests
         private object _result = 1;
         private Func<object?>? _code;
         private volatile Thread? _loader;
+        private Action? _asksForFrame;
         private int _warmUps;
 
         public string ProjectName => "Game";
@@ -52,6 +54,7 @@ namespace McpUnityBridge.Core.Tests
             Reload = null;
             _result = 1;
             _code = null;
+            _asksForFrame = null;
             _warmUps = 0;
         }
 
@@ -176,6 +179,58 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreNotSame(Thread.CurrentThread, _loader);
         }
 
+        /// <summary>Awaits and coroutines of an Editor without focus would crawl from one of its own frames to the next.</summary>
+        [Test]
+        public void WhileACoroutineIsUnderWayFramesAreAskedFor()
+        {
+            int asked = 0;
+            bool isEnough = false;
+            _asksForFrame = () => Interlocked.Increment(ref asked);
+            _code = () => Steps(() => isEnough);
+            Bridge bridge = Started();
+            Assert.AreEqual(0, asked, "nothing is under way");
+            Execute(_one, LogIdOne);
+            Until(() => bridge.MainThread.HasWork, "work");
+            bridge.MainThread.Pump();
+            int begun = Volatile.Read(ref asked);
+            Until(() => Volatile.Read(ref asked) > begun + 5, "a main thread that is asked for frames");
+            isEnough = true;
+            Pump(bridge, 1);
+            int ended = Volatile.Read(ref asked);
+            Thread.Sleep(200);
+            Assert.That(Volatile.Read(ref asked), Is.LessThanOrEqualTo(ended + 1), "nothing is under way any more");
+            bridge.Stop();
+        }
+
+        /// <summary>It is how most days begin; the console would have a warning at each domain reload.</summary>
+        [Test]
+        public void ToBeWithoutAServerIsNoWarning()
+        {
+            string state = Path.Combine(_project.Path, "state");
+            Directory.CreateDirectory(state);
+            Bridge bridge = Created(ServerAddress.OfStateFolder(state), _one.Address);
+            bridge.Start();
+            Until(() => _said.Any(message => message.StartsWith("Info: waiting for a server: no server has left", StringComparison.Ordinal)), "what it waits for");
+            _one.Greet();
+            _one.Receive(BridgeMethods.EditorNotification);
+            _one.Dispose();
+            Until(() => _said.Any(message => message.StartsWith("Info: connection closed", StringComparison.Ordinal)), "the end of a connection");
+            Until(() => _said.Any(message => message.StartsWith("Info: no connection to ", StringComparison.Ordinal)), "a server that is gone");
+            bridge.Stop();
+            CollectionAssert.IsEmpty(_said.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
+        }
+
+        [Test]
+        public void ATokenThatCannotBeReadIsAWarning()
+        {
+            string state = Path.Combine(_project.Path, "state");
+            _project.File("state/hub.json", new JObject { ["host"] = System.Net.Dns.GetHostName(), ["url"] = "ws://127.0.0.1:1/" }.ToString());
+            Bridge bridge = Created(ServerAddress.OfStateFolder(state));
+            bridge.Start();
+            Until(() => _said.Any(message => message.StartsWith("Warning: waiting for a server: the token cannot be read", StringComparison.Ordinal)), "a warning");
+            bridge.Stop();
+        }
+
         /// <summary>Before its first call; not for a server alone, and once for all clients of a domain.</summary>
         [Test]
         public void TheFirstClientWarmsUpTheCompiler()
@@ -186,7 +241,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(0, _warmUps, "servers without a client");
             _one.Tell(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone" }));
             _one.Tell(BridgeMethods.ClientSetName, new ClientSetNameParams(new[] { "someone", "another" }));
-            Until(() => _said.Contains("no compiler here"), "a warm-up");
+            Until(() => _said.Contains("Warning: no compiler here"), "a warm-up");
             bridge.SetConnectWanted(false);
             bridge.SetConnectWanted(true);
             _one.Greet("someone");
@@ -201,7 +256,7 @@ namespace McpUnityBridge.Core.Tests
             Bridge bridge = Created();
             bridge.Start();
             _one.Greet("someone");
-            Until(() => _said.Contains("no compiler here"), "a warm-up");
+            Until(() => _said.Contains("Warning: no compiler here"), "a warm-up");
             bridge.Stop();
         }
 
@@ -244,7 +299,7 @@ namespace McpUnityBridge.Core.Tests
 
         public void Say(BridgeMessageLevel level, string message)
         {
-            lock (_said) _said.Add(message);
+            lock (_said) _said.Add(level + ": " + message);
             if (message.StartsWith("domain loaded", StringComparison.Ordinal)) _loader = Thread.CurrentThread;
         }
 
@@ -261,8 +316,18 @@ namespace McpUnityBridge.Core.Tests
 
         private Bridge Created()
         {
-            var parts = new BridgeParts(this, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = this });
-            return new Bridge(parts, new BridgeOptions { Servers = new[] { _one.Address, _two.Address } });
+            return Created(_one.Address, _two.Address);
+        }
+
+        private Bridge Created(params ServerAddress[] servers)
+        {
+            var parts = new BridgeParts(this, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = this }) { AskForFrame = _asksForFrame };
+            return new Bridge(parts, new BridgeOptions { Servers = servers });
+        }
+
+        private static IEnumerator Steps(Func<bool> isEnough)
+        {
+            while (!isEnough()) yield return null;
         }
 
         private Bridge Started()
