@@ -3,7 +3,6 @@ import type { OperationPage } from '../server/link/protocol.ts';
 import { durationText } from './duration.ts';
 import { localTime } from './local-time.ts';
 import { printable, valueText } from './printable.ts';
-import { standingOf } from './standing.ts';
 import { columns } from './table.ts';
 
 /** The lines of `operations show`, for people. */
@@ -40,7 +39,7 @@ function operationText(details: OperationDetails, message: string): string[] {
         ? undefined
         : [details.error, ...(stack_trace === undefined ? [] : [stack_trace])].join('\n'),
     ),
-    ...section('Now', details.finished_at === undefined ? standingOf(message) : undefined),
+    ...section('Now', details.finished_at === undefined ? message : undefined),
   ];
 }
 

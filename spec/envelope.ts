@@ -30,7 +30,8 @@ function variant(
     status: Type.Literal(status),
     log_id: logId,
     is_complete: Type.Literal(isComplete),
-    message: text('One sentence for the model: what happened and what to do next.'),
+    message: text('What happened, or what the work is doing now: one or two sentences that people can read as well.'),
+    advice: Type.Optional(text('What the model should do next; absent where there is nothing to do.')),
     ...members,
   });
 }
@@ -52,7 +53,8 @@ export const envelopeTypes: readonly TypeDefinition[] = [
     name: 'TimeoutEnvelope',
     source,
     schema: variant('timeout', 'The wait is over, the work goes on (ENV-04, TMO-03).', false, {
-      message: text('Says where the work stands and names unity_get_result.', 'unity_get_result'),
+      message: text('What the work is doing now, or what it is waiting for.'),
+      advice: text('What the model should do next. Names unity_get_result.', 'unity_get_result'),
       partial_result: partial,
       deduplicated,
       result: absent(),

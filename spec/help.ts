@@ -82,7 +82,7 @@ In C#: a method body, with \`return\`. AI.Write("name", value) writes a log entr
     player.transform.position = new Vector3(0, 1, 0);
     return player.transform.position;
 
-Every answer is the same envelope: status (completed, timeout, error, in_progress, not_found), log_id, is_complete, message; result when completed; error and error_code on error; partial_result when the work has reported some.
+Every answer is the same envelope: status (completed, timeout, error, in_progress, not_found), log_id, is_complete, message (what happened), advice (what to do next, if anything); result when completed; error and error_code on error; partial_result when the work has reported some.
 
 More, by unity_help {"topic": ...}: execute, query, results, timeouts, reloads, recipes.`;
 

@@ -16,7 +16,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Envelope',
     level: 'MUST',
     sentence:
-      'It always has `status`, `log_id`, `is_complete`, `message`. `log_id` is a UUIDv7; `not_found` echoes the id that was asked for, whatever it was.',
+      'It always has `status`, `log_id`, `is_complete`, `message`, and `advice` where there is something to do. `log_id` is a UUIDv7; `not_found` echoes the id that was asked for, whatever it was.',
   },
   {
     id: 'ENV-03',
@@ -28,7 +28,7 @@ export const requirements: readonly Requirement[] = [
     id: 'ENV-04',
     area: 'Envelope',
     level: 'MUST',
-    sentence: '`timeout` => `is_complete` false, no `result`, the message names `unity_get_result`.',
+    sentence: '`timeout` => `is_complete` false, no `result`, `advice` names `unity_get_result`.',
   },
   {
     id: 'ENV-05',

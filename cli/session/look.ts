@@ -1,7 +1,6 @@
 import type { OperationDetails } from '../../generated/typescript/types.ts';
 import { askOperation, askStatus } from '../../server/forwarder/command.ts';
 import type { ServerStatus } from '../../server/link/status.ts';
-import { standingOf } from '../standing.ts';
 import { unlessSilent } from '../unless-silent.ts';
 
 /** Nobody waits longer for words that only help. */
@@ -26,7 +25,7 @@ export async function lookAt(stateDir: string, log_id: string): Promise<Stand | 
   const { details, result } = page;
   return {
     details,
-    standing: details.finished_at === undefined ? standingOf(result.message) : 'It has ended meanwhile.',
+    standing: details.finished_at === undefined ? result.message : 'It has ended meanwhile.',
   };
 }
 

@@ -36,7 +36,7 @@ export async function nextSteps({ envelope, stateDir, project }: Failure): Promi
     case 'storage_unavailable':
     case 'result_too_large':
     case 'internal_error':
-      return [asTyped(envelope.message)];
+      return [asTyped([envelope.message, envelope.advice].filter((text) => text !== undefined).join(' '))];
   }
 }
 
@@ -80,7 +80,7 @@ function whoMayAllow({ error }: ErrorEnvelope): string {
     return 'Nothing has run. The same command asks again.';
   if (/policy file is broken/.test(error))
     return `Nothing has run. Mend that file; "${typed('policy check')}" says whether it is right.`;
-  if (!error.startsWith("The user's policy wants")) return `Nothing has run. ${shown}`;
+  if (!error.endsWith('This client cannot ask the user.')) return `Nothing has run. ${shown}`;
   return [
     'Nothing has run: you are asked on a terminal, and this is none.',
     `Run it on one, or while the page of "${typed('open')}" is open, and answer there; or set the decision of that rule to "allow". ${shown}`,

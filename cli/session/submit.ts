@@ -5,7 +5,6 @@ import { jsonLine } from '../../server/lib/json-line.ts';
 import { exitCode, exitCodeOf } from '../exit-codes.ts';
 import { oneLine, valueText, withoutControls } from '../printable.ts';
 import { note, say } from '../say.ts';
-import { choiceFor, ruleOf } from '../standing.ts';
 import { typed } from '../typed.ts';
 import { writeOut } from '../write-out.ts';
 import { askOnTerminal, canAsk } from './ask-on-terminal.ts';
@@ -189,19 +188,14 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
 const PARTIAL_LIMIT = 500;
 
 async function printFailure({ server: { stateDir, project } }: Submitting, envelope: ErrorEnvelope): Promise<void> {
-  const { log_id, error_code, stack_trace, partial_result, finished_at } = envelope;
-  note(`${error_code}: ${errorOf(envelope)}`);
+  const { log_id, error, error_code, stack_trace, partial_result, finished_at } = envelope;
+  note(`${error_code}: ${error}`);
   for (const line of await nextSteps({ envelope, stateDir, project })) say(line);
   if (stack_trace !== undefined) say(stack_trace);
   if (partial_result !== undefined) say(`Its last partial result: ${valueText(partial_result)}`);
   // Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known.
   if (finished_at !== undefined && error_code !== 'compile_error')
     say(`All that is known of it: ${typed(`operations show ${log_id}`)}`);
-}
-
-function errorOf({ error_code, error }: ErrorEnvelope): string {
-  if (error_code === 'unity_not_connected') return choiceFor(error);
-  return error_code === 'blocked_by_policy' ? ruleOf(error) : error;
 }
 
 /**

@@ -15,7 +15,7 @@ const refused = {
   message: 'Call again.',
 };
 
-const begun = { ...waiting, status: 'timeout', message: 'unity_get_result' };
+const begun = { ...waiting, status: 'timeout', message: 'Not done yet.', advice: 'Call unity_get_result.' };
 
 /** A server that gives these answers, and the last one for ever. */
 function serverThatSays(...answers: readonly object[]) {
@@ -30,7 +30,10 @@ function serverThatSays(...answers: readonly object[]) {
 }
 
 /** A server whose work ends after so many answers; every wait takes as long as it may. */
-function serverOf(answers: number, first: object = { ...waiting, status: 'timeout', message: 'unity_get_result' }) {
+function serverOf(
+  answers: number,
+  first: object = { ...waiting, status: 'timeout', message: 'Not done yet.', advice: 'Call unity_get_result.' },
+) {
   const calls: { readonly name: string; readonly args: Readonly<Record<string, unknown>> }[] = [];
   const clock = { now: 0 };
   const tools = createClient<object>((name, args) => {
@@ -71,7 +74,8 @@ test('that it joined earlier work is told with the end', async () => {
   const { tools, clock } = serverOf(1, {
     ...waiting,
     status: 'timeout',
-    message: 'unity_get_result',
+    message: 'Not done yet.',
+    advice: 'Call unity_get_result.',
     deduplicated: true,
   });
   const { envelope } = await waitForEnd(

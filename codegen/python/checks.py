@@ -76,7 +76,7 @@ def absence(check: Check) -> None:
 
 
 def unions(check: Check) -> None:
-    check.same("a union is read by its tag", types.TimeoutEnvelope, type(readers.read_envelope({"status": "timeout", "log_id": LOG_ID, "is_complete": False, "message": "See unity_get_result."})))
+    check.same("a union is read by its tag", types.TimeoutEnvelope, type(readers.read_envelope({"status": "timeout", "log_id": LOG_ID, "is_complete": False, "message": "Not done yet.", "advice": "See unity_get_result."})))
     check.raises("an unknown status is refused", 'ContractError: expected one of "completed", "timeout", "error", "in_progress", "not_found" at /status, got "done" (string)', lambda: readers.read_envelope({"status": "done"}))
     unknown: dict[str, Any] = {"payload": 7, "type": "FROM_THE_FUTURE"}
     news = readers.read_unity_notification(unknown)

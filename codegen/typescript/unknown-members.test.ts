@@ -9,7 +9,7 @@ const done = completedEnvelope({ log_id, message: 'Done.', result: null });
 describe('envelopes.ts', () => {
   test.each([
     done,
-    timeoutEnvelope({ log_id, message: 'Call unity_get_result.' }),
+    timeoutEnvelope({ log_id, message: 'm', advice: 'Call unity_get_result.' }),
     errorEnvelope({ log_id, message: 'm', error: 'e', error_code: 'cancelled' }),
   ])('builds a valid $status', (envelope) => expect(validateEnvelope(envelope)).toEqual({ ok: true, value: envelope }));
 

@@ -31,7 +31,7 @@ export const goodArguments: Readonly<Record<ToolName, readonly Sample[]>> = {
   unity_help: [{}, { topic: 'timeouts' }],
 };
 
-const head = { log_id: AN_ID, message: 'A sentence about unity_get_result.' };
+const head = { log_id: AN_ID, message: 'A sentence.', advice: 'Call unity_get_result.' };
 const completed = { ...head, status: 'completed', is_complete: true, result: null };
 const timeout = { ...head, status: 'timeout', is_complete: false, partial_result: { step: 1 } };
 const error = { ...head, status: 'error', is_complete: true, error: 'It was interrupted.', error_code: 'interrupted' };

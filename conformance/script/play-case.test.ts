@@ -18,7 +18,8 @@ const timeout = (n: number): Envelope => ({
   status: 'timeout',
   log_id: id(n),
   is_complete: false,
-  message: 'Not done: call unity_get_result.',
+  message: 'Not done.',
+  advice: 'Call unity_get_result.',
 });
 const failed = (n: number): Envelope => ({
   status: 'error',
@@ -285,9 +286,9 @@ test.each<[string, readonly FakeReply[], readonly string[], string]>([
   ],
   [
     'a timeout without the name of the way on',
-    [{ after: 1000, envelope: { ...timeout(1), message: 'Later.' } }],
-    ['ENV-01', 'ENV-02'],
-    '/message',
+    [{ after: 1000, envelope: { ...timeout(1), advice: 'Later.' } }],
+    ['ENV-01', 'ENV-04'],
+    '/advice',
   ],
   [
     'a status that the tool does not have',

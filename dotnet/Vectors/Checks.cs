@@ -222,7 +222,7 @@ namespace McpUnityBridge.Vectors
 
             public Task<Envelope> UnityGetLogDetailsAsync(GetLogDetailsParams parameters, CancellationToken cancellation)
             {
-                return Task.FromResult<Envelope>(new TimeoutEnvelope(LogId, "Ask unity_get_result: wrong on purpose."));
+                return Task.FromResult<Envelope>(new TimeoutEnvelope(LogId, "wrong on purpose", "Ask unity_get_result."));
             }
 
             public Task<Envelope> UnityHelpAsync(HelpParams parameters, CancellationToken cancellation)

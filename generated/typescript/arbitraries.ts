@@ -37,6 +37,7 @@ export const arbCompletedEnvelope: fc.Arbitrary<t.CompletedEnvelope> = fc.record
     log_id: arbLogId,
     is_complete: fc.constant(true as const),
     message: text({ minLength: 1 }),
+    advice: text({ minLength: 1 }),
     result: arbJson,
     partial_result: arbJson,
     deduplicated: fc.constant(true as const),
@@ -45,16 +46,17 @@ export const arbCompletedEnvelope: fc.Arbitrary<t.CompletedEnvelope> = fc.record
   { requiredKeys: ['status', 'log_id', 'is_complete', 'message', 'result'], noNullPrototype: true },
 );
 
-export const arbTimeoutEnvelope: fc.Arbitrary<t.TimeoutEnvelope> = fc.record<t.TimeoutEnvelope, 'status' | 'log_id' | 'is_complete' | 'message'>(
+export const arbTimeoutEnvelope: fc.Arbitrary<t.TimeoutEnvelope> = fc.record<t.TimeoutEnvelope, 'status' | 'log_id' | 'is_complete' | 'message' | 'advice'>(
   {
     status: fc.constant('timeout' as const),
     log_id: arbLogId,
     is_complete: fc.constant(false as const),
-    message: fc.stringMatching(new RegExp("unity_get_result", 'u')).filter((value) => [...value].length >= 1),
+    message: text({ minLength: 1 }),
+    advice: fc.stringMatching(new RegExp("unity_get_result", 'u')).filter((value) => [...value].length >= 1),
     partial_result: arbJson,
     deduplicated: fc.constant(true as const),
   },
-  { requiredKeys: ['status', 'log_id', 'is_complete', 'message'], noNullPrototype: true },
+  { requiredKeys: ['status', 'log_id', 'is_complete', 'message', 'advice'], noNullPrototype: true },
 );
 
 export const arbErrorEnvelope: fc.Arbitrary<t.ErrorEnvelope> = fc.record<t.ErrorEnvelope, 'status' | 'log_id' | 'is_complete' | 'message' | 'error' | 'error_code'>(
@@ -63,6 +65,7 @@ export const arbErrorEnvelope: fc.Arbitrary<t.ErrorEnvelope> = fc.record<t.Error
     log_id: arbLogId,
     is_complete: fc.constant(true as const),
     message: text({ minLength: 1 }),
+    advice: text({ minLength: 1 }),
     error: text({ minLength: 1 }),
     error_code: arbErrorCode,
     stack_trace: text(),
@@ -79,6 +82,7 @@ export const arbInProgressEnvelope: fc.Arbitrary<t.InProgressEnvelope> = fc.reco
     log_id: arbLogId,
     is_complete: fc.constant(false as const),
     message: text({ minLength: 1 }),
+    advice: text({ minLength: 1 }),
     partial_result: arbJson,
   },
   { requiredKeys: ['status', 'log_id', 'is_complete', 'message'], noNullPrototype: true },
@@ -90,6 +94,7 @@ export const arbNotFoundEnvelope: fc.Arbitrary<t.NotFoundEnvelope> = fc.record<t
     log_id: text(),
     is_complete: fc.constant(true as const),
     message: text({ minLength: 1 }),
+    advice: text({ minLength: 1 }),
   },
   { requiredKeys: ['status', 'log_id', 'is_complete', 'message'], noNullPrototype: true },
 );

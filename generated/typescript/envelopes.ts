@@ -5,6 +5,7 @@ import type { CompletedEnvelope, ErrorCode, ErrorEnvelope, InProgressEnvelope, J
 export type CompletedEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
+  readonly advice?: string | undefined;
   readonly result: Json;
   readonly partial_result?: Json | undefined;
   readonly deduplicated?: true | undefined;
@@ -20,6 +21,7 @@ export function completedEnvelope(members: CompletedEnvelopeMembers): CompletedE
     message: members.message,
     result: members.result,
   };
+  if (members.advice !== undefined) envelope.advice = members.advice;
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
   if (members.finished_at !== undefined) envelope.finished_at = members.finished_at;
@@ -30,6 +32,7 @@ export function completedEnvelope(members: CompletedEnvelopeMembers): CompletedE
 export type TimeoutEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
+  readonly advice: string;
   readonly partial_result?: Json | undefined;
   readonly deduplicated?: true | undefined;
 };
@@ -41,6 +44,7 @@ export function timeoutEnvelope(members: TimeoutEnvelopeMembers): TimeoutEnvelop
     log_id: members.log_id,
     is_complete: false,
     message: members.message,
+    advice: members.advice,
   };
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
@@ -51,6 +55,7 @@ export function timeoutEnvelope(members: TimeoutEnvelopeMembers): TimeoutEnvelop
 export type ErrorEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
+  readonly advice?: string | undefined;
   readonly error: string;
   readonly error_code: ErrorCode;
   readonly stack_trace?: string | undefined;
@@ -69,6 +74,7 @@ export function errorEnvelope(members: ErrorEnvelopeMembers): ErrorEnvelope {
     error: members.error,
     error_code: members.error_code,
   };
+  if (members.advice !== undefined) envelope.advice = members.advice;
   if (members.stack_trace !== undefined) envelope.stack_trace = members.stack_trace;
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
@@ -80,6 +86,7 @@ export function errorEnvelope(members: ErrorEnvelopeMembers): ErrorEnvelope {
 export type InProgressEnvelopeMembers = {
   readonly log_id: LogId;
   readonly message: string;
+  readonly advice?: string | undefined;
   readonly partial_result?: Json | undefined;
 };
 
@@ -91,6 +98,7 @@ export function inProgressEnvelope(members: InProgressEnvelopeMembers): InProgre
     is_complete: false,
     message: members.message,
   };
+  if (members.advice !== undefined) envelope.advice = members.advice;
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   return envelope;
 }
@@ -99,6 +107,7 @@ export function inProgressEnvelope(members: InProgressEnvelopeMembers): InProgre
 export type NotFoundEnvelopeMembers = {
   readonly log_id: string;
   readonly message: string;
+  readonly advice?: string | undefined;
 };
 
 /** Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04). */
@@ -109,5 +118,6 @@ export function notFoundEnvelope(members: NotFoundEnvelopeMembers): NotFoundEnve
     is_complete: true,
     message: members.message,
   };
+  if (members.advice !== undefined) envelope.advice = members.advice;
   return envelope;
 }

@@ -128,7 +128,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "description": "What the work returned; null where it returned nothing."
@@ -184,8 +189,13 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
+              "description": "What the work is doing now, or what it is waiting for."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
               "pattern": "unity_get_result",
-              "description": "Says where the work stands and names unity_get_result."
+              "description": "What the model should do next. Names unity_get_result."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -215,7 +225,8 @@ export const tools: readonly Tool[] = [
             "status",
             "log_id",
             "is_complete",
-            "message"
+            "message",
+            "advice"
           ]
         },
         "ErrorEnvelope": {
@@ -238,7 +249,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "error": {
               "type": "string",
@@ -372,7 +388,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "description": "What the work returned; null where it returned nothing."
@@ -428,8 +449,13 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
+              "description": "What the work is doing now, or what it is waiting for."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
               "pattern": "unity_get_result",
-              "description": "Says where the work stands and names unity_get_result."
+              "description": "What the model should do next. Names unity_get_result."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -459,7 +485,8 @@ export const tools: readonly Tool[] = [
             "status",
             "log_id",
             "is_complete",
-            "message"
+            "message",
+            "advice"
           ]
         },
         "ErrorEnvelope": {
@@ -482,7 +509,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "error": {
               "type": "string",
@@ -612,7 +644,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "description": "What the work returned; null where it returned nothing."
@@ -668,7 +705,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "error": {
               "type": "string",
@@ -746,7 +788,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -796,7 +843,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "not": {}
@@ -909,7 +961,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "$ref": "#/$defs/LogsResult",
@@ -1062,7 +1119,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "error": {
               "type": "string",
@@ -1170,7 +1232,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "$ref": "#/$defs/LogDetailsResult",
@@ -1519,7 +1586,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "error": {
               "type": "string",
@@ -1597,7 +1669,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -1647,7 +1724,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "not": {}
@@ -1733,7 +1815,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "result": {
               "$ref": "#/$defs/HelpResult",
@@ -1840,7 +1927,12 @@ export const tools: readonly Tool[] = [
             "message": {
               "type": "string",
               "minLength": 1,
-              "description": "One sentence for the model: what happened and what to do next."
+              "description": "What happened, or what the work is doing now: one or two sentences that people can read as well."
+            },
+            "advice": {
+              "type": "string",
+              "minLength": 1,
+              "description": "What the model should do next; absent where there is nothing to do."
             },
             "error": {
               "type": "string",

@@ -42,8 +42,10 @@ export type CompletedEnvelope = {
   /** Id of the operation (or of this answer, where no operation was accepted). */
   log_id: LogId;
   is_complete: true;
-  /** One sentence for the model: what happened and what to do next. */
+  /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
+  /** What the model should do next; absent where there is nothing to do. */
+  advice?: string;
   /** What the work returned; null where it returned nothing. */
   result: Json;
   /** The newest partial result of the operation (PAR-01). */
@@ -63,8 +65,10 @@ export type TimeoutEnvelope = {
   /** Id of the operation (or of this answer, where no operation was accepted). */
   log_id: LogId;
   is_complete: false;
-  /** Says where the work stands and names unity_get_result. */
+  /** What the work is doing now, or what it is waiting for. */
   message: string;
+  /** What the model should do next. Names unity_get_result. */
+  advice: string;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
   /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
@@ -82,8 +86,10 @@ export type ErrorEnvelope = {
   /** Id of the operation (or of this answer, where no operation was accepted). */
   log_id: LogId;
   is_complete: true;
-  /** One sentence for the model: what happened and what to do next. */
+  /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
+  /** What the model should do next; absent where there is nothing to do. */
+  advice?: string;
   /** What went wrong, a sentence. */
   error: string;
   error_code: ErrorCode;
@@ -104,8 +110,10 @@ export type InProgressEnvelope = {
   /** Id of the operation (or of this answer, where no operation was accepted). */
   log_id: LogId;
   is_complete: false;
-  /** One sentence for the model: what happened and what to do next. */
+  /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
+  /** What the model should do next; absent where there is nothing to do. */
+  advice?: string;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
   result?: never;
@@ -122,8 +130,10 @@ export type NotFoundEnvelope = {
   /** The id that was asked for, whatever it was. */
   log_id: string;
   is_complete: true;
-  /** One sentence for the model: what happened and what to do next. */
+  /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
+  /** What the model should do next; absent where there is nothing to do. */
+  advice?: string;
   result?: never;
   partial_result?: never;
   deduplicated?: never;
@@ -1008,8 +1018,10 @@ export type CompletedEnvelopeOf<R> = {
   /** Id of the operation (or of this answer, where no operation was accepted). */
   log_id: LogId;
   is_complete: true;
-  /** One sentence for the model: what happened and what to do next. */
+  /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
+  /** What the model should do next; absent where there is nothing to do. */
+  advice?: string;
   /** What the work returned; null where it returned nothing. */
   result: R;
   /** The newest partial result of the operation (PAR-01). */

@@ -422,16 +422,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.deduplicated !== undefined){
-let data4 = data.deduplicated;
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs10 = errors;
-if(typeof data4 !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate20.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
-if(true !== data4){
-validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
 return false;
+}
 }
 var valid0 = _errs10 === errors;
 }
@@ -439,13 +443,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.finished_at !== undefined){
-let data5 = data.finished_at;
+if(data.deduplicated !== undefined){
+let data5 = data.deduplicated;
 const _errs12 = errors;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data5 === "string"){
-if(!pattern2.test(data5)){
+if(typeof data5 !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data5){
+validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data6 = data.finished_at;
+const _errs14 = errors;
+const _errs15 = errors;
+if(errors === _errs15){
+if(typeof data6 === "string"){
+if(!pattern2.test(data6)){
 validate20.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
@@ -455,25 +476,15 @@ validate20.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",pa
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error !== undefined){
-const _errs15 = errors;
-validate20.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
 const _errs17 = errors;
-validate20.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate20.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs17 === errors;
 }
@@ -481,14 +492,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs19 = errors;
-validate20.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate20.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs21 = errors;
+validate20.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -518,7 +540,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
+if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.advice === undefined) && (missing0 = "advice"))){
 validate21.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -588,12 +610,6 @@ if(func2(data3) < 1){
 validate21.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
-else {
-if(!pattern8.test(data3)){
-validate21.errors = [{instancePath:instancePath+"/message",keyword:"pattern",params:{pattern: "unity_get_result"}}];
-return false;
-}
-}
 }
 else {
 validate21.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
@@ -606,16 +622,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.deduplicated !== undefined){
-let data4 = data.deduplicated;
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs10 = errors;
-if(typeof data4 !== "boolean"){
-validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate21.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
-if(true !== data4){
-validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+else {
+if(!pattern8.test(data4)){
+validate21.errors = [{instancePath:instancePath+"/advice",keyword:"pattern",params:{pattern: "unity_get_result"}}];
 return false;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 var valid0 = _errs10 === errors;
 }
@@ -623,19 +649,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.deduplicated !== undefined){
+let data5 = data.deduplicated;
 const _errs12 = errors;
-validate21.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(typeof data5 !== "boolean"){
+validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
+}
+if(true !== data5){
+validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
 var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.finished_at !== undefined){
+if(data.result !== undefined){
 const _errs14 = errors;
-validate21.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate21.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs14 === errors;
 }
@@ -643,9 +676,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.finished_at !== undefined){
 const _errs16 = errors;
-validate21.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate21.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -653,9 +686,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs18 = errors;
-validate21.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate21.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -663,14 +696,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs20 = errors;
-validate21.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate21.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate21.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -782,18 +826,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data4 = data.error;
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate22.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+validate22.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+validate22.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -803,16 +847,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data5 = data.error_code;
+if(data.error !== undefined){
+let data5 = data.error;
 const _errs12 = errors;
-if(typeof data5 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+if(errors === _errs12){
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+validate22.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
-if(!(((((((((((((((data5 === "invalid_params") || (data5 === "compile_error")) || (data5 === "execution_error")) || (data5 === "cancelled")) || (data5 === "interrupted")) || (data5 === "not_started")) || (data5 === "blocked_by_policy")) || (data5 === "idempotency_conflict")) || (data5 === "key_expired")) || (data5 === "unity_not_connected")) || (data5 === "editor_ambiguous")) || (data5 === "overloaded")) || (data5 === "storage_unavailable")) || (data5 === "result_too_large")) || (data5 === "internal_error"))){
-validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
+}
+else {
+validate22.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
 return false;
+}
 }
 var valid0 = _errs12 === errors;
 }
@@ -820,27 +868,27 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
-const _errs15 = errors;
-if(typeof data.stack_trace !== "string"){
-validate22.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+if(data.error_code !== undefined){
+let data6 = data.error_code;
+const _errs14 = errors;
+if(typeof data6 !== "string"){
+validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs15 === errors;
+if(!(((((((((((((((data6 === "invalid_params") || (data6 === "compile_error")) || (data6 === "execution_error")) || (data6 === "cancelled")) || (data6 === "interrupted")) || (data6 === "not_started")) || (data6 === "blocked_by_policy")) || (data6 === "idempotency_conflict")) || (data6 === "key_expired")) || (data6 === "unity_not_connected")) || (data6 === "editor_ambiguous")) || (data6 === "overloaded")) || (data6 === "storage_unavailable")) || (data6 === "result_too_large")) || (data6 === "internal_error"))){
+validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
+return false;
+}
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.deduplicated !== undefined){
-let data7 = data.deduplicated;
+if(data.stack_trace !== undefined){
 const _errs17 = errors;
-if(typeof data7 !== "boolean"){
-validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-if(true !== data7){
-validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+if(typeof data.stack_trace !== "string"){
+validate22.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -849,13 +897,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.finished_at !== undefined){
-let data8 = data.finished_at;
+if(data.deduplicated !== undefined){
+let data8 = data.deduplicated;
 const _errs19 = errors;
-const _errs20 = errors;
-if(errors === _errs20){
-if(typeof data8 === "string"){
-if(!pattern2.test(data8)){
+if(typeof data8 !== "boolean"){
+validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data8){
+validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finished_at !== undefined){
+let data9 = data.finished_at;
+const _errs21 = errors;
+const _errs22 = errors;
+if(errors === _errs22){
+if(typeof data9 === "string"){
+if(!pattern2.test(data9)){
 validate22.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
@@ -865,20 +930,21 @@ validate22.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",pa
 return false;
 }
 }
-var valid0 = _errs19 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs22 = errors;
+const _errs24 = errors;
 validate22.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs22 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -990,19 +1056,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs10 = errors;
-validate23.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate23.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.deduplicated !== undefined){
+if(data.result !== undefined){
 const _errs12 = errors;
-validate23.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate23.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs12 === errors;
 }
@@ -1010,9 +1087,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.finished_at !== undefined){
+if(data.deduplicated !== undefined){
 const _errs14 = errors;
-validate23.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate23.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs14 === errors;
 }
@@ -1020,9 +1097,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.finished_at !== undefined){
 const _errs16 = errors;
-validate23.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate23.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs16 === errors;
 }
@@ -1030,9 +1107,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs18 = errors;
-validate23.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate23.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -1040,14 +1117,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs20 = errors;
-validate23.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate23.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate23.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -1149,19 +1237,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs9 = errors;
-validate24.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(errors === _errs9){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate24.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate24.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.partial_result !== undefined){
+if(data.result !== undefined){
 const _errs11 = errors;
-validate24.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate24.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs11 === errors;
 }
@@ -1169,9 +1268,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.deduplicated !== undefined){
+if(data.partial_result !== undefined){
 const _errs13 = errors;
-validate24.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate24.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs13 === errors;
 }
@@ -1179,9 +1278,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.finished_at !== undefined){
+if(data.deduplicated !== undefined){
 const _errs15 = errors;
-validate24.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate24.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs15 === errors;
 }
@@ -1189,9 +1288,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.finished_at !== undefined){
 const _errs17 = errors;
-validate24.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate24.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs17 === errors;
 }
@@ -1199,9 +1298,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs19 = errors;
-validate24.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate24.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs19 === errors;
 }
@@ -1209,14 +1308,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs21 = errors;
-validate24.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate24.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs23 = errors;
+validate24.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -1373,19 +1483,30 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data5 = data.advice;
 const _errs19 = errors;
-validate25.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(errors === _errs19){
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+validate25.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 var valid8 = _errs19 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data.partial_result !== undefined){
+if(data.result !== undefined){
 const _errs21 = errors;
-validate25.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate25.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid8 = _errs21 === errors;
 }
@@ -1393,9 +1514,9 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data.deduplicated !== undefined){
+if(data.partial_result !== undefined){
 const _errs23 = errors;
-validate25.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate25.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid8 = _errs23 === errors;
 }
@@ -1403,9 +1524,9 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data.finished_at !== undefined){
+if(data.deduplicated !== undefined){
 const _errs25 = errors;
-validate25.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate25.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid8 = _errs25 === errors;
 }
@@ -1413,9 +1534,9 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data.error !== undefined){
+if(data.finished_at !== undefined){
 const _errs27 = errors;
-validate25.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate25.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid8 = _errs27 === errors;
 }
@@ -1423,9 +1544,9 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs29 = errors;
-validate25.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate25.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid8 = _errs29 === errors;
 }
@@ -1433,14 +1554,25 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs31 = errors;
-validate25.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate25.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid8 = _errs31 === errors;
 }
 else {
 var valid8 = true;
+}
+if(valid8){
+if(data.stack_trace !== undefined){
+const _errs33 = errors;
+validate25.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid8 = _errs33 === errors;
+}
+else {
+var valid8 = true;
+}
 }
 }
 }
@@ -7965,7 +8097,7 @@ return errors === 0;
 
 const matches_OperationExecuteParams = validate107;
 const schema151 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
-const func55 = Object.prototype.hasOwnProperty;
+const func61 = Object.prototype.hasOwnProperty;
 
 function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7980,7 +8112,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func55.call(schema151.properties, key0))){
+if(!(func61.call(schema151.properties, key0))){
 validate107.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -11429,19 +11561,30 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data5 = data.advice;
 const _errs18 = errors;
-validate150.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(errors === _errs18){
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+validate150.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate150.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 var valid7 = _errs18 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data.partial_result !== undefined){
+if(data.result !== undefined){
 const _errs20 = errors;
-validate150.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -11449,9 +11592,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.deduplicated !== undefined){
+if(data.partial_result !== undefined){
 const _errs22 = errors;
-validate150.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -11459,9 +11602,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.finished_at !== undefined){
+if(data.deduplicated !== undefined){
 const _errs24 = errors;
-validate150.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -11469,9 +11612,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error !== undefined){
+if(data.finished_at !== undefined){
 const _errs26 = errors;
-validate150.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -11479,9 +11622,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs28 = errors;
-validate150.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -11489,14 +11632,25 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs30 = errors;
-validate150.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate150.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
 else {
 var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs32 = errors;
+validate150.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs32 === errors;
+}
+else {
+var valid7 = true;
+}
 }
 }
 }
@@ -11628,11 +11782,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs10 = errors;
-if(!(validate41(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
-errors = vErrors.length;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate155.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate155.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 var valid0 = _errs10 === errors;
 }
@@ -11640,30 +11803,42 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.result !== undefined){
+const _errs12 = errors;
+if(!(validate41(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.deduplicated !== undefined){
-let data5 = data.deduplicated;
-const _errs11 = errors;
-if(typeof data5 !== "boolean"){
+let data6 = data.deduplicated;
+const _errs13 = errors;
+if(typeof data6 !== "boolean"){
 validate155.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-if(true !== data5){
+if(true !== data6){
 validate155.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.finished_at !== undefined){
-let data6 = data.finished_at;
-const _errs13 = errors;
-const _errs14 = errors;
-if(errors === _errs14){
-if(typeof data6 === "string"){
-if(!pattern2.test(data6)){
+let data7 = data.finished_at;
+const _errs15 = errors;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data7 === "string"){
+if(!pattern2.test(data7)){
 validate155.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
@@ -11673,25 +11848,15 @@ validate155.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",p
 return false;
 }
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error !== undefined){
-const _errs16 = errors;
-validate155.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
 const _errs18 = errors;
-validate155.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate155.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -11699,14 +11864,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs20 = errors;
-validate155.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate155.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate155.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -11883,11 +12059,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs10 = errors;
-if(!(validate50(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
-errors = vErrors.length;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate160.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate160.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 var valid0 = _errs10 === errors;
 }
@@ -11895,30 +12080,42 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.result !== undefined){
+const _errs12 = errors;
+if(!(validate50(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.deduplicated !== undefined){
-let data5 = data.deduplicated;
-const _errs11 = errors;
-if(typeof data5 !== "boolean"){
+let data6 = data.deduplicated;
+const _errs13 = errors;
+if(typeof data6 !== "boolean"){
 validate160.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-if(true !== data5){
+if(true !== data6){
 validate160.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.finished_at !== undefined){
-let data6 = data.finished_at;
-const _errs13 = errors;
-const _errs14 = errors;
-if(errors === _errs14){
-if(typeof data6 === "string"){
-if(!pattern2.test(data6)){
+let data7 = data.finished_at;
+const _errs15 = errors;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data7 === "string"){
+if(!pattern2.test(data7)){
 validate160.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
@@ -11928,25 +12125,15 @@ validate160.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",p
 return false;
 }
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error !== undefined){
-const _errs16 = errors;
-validate160.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
 const _errs18 = errors;
-validate160.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate160.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -11954,14 +12141,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs20 = errors;
-validate160.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate160.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate160.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -12109,19 +12307,30 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data5 = data.advice;
 const _errs18 = errors;
-validate159.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+if(errors === _errs18){
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+validate159.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate159.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 var valid7 = _errs18 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data.partial_result !== undefined){
+if(data.result !== undefined){
 const _errs20 = errors;
-validate159.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -12129,9 +12338,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.deduplicated !== undefined){
+if(data.partial_result !== undefined){
 const _errs22 = errors;
-validate159.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -12139,9 +12348,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.finished_at !== undefined){
+if(data.deduplicated !== undefined){
 const _errs24 = errors;
-validate159.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -12149,9 +12358,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error !== undefined){
+if(data.finished_at !== undefined){
 const _errs26 = errors;
-validate159.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -12159,9 +12368,9 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs28 = errors;
-validate159.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -12169,14 +12378,25 @@ else {
 var valid7 = true;
 }
 if(valid7){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs30 = errors;
-validate159.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
 else {
 var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs32 = errors;
+validate159.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid7 = _errs32 === errors;
+}
+else {
+var valid7 = true;
+}
 }
 }
 }
@@ -12308,11 +12528,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
+if(data.advice !== undefined){
+let data4 = data.advice;
 const _errs10 = errors;
-if(!(validate56(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate166.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate166.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 var valid0 = _errs10 === errors;
 }
@@ -12320,30 +12549,42 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.result !== undefined){
+const _errs12 = errors;
+if(!(validate56(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.deduplicated !== undefined){
-let data5 = data.deduplicated;
-const _errs11 = errors;
-if(typeof data5 !== "boolean"){
+let data6 = data.deduplicated;
+const _errs13 = errors;
+if(typeof data6 !== "boolean"){
 validate166.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-if(true !== data5){
+if(true !== data6){
 validate166.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.finished_at !== undefined){
-let data6 = data.finished_at;
-const _errs13 = errors;
-const _errs14 = errors;
-if(errors === _errs14){
-if(typeof data6 === "string"){
-if(!pattern2.test(data6)){
+let data7 = data.finished_at;
+const _errs15 = errors;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data7 === "string"){
+if(!pattern2.test(data7)){
 validate166.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
@@ -12353,25 +12594,15 @@ validate166.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",p
 return false;
 }
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error !== undefined){
-const _errs16 = errors;
-validate166.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
 const _errs18 = errors;
-validate166.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate166.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs18 === errors;
 }
@@ -12379,14 +12610,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs20 = errors;
-validate166.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate166.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs22 = errors;
+validate166.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

@@ -24,8 +24,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/answers.ts',
-        find: 'call unity_get_result with log_id',
-        replace: 'ask again with log_id',
+        find: 'Call unity_get_result with log_id',
+        replace: 'Ask again with log_id',
       },
     ],
     search: { runs: 1000, rules: ['valid-messages'] },
@@ -45,7 +45,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/calls/waiters.ts',
         find: 'isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), now,',
         replace:
-          "isSubmission(open) ? refusal(hub.options.newId(now), 'execution_error', 'Request timed out') : inProgressEnvelope(news), now,",
+          "isSubmission(open) ? refusal(hub.options.newId(now), { code: 'execution_error', error: 'Request timed out' }) : inProgressEnvelope(news), now,",
       },
     ],
     search: { runs: 1000, rules: ['told-the-id', 'ends-for-a-reason', 'truthful-end'] },
@@ -58,9 +58,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/answers.ts',
-        find: 'return build.errorEnvelope({ log_id, error, error_code, message });',
+        find: 'return build.errorEnvelope({ log_id, error, error_code: code, message: words.message, advice: advice ?? words.advice });',
         replace:
-          "return { status: 'error', log_id, is_complete: true, error, ...{ errorCode: error_code }, message } as ErrorEnvelope;",
+          "return { status: 'error', log_id, is_complete: true, error, ...{ errorCode: code }, message: words.message } as ErrorEnvelope;",
       },
     ],
     search: { runs: 1000, rules: ['valid-messages'] },
@@ -100,9 +100,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/answers.ts',
-        find: 'return build.notFoundEnvelope({ log_id: asked, message:',
+        find: 'return build.notFoundEnvelope({ log_id: asked, ...why',
         replace:
-          "return Object.assign({ status: 'not_found' as const, is_complete: false as true }, { log_id: asked, message:",
+          "return Object.assign({ status: 'not_found' as const, is_complete: false as true }, { log_id: asked, ...why",
       },
     ],
   },
@@ -172,9 +172,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/answers.ts',
-        find: 'return build.completedEnvelope({ log_id, result: outcome.result, message, partial_result, deduplicated, finished_at });',
+        find: 'return build.completedEnvelope({ log_id, result: outcome.result, message, advice, partial_result, deduplicated, finished_at });',
         replace:
-          'return { ...build.completedEnvelope({ log_id, result: outcome.result, message, partial_result, deduplicated }), ...{ ended_at: finished_at } };',
+          'return { ...build.completedEnvelope({ log_id, result: outcome.result, message, advice, partial_result, deduplicated }), ...{ ended_at: finished_at } };',
       },
     ],
     search: { runs: 1000, rules: ['valid-messages'] },
@@ -1156,9 +1156,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/lookup.ts',
-        find: "readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.')",
+        find: "readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, { message: 'A log entry, whole.' })",
         replace:
-          "readEnvelope(log_id, { kind: 'log_entry', entry: { ...found, message: found.message.slice(0, 200) } }, 'A log entry, whole.')",
+          "readEnvelope(log_id, { kind: 'log_entry', entry: { ...found, message: found.message.slice(0, 200) } }, { message: 'A log entry, whole.' })",
       },
     ],
   },

@@ -25,8 +25,8 @@ export const validMessages: Rule = {
       fail(
         `the answer to call ${happening.call} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(happening.envelope)}`,
       );
-    if (happening.envelope.status === 'timeout' && !happening.envelope.message.includes('unity_get_result'))
-      fail('the message of a timeout does not name unity_get_result');
+    if (happening.envelope.status === 'timeout' && !happening.envelope.advice.includes('unity_get_result'))
+      fail('the advice of a timeout does not name unity_get_result');
   },
 };
 

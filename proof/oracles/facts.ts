@@ -300,9 +300,9 @@ function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Happening, { 
     operation.shownPartial = Math.max(operation.shownPartial, partialOf(envelope));
 }
 
-/** What must be the same in every terminal answer (ENV-07); `message` and `deduplicated` say how it came to this caller. */
+/** What must be the same in every terminal answer (ENV-07); `message`, `advice` and `deduplicated` say how it came to this caller. */
 export function lastingText(envelope: Envelope): string {
-  const { message: _, ...told } = envelope;
+  const { message: _message, advice: _advice, ...told } = envelope;
   if (!('deduplicated' in told)) return JSON.stringify(told);
   const { deduplicated: __, ...lasting } = told;
   return JSON.stringify(lasting);

@@ -16,9 +16,13 @@ const PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
  * client is told its log_id, by the envelope of a wait that is over (ENV-04), or in an error where the method has no envelope.
  */
 export function acceptedAnswer({ id, method, params }: AcceptedRequest, log_id: string, reason: string): string {
-  const advice = `call unity_get_result with log_id "${log_id}" for the result once there is a server again; do not send the call again`;
-  if (method !== 'tools/call') return errorLine(id, INTERNAL_ERROR, `The work was accepted; ${advice}. ${reason}`);
-  const envelope = timeoutEnvelope({ log_id, message: `Nobody knows how far it is: ${advice}. ${reason}` });
+  const advice = `Call unity_get_result with log_id "${log_id}" for the result once there is a server again. Do not send the call again.`;
+  if (method !== 'tools/call') return errorLine(id, INTERNAL_ERROR, `The work was accepted. ${reason} ${advice}`);
+  const envelope = timeoutEnvelope({
+    log_id,
+    message: `The work was accepted, and its progress is unknown. ${reason}`,
+    advice,
+  });
   const result = {
     ...(memberOf(memberOf(params, '_meta'), PROTOCOL_VERSION) === undefined ? {} : { resultType: 'complete' }),
     content: [{ type: 'text', text: JSON.stringify(envelope) }],

@@ -273,7 +273,7 @@ test.each([
       id: 'read',
       error: {
         code: -32_603,
-        message: expect.stringMatching(new RegExp(`unity_get_result with log_id "${log_id}".*The disk is full`)),
+        message: expect.stringMatching(new RegExp(`The disk is full.*unity_get_result with log_id "${log_id}"`)),
       },
     });
     const { structuredContent: envelope, content, ...others } = Object(call?.result);
@@ -282,7 +282,8 @@ test.each([
     expect(envelope).toMatchObject({
       status: 'timeout',
       log_id,
-      message: expect.stringMatching(/unity_get_result.*do not send the call again.*The disk is full/),
+      message: expect.stringContaining('The disk is full'),
+      advice: expect.stringMatching(/unity_get_result.*Do not send the call again/),
     });
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(envelope) }]);
     expect(others).toEqual(hasType ? { resultType: 'complete' } : {});

@@ -164,7 +164,7 @@ function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams,
     readEnvelope(
       hub.options.newId(now),
       { ...found, topics },
-      `Help on "${found.title}"; result.topics lists the other topics.`,
+      { message: `Help on "${found.title}"; result.topics lists the other topics.` },
     ),
     now,
   );

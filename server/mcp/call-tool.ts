@@ -106,7 +106,8 @@ function reservedName(name: string, log_id: string): Envelope {
     log_id,
     error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, in whatever case, are the bridge's own.`,
     error_code: 'blocked_by_policy',
-    message: `Nothing ran.${meant === undefined ? ' Rename the tool in the project.' : ` Call ${meant}.`}`,
+    message: 'Nothing ran.',
+    advice: meant === undefined ? 'Rename the tool in the project.' : `Call ${meant}.`,
   });
 }
 

@@ -22,7 +22,7 @@ export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
   unity_help: (params, context) => context.ask({ tool: 'unity_help', params }),
 };
 
-/** Bad arguments are an answer that the model reads and mends (ENV-05). */
+/** Bad arguments are an answer that the model reads and fixes (ENV-05). */
 export const refuseArguments: Refuse<CallContext> = (tool, violations, context) =>
   invalidParams(tool, violations, context.newLogId());
 
@@ -31,7 +31,8 @@ export function invalidParams(tool: string, violations: readonly Violation[], lo
   const what = violations.map((violation) => violation.message).join('; ');
   return errorEnvelope({
     log_id,
-    message: `Nothing ran: the arguments of ${tool} are not valid. Correct them and call again.`,
+    message: `Nothing ran: the arguments of ${tool} are not valid.`,
+    advice: 'Correct them and call again.',
     error: `invalid arguments of ${tool}: ${what}`,
     error_code: 'invalid_params',
   });
@@ -42,7 +43,8 @@ export function internalError(error: unknown, log_id: string): ErrorEnvelope {
   const what = reasonOf(error);
   return errorEnvelope({
     log_id,
-    message: 'The bridge itself failed while it answered. The work may have run: look before you call again.',
+    message: 'The bridge itself failed while it answered. The work may have run.',
+    advice: 'Look at the state of the project before you call again.',
     error: `internal error: ${what}`,
     error_code: 'internal_error',
   });

@@ -47,7 +47,8 @@ test('one call too many is overloaded, says the policy, and when to come again',
     error:
       "more than 2 calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)",
     error_code: 'overloaded',
-    message: 'This call was not made, and work that is under way goes on: call again in 40 s.',
+    message: 'Nothing was accepted; work that is under way continues.',
+    advice: 'Call again in 40 s.',
   });
   now += 40_000;
   expect(admit.call(call(), [])).toBeUndefined();
@@ -63,7 +64,7 @@ test('a limit holds for a project, whatever its clients call themselves and wher
     error_code: 'overloaded',
   });
   expect(admit.read(client('four', { cwd: '/a' }), editors)).toMatch(
-    /^more than 2 calls within a minute.* call again in 60 s\.$/,
+    /^more than 2 calls within a minute.* Call again in 60 s\.$/,
   );
   expect(admit.call(call({ client: client('one', { cwd: '/b' }) }), editors)).toBeUndefined();
 });

@@ -57,7 +57,7 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
     read(client, editors) {
       const projects = projectsOf(client, editors);
       const tooOften = takeOne(projects, policies.limits(projects).calls_per_minute);
-      return tooOften === undefined ? undefined : `${tooOften.error}. ${tooOften.message}`;
+      return tooOften === undefined ? undefined : `${tooOften.error}. ${tooOften.message} ${tooOften.advice}`;
     },
   };
 }
@@ -98,22 +98,25 @@ function argumentBytes({ call }: Omit<Call, 'call_id'>): number {
 interface Sentences {
   readonly error: string;
   readonly message: string;
+  readonly advice: string;
 }
 
 function tooLong(bytes: number, limit: number): Sentences {
   return {
     error: `the arguments have ${bytes} bytes, and the user's policy allows ${limit} (max_argument_bytes)`,
-    message: 'Nothing ran: send less, in several calls if need be.',
+    message: 'Nothing ran.',
+    advice: 'Send less, in several calls if need be.',
   };
 }
 
 function tooMany(limit: number, wait_ms: number): Sentences {
   return {
     error: `more than ${limit} calls within a minute in this project, by all clients together: the user's policy allows no more (calls_per_minute)`,
-    message: `This call was not made, and work that is under way goes on: call again in ${Math.ceil(wait_ms / 1000)} s.`,
+    message: 'Nothing was accepted; work that is under way continues.',
+    advice: `Call again in ${Math.ceil(wait_ms / 1000)} s.`,
   };
 }
 
-function refuse(log_id: string, error_code: ErrorCode, { error, message }: Sentences): ErrorEnvelope {
-  return errorEnvelope({ log_id, error, error_code, message });
+function refuse(log_id: string, error_code: ErrorCode, sentences: Sentences): ErrorEnvelope {
+  return errorEnvelope({ log_id, error_code, ...sentences });
 }

@@ -344,7 +344,8 @@ test('bad arguments are answered with an envelope that a model can read, and not
         error_code: 'invalid_params',
         is_complete: true,
         error: `invalid arguments of ${tool}: ${sentence}`,
-        message: `Nothing ran: the arguments of ${tool} are not valid. Correct them and call again.`,
+        message: `Nothing ran: the arguments of ${tool} are not valid.`,
+        advice: 'Correct them and call again.',
       },
     });
   }

@@ -22,14 +22,16 @@ export const notFound = (log_id) => ({
   status: 'not_found',
   log_id,
   is_complete: true,
-  message: 'Nothing is stored under this log_id. Stop asking for it.',
+  message: 'Nothing is stored under this log_id.',
+  advice: 'Stop asking for it.',
 });
 export const waitIsOver = ({ log_id, partial_result }, joined = false) =>
   present({
     status: 'timeout',
     log_id,
     is_complete: false,
-    message: 'The wait is over, the work goes on. Call unity_get_result with this log_id; do not send the code again.',
+    message: 'The wait is over, the work goes on.',
+    advice: 'Call unity_get_result with this log_id; do not send the code again.',
     partial_result,
     deduplicated: joined ? true : undefined,
   });
@@ -60,6 +62,7 @@ export const inProgress = ({ log_id, state, partial_result }) =>
     status: 'in_progress',
     log_id,
     is_complete: false,
-    message: `It is ${state}. Ask again, best with a timeout of some seconds.`,
+    message: `It is ${state}.`,
+    advice: 'Ask again, best with a timeout of some seconds.',
     partial_result,
   });

@@ -26,6 +26,7 @@ const envelope = {
     log_id: { type: 'string' },
     is_complete: { type: 'boolean' },
     message: { type: 'string', minLength: 1 },
+    advice: { type: 'string', minLength: 1 },
     error: { type: 'string' },
     error_code: { type: 'string' },
     deduplicated: { const: true },

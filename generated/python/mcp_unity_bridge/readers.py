@@ -17,7 +17,7 @@ _UUID = wire.Pattern("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 _TIMESTAMP = wire.Pattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z\\Z")
 _PROTOCOL_VERSION = wire.Pattern("^[0-9]{1,4}\\.[0-9]{1,4}$", "^[0-9]{1,4}\\.[0-9]{1,4}\\Z")
 _NONCE = wire.Pattern("^[0-9a-f]{64}$", "^[0-9a-f]{64}\\Z")
-_TIMEOUT_ENVELOPE_MESSAGE = wire.Pattern("unity_get_result", "unity_get_result")
+_TIMEOUT_ENVELOPE_ADVICE = wire.Pattern("unity_get_result", "unity_get_result")
 _GET_LOGS_PARAMS_SINCE = wire.Pattern("^[^:]*:[^:]*:[0-5]", "^[^:]*:[^:]*:[0-5]")
 
 
@@ -105,6 +105,7 @@ _COMPLETED_ENVELOPE_NAMES: Final = (
     "log_id",
     "is_complete",
     "message",
+    "advice",
     "result",
     "partial_result",
     "deduplicated",
@@ -122,6 +123,7 @@ def read_completed_envelope(value: object, at: str = "") -> types.CompletedEnvel
     log_id = read_log_id(o["log_id"], at + "/log_id")
     wire.constant(o["is_complete"], at + "/is_complete", True)
     message = wire.string(o["message"], at + "/message", min_length=1)
+    advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     result = wire.json_(o["result"], at + "/result")
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
@@ -132,6 +134,7 @@ def read_completed_envelope(value: object, at: str = "") -> types.CompletedEnvel
     return types.CompletedEnvelope(
         log_id=log_id,
         message=message,
+        advice=advice,
         result=result,
         partial_result=partial_result,
         deduplicated=deduplicated,
@@ -145,6 +148,7 @@ _TIMEOUT_ENVELOPE_NAMES: Final = (
     "log_id",
     "is_complete",
     "message",
+    "advice",
     "partial_result",
     "deduplicated",
     "result",
@@ -157,11 +161,12 @@ _TIMEOUT_ENVELOPE_NAMES: Final = (
 
 def read_timeout_envelope(value: object, at: str = "") -> types.TimeoutEnvelope:
     o = wire.object_(value, at)
-    wire.require_all(o, at, ("status", "log_id", "is_complete", "message"))
+    wire.require_all(o, at, ("status", "log_id", "is_complete", "message", "advice"))
     wire.constant(o["status"], at + "/status", "timeout")
     log_id = read_log_id(o["log_id"], at + "/log_id")
     wire.constant(o["is_complete"], at + "/is_complete", False)
-    message = wire.string(o["message"], at + "/message", min_length=1, pattern=_TIMEOUT_ENVELOPE_MESSAGE)
+    message = wire.string(o["message"], at + "/message", min_length=1)
+    advice = wire.string(o["advice"], at + "/advice", min_length=1, pattern=_TIMEOUT_ENVELOPE_ADVICE)
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
     wire.forbid(o, at, "result")
@@ -172,6 +177,7 @@ def read_timeout_envelope(value: object, at: str = "") -> types.TimeoutEnvelope:
     return types.TimeoutEnvelope(
         log_id=log_id,
         message=message,
+        advice=advice,
         partial_result=partial_result,
         deduplicated=deduplicated,
         extra=wire.extra(o, _TIMEOUT_ENVELOPE_NAMES),
@@ -183,6 +189,7 @@ _ERROR_ENVELOPE_NAMES: Final = (
     "log_id",
     "is_complete",
     "message",
+    "advice",
     "error",
     "error_code",
     "stack_trace",
@@ -200,6 +207,7 @@ def read_error_envelope(value: object, at: str = "") -> types.ErrorEnvelope:
     log_id = read_log_id(o["log_id"], at + "/log_id")
     wire.constant(o["is_complete"], at + "/is_complete", True)
     message = wire.string(o["message"], at + "/message", min_length=1)
+    advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     error = wire.string(o["error"], at + "/error", min_length=1)
     error_code = read_error_code(o["error_code"], at + "/error_code")
     stack_trace = wire.string(o["stack_trace"], at + "/stack_trace") if "stack_trace" in o else None
@@ -210,6 +218,7 @@ def read_error_envelope(value: object, at: str = "") -> types.ErrorEnvelope:
     return types.ErrorEnvelope(
         log_id=log_id,
         message=message,
+        advice=advice,
         error=error,
         error_code=error_code,
         stack_trace=stack_trace,
@@ -225,6 +234,7 @@ _IN_PROGRESS_ENVELOPE_NAMES: Final = (
     "log_id",
     "is_complete",
     "message",
+    "advice",
     "partial_result",
     "result",
     "deduplicated",
@@ -242,6 +252,7 @@ def read_in_progress_envelope(value: object, at: str = "") -> types.InProgressEn
     log_id = read_log_id(o["log_id"], at + "/log_id")
     wire.constant(o["is_complete"], at + "/is_complete", False)
     message = wire.string(o["message"], at + "/message", min_length=1)
+    advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     wire.forbid(o, at, "result")
     wire.forbid(o, at, "deduplicated")
@@ -252,6 +263,7 @@ def read_in_progress_envelope(value: object, at: str = "") -> types.InProgressEn
     return types.InProgressEnvelope(
         log_id=log_id,
         message=message,
+        advice=advice,
         partial_result=partial_result,
         extra=wire.extra(o, _IN_PROGRESS_ENVELOPE_NAMES),
     )
@@ -262,6 +274,7 @@ _NOT_FOUND_ENVELOPE_NAMES: Final = (
     "log_id",
     "is_complete",
     "message",
+    "advice",
     "result",
     "partial_result",
     "deduplicated",
@@ -279,6 +292,7 @@ def read_not_found_envelope(value: object, at: str = "") -> types.NotFoundEnvelo
     log_id = wire.string(o["log_id"], at + "/log_id")
     wire.constant(o["is_complete"], at + "/is_complete", True)
     message = wire.string(o["message"], at + "/message", min_length=1)
+    advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     wire.forbid(o, at, "result")
     wire.forbid(o, at, "partial_result")
     wire.forbid(o, at, "deduplicated")
@@ -289,6 +303,7 @@ def read_not_found_envelope(value: object, at: str = "") -> types.NotFoundEnvelo
     return types.NotFoundEnvelope(
         log_id=log_id,
         message=message,
+        advice=advice,
         extra=wire.extra(o, _NOT_FOUND_ENVELOPE_NAMES),
     )
 
@@ -2043,6 +2058,7 @@ def _read_completed_envelope_of(value: object, at: str, read_result: Reader[R]) 
     log_id = read_log_id(o["log_id"], at + "/log_id")
     wire.constant(o["is_complete"], at + "/is_complete", True)
     message = wire.string(o["message"], at + "/message", min_length=1)
+    advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     result = read_result(o["result"], at + "/result")
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
@@ -2053,6 +2069,7 @@ def _read_completed_envelope_of(value: object, at: str, read_result: Reader[R]) 
     return types.CompletedEnvelopeOf(
         log_id=log_id,
         message=message,
+        advice=advice,
         result=result,
         partial_result=partial_result,
         deduplicated=deduplicated,

@@ -112,7 +112,11 @@ class CompletedEnvelope:
     """Id of the operation (or of this answer, where no operation was accepted)."""
     is_complete: Literal[True] = True
     message: str
-    """One sentence for the model: what happened and what to do next. At least 1 character."""
+    """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
+    character.
+    """
+    advice: str | None = None
+    """What the model should do next; absent where there is nothing to do. At least 1 character."""
     result: Json
     """What the work returned; null where it returned nothing."""
     partial_result: Json | Unset = UNSET
@@ -134,7 +138,9 @@ class TimeoutEnvelope:
     """Id of the operation (or of this answer, where no operation was accepted)."""
     is_complete: Literal[False] = False
     message: str
-    """Says where the work stands and names unity_get_result. At least 1 character."""
+    """What the work is doing now, or what it is waiting for. At least 1 character."""
+    advice: str
+    """What the model should do next. Names unity_get_result. At least 1 character."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
     deduplicated: Literal[True] | None = None
@@ -152,7 +158,11 @@ class ErrorEnvelope:
     """Id of the operation (or of this answer, where no operation was accepted)."""
     is_complete: Literal[True] = True
     message: str
-    """One sentence for the model: what happened and what to do next. At least 1 character."""
+    """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
+    character.
+    """
+    advice: str | None = None
+    """What the model should do next; absent where there is nothing to do. At least 1 character."""
     error: str
     """What went wrong, a sentence. At least 1 character."""
     error_code: ErrorCode
@@ -177,7 +187,11 @@ class InProgressEnvelope:
     """Id of the operation (or of this answer, where no operation was accepted)."""
     is_complete: Literal[False] = False
     message: str
-    """One sentence for the model: what happened and what to do next. At least 1 character."""
+    """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
+    character.
+    """
+    advice: str | None = None
+    """What the model should do next; absent where there is nothing to do. At least 1 character."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
     extra: dict[str, Json] = field(default_factory=no_members)
@@ -193,7 +207,11 @@ class NotFoundEnvelope:
     """The id that was asked for, whatever it was."""
     is_complete: Literal[True] = True
     message: str
-    """One sentence for the model: what happened and what to do next. At least 1 character."""
+    """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
+    character.
+    """
+    advice: str | None = None
+    """What the model should do next; absent where there is nothing to do. At least 1 character."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -1383,7 +1401,11 @@ class CompletedEnvelopeOf(Generic[R]):
     """Id of the operation (or of this answer, where no operation was accepted)."""
     is_complete: Literal[True] = True
     message: str
-    """One sentence for the model: what happened and what to do next. At least 1 character."""
+    """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
+    character.
+    """
+    advice: str | None = None
+    """What the model should do next; absent where there is nothing to do. At least 1 character."""
     result: R
     """What the work returned; null where it returned nothing."""
     partial_result: Json | Unset = UNSET

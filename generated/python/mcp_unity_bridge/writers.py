@@ -58,6 +58,8 @@ def write_completed_envelope(value: types.CompletedEnvelope) -> dict[str, Json]:
     o["log_id"] = value.log_id
     o["is_complete"] = value.is_complete
     o["message"] = value.message
+    if value.advice is not None:
+        o["advice"] = value.advice
     o["result"] = value.result
     if value.partial_result is not UNSET:
         o["partial_result"] = value.partial_result
@@ -75,6 +77,7 @@ def write_timeout_envelope(value: types.TimeoutEnvelope) -> dict[str, Json]:
     o["log_id"] = value.log_id
     o["is_complete"] = value.is_complete
     o["message"] = value.message
+    o["advice"] = value.advice
     if value.partial_result is not UNSET:
         o["partial_result"] = value.partial_result
     if value.deduplicated is not None:
@@ -89,6 +92,8 @@ def write_error_envelope(value: types.ErrorEnvelope) -> dict[str, Json]:
     o["log_id"] = value.log_id
     o["is_complete"] = value.is_complete
     o["message"] = value.message
+    if value.advice is not None:
+        o["advice"] = value.advice
     o["error"] = value.error
     o["error_code"] = value.error_code
     if value.stack_trace is not None:
@@ -109,6 +114,8 @@ def write_in_progress_envelope(value: types.InProgressEnvelope) -> dict[str, Jso
     o["log_id"] = value.log_id
     o["is_complete"] = value.is_complete
     o["message"] = value.message
+    if value.advice is not None:
+        o["advice"] = value.advice
     if value.partial_result is not UNSET:
         o["partial_result"] = value.partial_result
     o.update(value.extra)
@@ -121,6 +128,8 @@ def write_not_found_envelope(value: types.NotFoundEnvelope) -> dict[str, Json]:
     o["log_id"] = value.log_id
     o["is_complete"] = value.is_complete
     o["message"] = value.message
+    if value.advice is not None:
+        o["advice"] = value.advice
     o.update(value.extra)
     return o
 

@@ -27,7 +27,7 @@ describe('an identical call after the end', () => {
       result: 1,
       deduplicated: true,
       finished_at: '2023-11-14T22:13:20.000Z',
-      message: expect.stringContaining('once more'),
+      advice: expect.stringContaining('once more'),
     });
     expect(world.editor.started).toHaveLength(1);
   });

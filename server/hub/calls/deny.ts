@@ -1,3 +1,4 @@
+import type { Refusal } from '../protocol/refusal.ts';
 import { refusal } from './answers.ts';
 import { audit, type Audited } from '../tell/audit.ts';
 import { judgeReading } from './judge-reading.ts';
@@ -11,17 +12,17 @@ export function deny(
   hub: HubState,
   open: OpenCall,
   work: Pick<Audited, 'tool' | 'params' | 'editor'>,
-  error: string,
+  refused: Refusal,
   now: number,
 ): void {
   const log_id = hub.options.newId(now);
   audit(
     hub,
     { ...work, log_id, client: open.call.client.label },
-    { event: 'denied', detail: error, error_code: 'blocked_by_policy' },
+    { event: 'denied', detail: refused.error, error_code: refused.code },
     now,
   );
-  answer(hub, open, refusal(log_id, 'blocked_by_policy', error), now);
+  answer(hub, open, refusal(log_id, refused), now);
 }
 
 /** Tools that only read are judged too. True where the call has been denied. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '../protocol/refusal.ts';
 import type { Client } from '../protocol/hub-protocol.ts';
 import { duration } from '../protocol/timestamps.ts';
 import { lastSeen } from '../state/ages.ts';
@@ -7,7 +8,7 @@ import type { Editor, HubState } from '../state/state.ts';
 const NAMED_LIMIT = 10;
 
 /** Why no Editor can be chosen, and which ones there are. */
-export function notConnected(hub: HubState, { project }: Client, now: number): string {
+export function notConnected(hub: HubState, { project }: Client, now: number): Refusal {
   const wanted = project === undefined ? 'this project' : `--project ${project}`;
   const known = [...hub.editors.values()].toSorted(
     (a, b) => lastSeen(b) - lastSeen(a) || (a.project_path < b.project_path ? -1 : 1),
@@ -16,25 +17,35 @@ export function notConnected(hub: HubState, { project }: Client, now: number): s
   const away = known
     .filter(({ connection }) => connection === undefined)
     .map((editor) => `${nameOf(editor)}, last seen ${duration(now - lastSeen(editor))} ago`);
-  return [
+  const error = [
     `No Unity Editor is connected for ${wanted}, so nothing was accepted.`,
-    ...(connected.length === 0
-      ? []
-      : [
-          `Connected: ${listOf(connected, ', ')}. Pass --project (over HTTP ?project=) or start the client in one of these folders.`,
-        ]),
+    ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}.`]),
     ...(away.length === 0 ? [] : [`Not connected now: ${listOf(away, '; ')}.`]),
   ].join(' ');
+  return {
+    code: 'unity_not_connected',
+    error,
+    ...(connected.length === 0
+      ? {}
+      : {
+          advice:
+            'Pass --project (over HTTP: ?project= in the URL), start the client in one of the connected folders, or open the project in Unity. Then call again.',
+        }),
+  };
 }
 
 /** Several are connected, or were until a moment ago, as during a reload; which one is meant is never guessed. */
-export function ambiguous(editors: readonly Editor[], now: number): string {
+export function ambiguous(editors: readonly Editor[], now: number): Refusal {
   const list = editors.map((editor) =>
     editor.connection === undefined
       ? `${nameOf(editor)}, last seen ${duration(now - lastSeen(editor))} ago`
       : nameOf(editor),
   );
-  return `Several Unity Editors are connected, or were until a moment ago, and nothing says which one is meant: ${listOf(list, '; ')}.`;
+  return {
+    code: 'editor_ambiguous',
+    error: `Several Unity Editors are connected, or were until a moment ago, and nothing says which one is meant: ${listOf(list, '; ')}.`,
+    advice: 'Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).',
+  };
 }
 
 const nameOf = ({ project_name, project_path }: Editor): string => `${project_name} (${project_path})`;

@@ -1,5 +1,5 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import { refusal, type Given } from './answers.ts';
+import { refusal, STORE_DISAGREES, type Given } from './answers.ts';
 import { consult } from '../state/effects.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { HubState, OpenCall } from '../state/state.ts';
@@ -19,12 +19,11 @@ export function readFor(
     answer(
       hub,
       open,
-      refusal(
-        hub.options.newId(at),
-        'storage_unavailable',
-        `The store could not be read: ${reason}`,
-        'Mend the state folder or wait a little, then call again.',
-      ),
+      refusal(hub.options.newId(at), {
+        code: 'storage_unavailable',
+        error: `The store could not be read: ${reason}`,
+        advice: 'Fix the state folder or wait a little, then call again.',
+      }),
       at,
     );
   open.dropDeadline?.();
@@ -69,13 +68,7 @@ export function giveOperation(hub: HubState, open: OpenCall, operation: Operatio
   }
   // It was read between two writes; the hub knows every unfinished operation.
   const live = hub.operations.get(operation.log_id);
-  if (live === undefined)
-    return answer(
-      hub,
-      open,
-      refusal(operation.log_id, 'internal_error', 'The store and the server disagree about this operation.'),
-      now,
-    );
+  if (live === undefined) return answer(hub, open, refusal(operation.log_id, STORE_DISAGREES), now);
   waitFor(hub, open, live, now);
   settle(hub, open, now);
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
-import { isAway, standing } from './standing.ts';
+import { standing } from './standing.ts';
 import type { Call } from '../protocol/hub-protocol.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { showAnew } from '../state/changes.ts';
@@ -112,7 +112,6 @@ function answerUnfinished(hub: HubState, open: OpenCall, now: number): void {
   const news = {
     log_id,
     partial,
-    isStuck: isAway(live) || live.phase === 'asking',
     standing: standing(live, hub.windows, now),
   };
   answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), now, {

@@ -1,3 +1,4 @@
+import { refusalText } from '../protocol/refusal.ts';
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
 import { ambiguous, notConnected } from '../calls/not-connected.ts';
@@ -24,14 +25,9 @@ interface ResourceRead {
 export function readResource(hub: HubState, read: ResourceRead, now: number): void {
   const { read_id, client } = read;
   const choice = meantBy(hub, client, now);
-  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', notConnected(hub, client, now));
+  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', refusalText(notConnected(hub, client, now)));
   if (choice.kind === 'ambiguous')
-    return failRead(
-      hub,
-      read_id,
-      'unavailable',
-      `${ambiguous(choice.editors, now)} Start the client in the folder of a project, or pass --project (over HTTP: ?project= in the URL).`,
-    );
+    return failRead(hub, read_id, 'unavailable', refusalText(ambiguous(choice.editors, now)));
   const { connection } = choice.editor;
   if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, now));
   ask(hub, read, { editor: choice.editor, connection }, now);

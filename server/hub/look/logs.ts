@@ -1,6 +1,6 @@
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogsResult } from '../../../generated/typescript/types.ts';
-import { readEnvelope } from '../calls/answers.ts';
+import { inOrder, readEnvelope, type Words } from '../calls/answers.ts';
 import { readFor } from '../calls/stored-answer.ts';
 import { answer } from '../calls/waiters.ts';
 import { projectOf } from '../protocol/choose-editor.ts';
@@ -43,13 +43,20 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams, no
   );
 }
 
-function describe({ entries, more, project }: LogsResult): string {
+function describe({ entries, more, project }: LogsResult): Words {
   const whose = project === undefined ? 'all projects' : project;
   if (entries.length === 0)
-    return `No log entry of ${whose} matches.${project === undefined ? '' : ' all_projects: true looks at those of other projects as well.'}`;
-  const older = more ? ' Older ones match as well: ask with a higher limit.' : '';
-  const cut = entries.some(({ truncated, has_stack_trace }) => truncated || has_stack_trace)
-    ? ' unity_get_log_details has the whole text and the stack trace of one.'
-    : '';
-  return `${entries.length} log entr${entries.length === 1 ? 'y' : 'ies'} of ${whose}, newest first.${older}${cut}`;
+    return {
+      message: `No log entry of ${whose} matches.`,
+      ...(project === undefined ? {} : { advice: 'all_projects: true looks at those of other projects as well.' }),
+    };
+  const isCut = entries.some(({ truncated, has_stack_trace }) => truncated || has_stack_trace);
+  const message = `${entries.length} log entr${entries.length === 1 ? 'y' : 'ies'} of ${whose}, newest first.${more ? ' Older ones match as well.' : ''}`;
+  return {
+    message,
+    ...inOrder([
+      more ? 'Ask with a higher limit for older entries.' : undefined,
+      isCut ? 'unity_get_log_details has the whole text and the stack trace of one.' : undefined,
+    ]),
+  };
 }

@@ -56,7 +56,7 @@ describe('unity_get_result', () => {
     [
       'the answer to a call that was refused',
       '018bcfe5-6800-7000-8000-00000000beef',
-      /answers to refused calls and reading tools, which keep nothing/,
+      /Answers to refused calls and reading tools have a log_id too, but nothing more is stored/,
     ],
     ['an id older than the retention time', '018bca00-0000-7000-8000-00000000beef', /expired/],
   ])('of %s is not_found and echoes it', (_title, log_id, message) => {
@@ -343,7 +343,10 @@ describe('what belongs to another project', () => {
     readonly done: Readonly<Record<string, string>>;
   } {
     const world = createWorld({}, true, {
-      judge: (tool, project) => ({ decision: denied[project] === tool ? 'deny' : 'allow', reason: 'r' }),
+      judge: (tool, project) => ({
+        decision: denied[project] === tool ? 'deny' : 'allow',
+        reason: `the rule for ${tool}`,
+      }),
       audit: true,
     });
     const done: Record<string, string> = {};

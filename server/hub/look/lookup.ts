@@ -1,6 +1,6 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../../generated/typescript/types.ts';
-import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal } from '../calls/answers.ts';
+import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal, STORE_DISAGREES } from '../calls/answers.ts';
 import { denyRecord } from '../calls/deny.ts';
 import { readFor } from '../calls/stored-answer.ts';
 import { answer, answerTerminal, waitFor } from '../calls/waiters.ts';
@@ -44,11 +44,10 @@ function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry, now: number):
   answer(
     hub,
     open,
-    readEnvelope(
-      entry.log_id,
-      entry.value ?? entry.message,
-      'This log_id is that of a log entry; its value is in result, unity_get_log_details has it whole.',
-    ),
+    readEnvelope(entry.log_id, entry.value ?? entry.message, {
+      message: 'This log_id is that of a log entry; its value is in result.',
+      advice: 'unity_get_log_details has the whole entry.',
+    }),
     now,
   );
 }
@@ -62,10 +61,15 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
     return denyRecord(hub, open, live.operation.editor, now) ? undefined : giveSummary(hub, open, live, now);
   const operation = (ended: Operation, at: number): void => {
     const message = `The operation has ended (${ended.state}); result has its parameters, attempts and history.`;
-    answer(hub, open, readEnvelope(log_id, operationDetails(ended), message), at, { log_id, terminal: true });
+    answer(hub, open, readEnvelope(log_id, operationDetails(ended), { message }), at, { log_id, terminal: true });
   };
   const entry = (found: LogEntry, at: number): void =>
-    answer(hub, open, readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, 'A log entry, whole.'), at);
+    answer(
+      hub,
+      open,
+      readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, { message: 'A log entry, whole.' }),
+      at,
+    );
   lookUp(hub, open, asked, { operation, entry }, now);
 }
 
@@ -86,7 +90,7 @@ interface Found {
 function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found, now: number): void {
   const notFound = (at: number): void => answer(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, at), at);
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answer(hub, open, refusal(logId, refused.code, refused.error), now);
+  if (refused !== undefined) return answer(hub, open, refusal(logId, refused), now);
   if (storedLogId(logId) === undefined) return notFound(now);
   const giveFound = (entry: LogEntry | undefined, at: number): void => {
     if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), at)) notFound(at);
@@ -124,13 +128,7 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
     (value, at) => {
       const operation = value.kind === 'operation' ? value.operation : undefined;
       if (operation === undefined) return readEntry(at);
-      if (!isTerminal(operation.state))
-        return answer(
-          hub,
-          open,
-          refusal(logId, 'internal_error', 'The store and the server disagree about this operation.'),
-          at,
-        );
+      if (!isTerminal(operation.state)) return answer(hub, open, refusal(logId, STORE_DISAGREES), at);
       if (isExpired(hub, operation.finished_at, at)) return notFound(at);
       if (!denyRecord(hub, open, operation.editor, at)) found.operation(operation, at);
     },

@@ -298,7 +298,7 @@ describe('a read of what the policy denies to a tool', () => {
     for (const decision of ['deny', 'ask'] as const) {
       const world = createConnectedWorld(
         {},
-        { judge: (name) => ({ decision: name === tool ? decision : 'allow', reason: 'rule 3.' }) },
+        { judge: (name) => ({ decision: name === tool ? decision : 'allow', reason: `${name}: rule 3.` }) },
       );
       expect(readOf(world, read)).toEqual({
         kind: 'failed',

@@ -1,3 +1,4 @@
+import { refusalText } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import { judgeReading } from '../calls/judge-reading.ts';
 import { answerRead, failRead } from '../calls/reads.ts';
@@ -53,7 +54,7 @@ function blockedBy(hub: HubState, client: Client, read: HubRead, now: number): s
   if (tool === undefined || hub.options.judge === undefined) return undefined;
   const { verdict, editor } = judgeReading(hub, client, tool, now);
   if (verdict.decision === 'allow') return undefined;
-  const why = readingBlockedBecause(tool, verdict);
+  const why = refusalText(readingBlockedBecause(tool, verdict));
   const params = read.kind === 'resource' ? { uri: read.uri } : {};
   audit(
     hub,

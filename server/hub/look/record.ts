@@ -72,7 +72,7 @@ function giveEntry(hub: HubState, read_id: number, entry: LogEntry): void {
   answerRead(hub, read_id, {
     kind: 'record',
     details: { kind: 'log_entry', entry },
-    result: readEnvelope(entry.log_id, entry.value ?? entry.message, 'A log entry.'),
+    result: readEnvelope(entry.log_id, entry.value ?? entry.message, { message: 'A log entry.' }),
   });
 }
 

@@ -29,7 +29,7 @@ describe('a call that the policy denies', () => {
     expect(world.answer(id)).toMatchObject({
       status: 'error',
       error_code: 'blocked_by_policy',
-      error: `The user's policy denies ${name}: policy.json, rule 3: ask ida.`,
+      error: 'policy.json, rule 3: ask ida.',
     });
     expect(world.store.operations.size).toBe(0);
     expect(world.sent('operation/execute')).toEqual([]);
@@ -99,9 +99,8 @@ describe('a call that the user would have to approve', () => {
     const id = world.call(call);
     expect(world.answer(id)).toMatchObject({
       error_code: 'blocked_by_policy',
-      error: expect.stringMatching(
-        new RegExp(`this client cannot ask.*rule for ${name} to "allow".*policy.json, rule 3`),
-      ),
+      error: expect.stringMatching(/policy.json, rule 3.*This client cannot ask the user\./),
+      advice: expect.stringContaining(`rule for ${name} to "allow"`),
     });
     expect(world.store.operations.size).toBe(0);
   });
@@ -120,7 +119,7 @@ describe('a tool that only reads', () => {
       const world = worlds(decision);
       expect(world.answer(world.call(call, { can_ask: true }))).toMatchObject({
         error_code: 'blocked_by_policy',
-        error: expect.stringContaining(call.tool),
+        error: expect.stringContaining('policy.json, rule 3: ask ida.'),
       });
       expect(world.audited()).toMatchObject([{ event: 'denied', tool: call.tool }]);
     }

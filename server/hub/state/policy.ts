@@ -1,3 +1,4 @@
+import type { Refusal } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { ToolCall, Verdict } from '../protocol/hub-protocol.ts';
 import type { HubState } from './state.ts';
@@ -12,16 +13,24 @@ export function judgeTool(hub: HubState, tool: string, project_path: string): Ve
 /** The name that the client called. */
 export const nameOf = (call: ToolCall): string => (call.tool === 'custom_tool' ? call.params.name : call.tool);
 
-/** Why a call is blocked, for the model that made it to read. */
-export function blockedBecause(tool: string, { decision, reason }: Verdict): string {
-  if (decision === 'deny') return `The user's policy denies ${tool}: ${reason}`;
-  return `The user's policy wants the user to approve each call of ${tool}, and this client cannot ask the user. Use a client that can (MCP elicitation), let the user open the live page first (mcp-unity-bridge open) and decide there, or let the user set the decision of the rule for ${tool} to "allow". ${reason}`;
+/** Why a call is blocked: the error is for everybody, the advice for the model that made it. */
+export function blockedBecause(tool: string, { decision, reason }: Verdict): Refusal {
+  if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
+  return {
+    code: 'blocked_by_policy',
+    error: `${reason} This client cannot ask the user.`,
+    advice: `Use a client that can ask the user (MCP elicitation), let the user open the live page first (mcp-unity-bridge open) and decide there, or let the user set the decision of the rule for ${tool} to "allow".`,
+  };
 }
 
 /** A tool that only reads has no operation that could wait for an approval. */
-export function readingBlockedBecause(tool: string, { decision, reason }: Verdict): string {
-  if (decision === 'deny') return `The user's policy denies ${tool}: ${reason}`;
-  return `The user's policy says "ask" for ${tool}, which nobody can be asked about because it only reads: that counts as "deny". Let the user set the decision of the rule for ${tool} to "allow". ${reason}`;
+export function readingBlockedBecause(tool: string, { decision, reason }: Verdict): Refusal {
+  if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
+  return {
+    code: 'blocked_by_policy',
+    error: `${reason} The user is never asked about ${tool}, because it only reads: "ask" counts as "deny".`,
+    advice: `Let the user set the decision of the rule for ${tool} to "allow".`,
+  };
 }
 
 /** Whether what belongs to that project may be read with that tool. */

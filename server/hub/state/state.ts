@@ -2,7 +2,6 @@ import type { RequestFrame } from '../../../generated/typescript/rpc.ts';
 import type {
   CustomTool,
   EditorHeartbeatParams,
-  ErrorCode,
   LogSummary,
   OperationState,
 } from '../../../generated/typescript/types.ts';
@@ -20,6 +19,7 @@ import type {
   ShownOperation,
   ShownQuestion,
 } from '../protocol/hub-protocol.ts';
+import type { Refusal } from '../protocol/refusal.ts';
 import type { Operation, Outcome } from '../protocol/operation.ts';
 import type { ReadResult, WriteOutcome } from '../protocol/store-protocol.ts';
 import { type Deadlines, createDeadlines } from './deadlines.ts';
@@ -46,7 +46,7 @@ export interface HubState {
   readonly finished: Map<string, FinishedOperation>;
   readonly newest: Map<string, FinishedOperation>;
   /** log_ids of calls that were not accepted in the end, and why: somebody may have been told them meanwhile (WIR-05). Bounded. */
-  readonly refused: Map<string, { readonly code: ErrorCode; readonly error: string }>;
+  readonly refused: Map<string, Refusal>;
   /** log_ids that somebody may have been told before the store named an older operation for the same call. Bounded. */
   readonly moved: Map<string, string>;
   /** Unconfirmed requests: requestKey -> log_id. */

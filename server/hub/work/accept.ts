@@ -1,5 +1,6 @@
+import type { Refusal } from '../protocol/refusal.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import type { ErrorCode, JsonObject } from '../../../generated/typescript/types.ts';
+import type { JsonObject } from '../../../generated/typescript/types.ts';
 import { refusal } from '../calls/answers.ts';
 import { neverStarted, supersede } from '../calls/delivery.ts';
 import { join, rememberRequest } from '../calls/join.ts';
@@ -37,13 +38,19 @@ export interface NewWork {
 }
 
 /** Why a key is refused (EXO-08). */
-export const KEY_CONFLICT = 'This idempotency_key was used for another call (other parameters, tool or Editor).';
+export const KEY_CONFLICT: Refusal = {
+  code: 'idempotency_conflict',
+  error: 'This idempotency_key was used for another call (other parameters, tool or Editor).',
+};
 
-export const KEY_EXPIRED = 'This idempotency_key was used so long ago that its result is gone.';
+export const KEY_EXPIRED: Refusal = {
+  code: 'key_expired',
+  error: 'This idempotency_key was used so long ago that its result is gone.',
+};
 
 /** Answers a call that is not accepted. */
-export function refuse(hub: HubState, open: OpenCall, code: ErrorCode, error: string, now: number): void {
-  answer(hub, open, refusal(hub.options.newId(now), code, error), now);
+export function refuse(hub: HubState, open: OpenCall, refused: Refusal, now: number): void {
+  answer(hub, open, refusal(hub.options.newId(now), refused), now);
 }
 
 /** Accepts new work: one atomic write, unique on request identity, key and call identity (EXO-02). */
@@ -111,7 +118,7 @@ function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: 
       duplicate(hub, live, from, outcome, now);
       break;
     case 'key_expired':
-      withdraw(hub, live, 'key_expired', KEY_EXPIRED, now);
+      withdraw(hub, live, KEY_EXPIRED, now);
       break;
     case 'failed':
     case 'conflict':
@@ -140,13 +147,13 @@ function accepted(hub: HubState, live: LiveOperation, now: number): void {
 }
 
 /** The operation was not stored, so it does not exist: its callers hear why, also those who were told its log_id already. */
-function withdraw(hub: HubState, live: LiveOperation, code: ErrorCode, error: string, now: number): void {
+function withdraw(hub: HubState, live: LiveOperation, refused: Refusal, now: number): void {
   const { log_id } = live.operation;
   unregister(hub, live);
-  setBounded(hub.refused, log_id, { code, error }, REFUSED_LIMIT);
+  setBounded(hub.refused, log_id, refused, REFUSED_LIMIT);
   for (const open of live.calls) {
     open.hasRow = false;
-    answer(hub, open, refusal(log_id, code, error), now);
+    answer(hub, open, refusal(log_id, refused), now);
   }
 }
 
@@ -163,8 +170,10 @@ function notStored(hub: HubState, live: LiveOperation, reason: string, now: numb
   withdraw(
     hub,
     live,
-    'storage_unavailable',
-    `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
+    {
+      code: 'storage_unavailable',
+      error: `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
+    },
     now,
   );
 }
@@ -173,10 +182,9 @@ type Duplicate = Extract<WriteOutcome, { kind: 'duplicate' }>;
 
 /** The store has an operation that this one may not stand beside: whoever waits, waits for that (EXO-05, EXO-08). */
 function duplicate(hub: HubState, live: LiveOperation, from: Origin, { of, operation }: Duplicate, now: number): void {
-  if (of === 'key' && isExpired(hub, operation.finished_at, now))
-    return withdraw(hub, live, 'key_expired', KEY_EXPIRED, now);
+  if (of === 'key' && isExpired(hub, operation.finished_at, now)) return withdraw(hub, live, KEY_EXPIRED, now);
   if (of === 'key' && operation.payload_hash !== live.operation.payload_hash)
-    return withdraw(hub, live, 'idempotency_conflict', KEY_CONFLICT, now);
+    return withdraw(hub, live, KEY_CONFLICT, now);
   unregister(hub, live);
   setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);
   const other = isTerminal(operation.state)

@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(world.answer(call)).toMatchObject({
       status: 'timeout',
       is_complete: false,
-      message: expect.stringContaining('unity_get_result'),
+      advice: expect.stringContaining('unity_get_result'),
     });
     const log_id = world.answer(call)?.log_id ?? '';
     world.from(world.editor, world.editor.start());
@@ -422,7 +422,7 @@ describe('the Editor that a call is for', () => {
       'connected',
       (world) => [1, 2].forEach((number) => world.connect(createFakeEditor(number))),
       '/projects/gone',
-      'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 1 (/projects/game1), Game 2 (/projects/game2). Pass --project (over HTTP ?project=) or start the client in one of these folders.',
+      'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 1 (/projects/game1), Game 2 (/projects/game2).',
     ],
     [
       'away, while others are connected',
@@ -432,7 +432,7 @@ describe('the Editor that a call is for', () => {
         world.connect(createFakeEditor(2));
       },
       '/projects/gone',
-      'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 2 (/projects/game2). Pass --project (over HTTP ?project=) or start the client in one of these folders. Not connected now: Game 1 (/projects/game1), last seen 5.0 s ago.',
+      'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 2 (/projects/game2). Not connected now: Game 1 (/projects/game1), last seen 5.0 s ago.',
     ],
     [
       'gone for long',

@@ -36,12 +36,12 @@ export function submit(hub: HubState, open: OpenCall, call: Submission, now: num
     case 'chosen':
       return submitTo(hub, open, call, choice.editor, now);
     case 'none': {
-      const error = notConnected(hub, open.call.client, now);
-      return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'unity_not_connected', error, at), now);
+      const refused = notConnected(hub, open.call.client, now);
+      return submitNowhere(hub, open, call, (at) => refuse(hub, open, refused, at), now);
     }
     case 'ambiguous': {
-      const error = ambiguous(choice.editors, now);
-      return submitNowhere(hub, open, call, (at) => refuse(hub, open, 'editor_ambiguous', error, at), now);
+      const refused = ambiguous(choice.editors, now);
+      return submitNowhere(hub, open, call, (at) => refuse(hub, open, refused, at), now);
     }
   }
 }
@@ -56,7 +56,7 @@ function rejoin(hub: HubState, open: OpenCall, logId: string, now: number): void
     return settle(hub, open, now);
   }
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answer(hub, open, refusal(logId, refused.code, refused.error), now);
+  if (refused !== undefined) return answer(hub, open, refusal(logId, refused), now);
   answerFromStore(hub, open, logId, { given: 'own', missing: (at) => answerLost(hub, open, logId, at) }, now);
 }
 
@@ -65,7 +65,10 @@ function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): 
   answer(
     hub,
     open,
-    refusal(logId, 'interrupted', 'The store that had accepted this call is gone, so its end is not known.'),
+    refusal(logId, {
+      code: 'interrupted',
+      error: 'The store that had accepted this call is gone, so its end is not known.',
+    }),
     now,
   );
 }
@@ -87,7 +90,7 @@ function submitNowhere(
   const twin = hub.byKey.get(key);
   if (twin !== undefined) {
     if (!isMeant(hub, open, twin.operation)) return refuseIt(now);
-    if (!isSamePayload(hub, call, twin.operation)) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
+    if (!isSamePayload(hub, call, twin.operation)) return refuse(hub, open, KEY_CONFLICT, now);
     return joinOrPark(hub, open, twin, now);
   }
   readFor(
@@ -97,8 +100,8 @@ function submitNowhere(
     (value, at) => {
       const operation = value.kind === 'operation' ? value.operation : undefined;
       if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt(at);
-      if (isExpired(hub, operation.finished_at, at)) return refuse(hub, open, 'key_expired', KEY_EXPIRED, at);
-      if (!isSamePayload(hub, call, operation)) return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, at);
+      if (isExpired(hub, operation.finished_at, at)) return refuse(hub, open, KEY_EXPIRED, at);
+      if (!isSamePayload(hub, call, operation)) return refuse(hub, open, KEY_CONFLICT, at);
       giveOperation(hub, open, operation, 'joined', at);
     },
     now,
@@ -143,8 +146,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
       at,
     );
   if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt(now);
-  if (twin !== undefined && twin.operation.payload_hash !== payload)
-    return refuse(hub, open, 'idempotency_conflict', KEY_CONFLICT, now);
+  if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, KEY_CONFLICT, now);
   if (twin !== undefined) return joinOrPark(hub, open, twin, now);
   const finished =
     isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity, now) : undefined;
@@ -157,13 +159,17 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
       now,
     );
   const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
-  if (obstacle !== undefined)
-    return submitNowhere(hub, open, call, (at) => refuse(hub, open, obstacle.code, obstacle.error, at), now);
+  if (obstacle !== undefined) return submitNowhere(hub, open, call, (at) => refuse(hub, open, obstacle, at), now);
   const through = verdict.decision === 'ask' ? whoIsAsked(hub, open) : undefined;
   if (verdict.decision === 'deny' || (verdict.decision === 'ask' && through === undefined))
     return submitNowhere(hub, open, call, refuseIt, now);
   if (editor.live.size >= hub.windows.queue_limit)
-    return refuse(hub, open, 'overloaded', `${editor.live.size} operations wait for this Editor already.`, now);
+    return refuse(
+      hub,
+      open,
+      { code: 'overloaded', error: `${editor.live.size} operations wait for this Editor already.` },
+      now,
+    );
   const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
   accept(
     hub,

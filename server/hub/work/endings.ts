@@ -110,7 +110,7 @@ function lose(hub: HubState, live: LiveOperation, now: number): void {
     answer(
       hub,
       open,
-      refusal(log_id, 'internal_error', 'The store has lost this operation, so its end cannot be told.'),
+      refusal(log_id, { code: 'internal_error', error: 'The store has lost this operation, so its end is unknown.' }),
       now,
     );
   remove(hub, live);

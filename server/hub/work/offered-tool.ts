@@ -1,15 +1,11 @@
-import type { ErrorCode } from '../../../generated/typescript/types.ts';
+import type { Refusal } from '../protocol/refusal.ts';
 import type { Editor, HubState } from '../state/state.ts';
 
 /** Nobody reads more names than that. */
 const NAMED_LIMIT = 30;
 
 /** Why a call of that tool cannot be taken on; undefined where it can. Whether the tool is still there when the work runs, the Editor decides. */
-export function whyNotOffered(
-  hub: HubState,
-  { tools, project_name }: Editor,
-  name: string,
-): { readonly code: ErrorCode; readonly error: string } | undefined {
+export function whyNotOffered(hub: HubState, { tools, project_name }: Editor, name: string): Refusal | undefined {
   if (hub.options.refuseTool === undefined)
     return {
       code: 'invalid_params',

@@ -70,12 +70,12 @@ describe('partial results', () => {
   });
 });
 
-test.each<[string, ToolCall, string | undefined, RegExp]>([
-  ['code with a trace', execute('x'), 'at Foo', /^The code threw: read error and stack_trace\. What it did/],
-  ['code without a trace', execute('x'), undefined, /^The code threw: read error\. What it did/],
-  ['a query', query('x'), undefined, /^The query failed: read error\. /],
-  ['a query with a trace', query('x'), 'at Foo', /^The query failed: read error and stack_trace\. /],
-])('the answer to %s that failed names only what is there', (_what, call, stack_trace, message) => {
+test.each<[string, ToolCall, string | undefined, RegExp, RegExp]>([
+  ['code with a trace', execute('x'), 'at Foo', /^The code threw\. What it did/, /^Read error and stack_trace\.$/],
+  ['code without a trace', execute('x'), undefined, /^The code threw\. What it did/, /^Read error\.$/],
+  ['a query', query('x'), undefined, /^The query failed\.$/, /^Read error\. unity_help /],
+  ['a query with a trace', query('x'), 'at Foo', /^The query failed\.$/, /^Read error and stack_trace\. unity_help /],
+])('the answer to %s that failed names only what is there', (_what, call, stack_trace, message, advice) => {
   const world = createConnectedWorld();
   const answered = world.call(call);
   tell(world, {
@@ -85,7 +85,11 @@ test.each<[string, ToolCall, string | undefined, RegExp]>([
     error_code: 'execution_error',
     ...(stack_trace === undefined ? {} : { stack_trace }),
   });
-  expect(world.answer(answered)).toMatchObject({ status: 'error', message: expect.stringMatching(message) });
+  expect(world.answer(answered)).toMatchObject({
+    status: 'error',
+    message: expect.stringMatching(message),
+    advice: expect.stringMatching(advice),
+  });
 });
 
 describe('what an Editor sends in spite of the limit (WIR-06)', () => {

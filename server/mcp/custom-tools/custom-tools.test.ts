@@ -126,11 +126,12 @@ test.each(eras)(
       (await client.callTool({ name, arguments: {} })).structuredContent;
     expect(await answer('Unity_Execute_Code')).toMatchObject({
       error_code: 'blocked_by_policy',
-      message: 'Nothing ran. Call unity_execute_code.',
+      message: 'Nothing ran.',
+      advice: 'Call unity_execute_code.',
     });
     expect(await answer('UNITY_BAKE')).toMatchObject({
       error_code: 'blocked_by_policy',
-      message: expect.stringContaining('Rename the tool'),
+      advice: expect.stringContaining('Rename the tool'),
     });
     expect(fake.calls).toEqual([]);
   },

@@ -83,7 +83,8 @@ export function timedOut(log_id = sampleLogId): Envelope {
     status: 'timeout',
     log_id,
     is_complete: false,
-    message: 'The wait is over, the work goes on: call unity_get_result.',
+    message: 'The wait is over, the work goes on.',
+    advice: 'Call unity_get_result.',
   };
 }
 

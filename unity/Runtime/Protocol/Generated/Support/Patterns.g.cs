@@ -15,7 +15,7 @@ namespace McpUnityBridge.Protocol
         internal static readonly WirePattern Timestamp = new WirePattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z\\z");
         internal static readonly WirePattern ProtocolVersion = new WirePattern("^[0-9]{1,4}\\.[0-9]{1,4}$", "^[0-9]{1,4}\\.[0-9]{1,4}\\z");
         internal static readonly WirePattern Nonce = new WirePattern("^[0-9a-f]{64}$", "^[0-9a-f]{64}\\z");
-        internal static readonly WirePattern TimeoutEnvelopeMessage = new WirePattern("unity_get_result", "unity_get_result");
+        internal static readonly WirePattern TimeoutEnvelopeAdvice = new WirePattern("unity_get_result", "unity_get_result");
         internal static readonly WirePattern GetLogsParamsSince = new WirePattern("^[^:]*:[^:]*:[0-5]", "^(?>[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^:])*:(?>[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|[^:])*:[0-5]");
     }
 }

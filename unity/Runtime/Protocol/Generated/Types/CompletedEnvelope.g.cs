@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The work is done (ENV-03).</summary>
     public sealed partial class CompletedEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "result", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "result" };
 
         public CompletedEnvelope(string logId, string message, JToken result)
@@ -27,8 +27,11 @@ namespace McpUnityBridge.Protocol
 
         public override bool IsComplete => true;
 
-        /// <summary>One sentence for the model: what happened and what to do next.</summary>
+        /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
+
+        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        public string? Advice { get; set; }
 
         /// <summary>What the work returned; null where it returned nothing.</summary>
         public JToken Result { get; set; }
@@ -61,6 +64,8 @@ namespace McpUnityBridge.Protocol
             string logId = global::McpUnityBridge.Protocol.LogId.Read(Wire.Required(o, "log_id", at), at + "/log_id");
             Wire.Constant(Wire.Required(o, "is_complete", at), at + "/is_complete", true);
             string message = Wire.String(Wire.Required(o, "message", at), at + "/message", minLength: 1);
+            string? advice = null;
+            if ((member = Wire.Optional(o, "advice")) != null) advice = Wire.String(member, at + "/advice", minLength: 1);
             JToken result = Wire.Required(o, "result", at);
             JToken? partialResult = null;
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
@@ -73,6 +78,7 @@ namespace McpUnityBridge.Protocol
             Wire.Forbid(o, "stack_trace", at);
             return new CompletedEnvelope(logId, message, result)
             {
+                Advice = advice,
                 PartialResult = partialResult,
                 Deduplicated = deduplicated,
                 FinishedAt = finishedAt,
@@ -92,6 +98,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(IsComplete);
             writer.WritePropertyName("message");
             writer.WriteValue(Message);
+            if (Advice != null)
+            {
+                writer.WritePropertyName("advice");
+                writer.WriteValue(Advice);
+            }
             writer.WritePropertyName("result");
             Result.WriteTo(writer);
             if (PartialResult != null)

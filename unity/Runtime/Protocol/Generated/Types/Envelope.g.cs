@@ -35,7 +35,7 @@ namespace McpUnityBridge.Protocol
 
         public abstract bool IsComplete { get; }
 
-        /// <summary>One sentence for the model: what happened and what to do next.</summary>
+        /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public abstract string Message { get; set; }
 
         /// <summary>Exhaustive: a variant added to the contract breaks the build of every visitor.</summary>

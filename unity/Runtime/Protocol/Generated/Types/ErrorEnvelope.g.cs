@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The call was refused, or the work failed (ENV-05).</summary>
     public sealed partial class ErrorEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "error", "error_code", "stack_trace", "partial_result", "deduplicated", "finished_at", "result");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "error", "error_code", "stack_trace", "partial_result", "deduplicated", "finished_at", "result");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "error", "error_code" };
 
         public ErrorEnvelope(string logId, string message, string error, ErrorCode errorCode)
@@ -28,8 +28,11 @@ namespace McpUnityBridge.Protocol
 
         public override bool IsComplete => true;
 
-        /// <summary>One sentence for the model: what happened and what to do next.</summary>
+        /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
+
+        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        public string? Advice { get; set; }
 
         /// <summary>What went wrong, a sentence.</summary>
         public string Error { get; set; }
@@ -67,6 +70,8 @@ namespace McpUnityBridge.Protocol
             string logId = global::McpUnityBridge.Protocol.LogId.Read(Wire.Required(o, "log_id", at), at + "/log_id");
             Wire.Constant(Wire.Required(o, "is_complete", at), at + "/is_complete", true);
             string message = Wire.String(Wire.Required(o, "message", at), at + "/message", minLength: 1);
+            string? advice = null;
+            if ((member = Wire.Optional(o, "advice")) != null) advice = Wire.String(member, at + "/advice", minLength: 1);
             string error = Wire.String(Wire.Required(o, "error", at), at + "/error", minLength: 1);
             ErrorCode errorCode = ErrorCodeWire.Read(Wire.Required(o, "error_code", at), at + "/error_code");
             string? stackTrace = null;
@@ -80,6 +85,7 @@ namespace McpUnityBridge.Protocol
             Wire.Forbid(o, "result", at);
             return new ErrorEnvelope(logId, message, error, errorCode)
             {
+                Advice = advice,
                 StackTrace = stackTrace,
                 PartialResult = partialResult,
                 Deduplicated = deduplicated,
@@ -100,6 +106,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(IsComplete);
             writer.WritePropertyName("message");
             writer.WriteValue(Message);
+            if (Advice != null)
+            {
+                writer.WritePropertyName("advice");
+                writer.WriteValue(Advice);
+            }
             writer.WritePropertyName("error");
             writer.WriteValue(Error);
             writer.WritePropertyName("error_code");

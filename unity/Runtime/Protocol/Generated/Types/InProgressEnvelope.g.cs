@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The operation has not ended yet (ENV-06).</summary>
     public sealed partial class InProgressEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "partial_result", "result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message" };
 
         public InProgressEnvelope(string logId, string message)
@@ -26,8 +26,11 @@ namespace McpUnityBridge.Protocol
 
         public override bool IsComplete => false;
 
-        /// <summary>One sentence for the model: what happened and what to do next.</summary>
+        /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
+
+        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        public string? Advice { get; set; }
 
         /// <summary>The newest partial result of the operation (PAR-01).</summary>
         public JToken? PartialResult { get; set; }
@@ -51,6 +54,8 @@ namespace McpUnityBridge.Protocol
             string logId = global::McpUnityBridge.Protocol.LogId.Read(Wire.Required(o, "log_id", at), at + "/log_id");
             Wire.Constant(Wire.Required(o, "is_complete", at), at + "/is_complete", false);
             string message = Wire.String(Wire.Required(o, "message", at), at + "/message", minLength: 1);
+            string? advice = null;
+            if ((member = Wire.Optional(o, "advice")) != null) advice = Wire.String(member, at + "/advice", minLength: 1);
             JToken? partialResult = null;
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
             Wire.Forbid(o, "result", at);
@@ -61,6 +66,7 @@ namespace McpUnityBridge.Protocol
             Wire.Forbid(o, "stack_trace", at);
             return new InProgressEnvelope(logId, message)
             {
+                Advice = advice,
                 PartialResult = partialResult,
                 Extra = Wire.Extra(o, KnownNames),
             };
@@ -78,6 +84,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(IsComplete);
             writer.WritePropertyName("message");
             writer.WriteValue(Message);
+            if (Advice != null)
+            {
+                writer.WritePropertyName("advice");
+                writer.WriteValue(Advice);
+            }
             if (PartialResult != null)
             {
                 writer.WritePropertyName("partial_result");

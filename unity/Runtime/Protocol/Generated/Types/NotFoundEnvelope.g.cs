@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>Nothing is stored under this log_id, or no longer (ENV-06, LOG-03, LOG-04).</summary>
     public sealed partial class NotFoundEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "result", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message" };
 
         public NotFoundEnvelope(string logId, string message)
@@ -26,8 +26,11 @@ namespace McpUnityBridge.Protocol
 
         public override bool IsComplete => true;
 
-        /// <summary>One sentence for the model: what happened and what to do next.</summary>
+        /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
+
+        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        public string? Advice { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
@@ -43,10 +46,13 @@ namespace McpUnityBridge.Protocol
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
+            JToken? member;
             Wire.Constant(Wire.Required(o, "status", at), at + "/status", "not_found");
             string logId = Wire.String(Wire.Required(o, "log_id", at), at + "/log_id");
             Wire.Constant(Wire.Required(o, "is_complete", at), at + "/is_complete", true);
             string message = Wire.String(Wire.Required(o, "message", at), at + "/message", minLength: 1);
+            string? advice = null;
+            if ((member = Wire.Optional(o, "advice")) != null) advice = Wire.String(member, at + "/advice", minLength: 1);
             Wire.Forbid(o, "result", at);
             Wire.Forbid(o, "partial_result", at);
             Wire.Forbid(o, "deduplicated", at);
@@ -56,6 +62,7 @@ namespace McpUnityBridge.Protocol
             Wire.Forbid(o, "stack_trace", at);
             return new NotFoundEnvelope(logId, message)
             {
+                Advice = advice,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -72,6 +79,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(IsComplete);
             writer.WritePropertyName("message");
             writer.WriteValue(Message);
+            if (Advice != null)
+            {
+                writer.WritePropertyName("advice");
+                writer.WriteValue(Advice);
+            }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
         }

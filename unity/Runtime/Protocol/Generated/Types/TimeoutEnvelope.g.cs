@@ -10,13 +10,14 @@ namespace McpUnityBridge.Protocol
     /// <summary>The wait is over, the work goes on (ENV-04, TMO-03).</summary>
     public sealed partial class TimeoutEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "partial_result", "deduplicated", "result", "finished_at", "error", "error_code", "stack_trace");
-        private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message" };
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "deduplicated", "result", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "advice" };
 
-        public TimeoutEnvelope(string logId, string message)
+        public TimeoutEnvelope(string logId, string message, string advice)
         {
             LogId = logId ?? throw new ArgumentNullException(nameof(logId));
             Message = message ?? throw new ArgumentNullException(nameof(message));
+            Advice = advice ?? throw new ArgumentNullException(nameof(advice));
         }
 
         public override string Status => "timeout";
@@ -26,8 +27,11 @@ namespace McpUnityBridge.Protocol
 
         public override bool IsComplete => false;
 
-        /// <summary>Says where the work stands and names unity_get_result.</summary>
+        /// <summary>What the work is doing now, or what it is waiting for.</summary>
         public override string Message { get; set; }
+
+        /// <summary>What the model should do next. Names unity_get_result.</summary>
+        public string Advice { get; set; }
 
         /// <summary>The newest partial result of the operation (PAR-01).</summary>
         public JToken? PartialResult { get; set; }
@@ -53,7 +57,8 @@ namespace McpUnityBridge.Protocol
             Wire.Constant(Wire.Required(o, "status", at), at + "/status", "timeout");
             string logId = global::McpUnityBridge.Protocol.LogId.Read(Wire.Required(o, "log_id", at), at + "/log_id");
             Wire.Constant(Wire.Required(o, "is_complete", at), at + "/is_complete", false);
-            string message = Wire.String(Wire.Required(o, "message", at), at + "/message", minLength: 1, pattern: Patterns.TimeoutEnvelopeMessage);
+            string message = Wire.String(Wire.Required(o, "message", at), at + "/message", minLength: 1);
+            string advice = Wire.String(Wire.Required(o, "advice", at), at + "/advice", minLength: 1, pattern: Patterns.TimeoutEnvelopeAdvice);
             JToken? partialResult = null;
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
             bool? deduplicated = null;
@@ -63,7 +68,7 @@ namespace McpUnityBridge.Protocol
             Wire.Forbid(o, "error", at);
             Wire.Forbid(o, "error_code", at);
             Wire.Forbid(o, "stack_trace", at);
-            return new TimeoutEnvelope(logId, message)
+            return new TimeoutEnvelope(logId, message, advice)
             {
                 PartialResult = partialResult,
                 Deduplicated = deduplicated,
@@ -83,6 +88,8 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(IsComplete);
             writer.WritePropertyName("message");
             writer.WriteValue(Message);
+            writer.WritePropertyName("advice");
+            writer.WriteValue(Advice);
             if (PartialResult != null)
             {
                 writer.WritePropertyName("partial_result");
