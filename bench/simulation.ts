@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { bundleWorker } from '../proof/drivers/bundle-worker.ts';
-import { searchTogether, type Tally } from '../proof/drivers/crew.ts';
-import { portions, type Plan, type Portion } from '../proof/drivers/portion.ts';
+import { batchesOf, type Batch, type Plan } from '../proof/drivers/batch.ts';
+import { searchInPool, type Tally } from '../proof/drivers/search-pool.ts';
+import { bundleWorker } from '../proof/pool/bundle-worker.ts';
 
 /**
  * Simulated runs per second: real hub and mock Editor, every message written, read and validated, all oracles after every event. Targets: 20 commands
@@ -11,23 +11,23 @@ const SECONDS = 10;
 
 async function measure(
   what: string,
-  portionsOf: Iterator<Portion>,
+  batches: Iterator<Batch>,
   { workers, seconds }: { readonly workers: number; readonly seconds: number },
 ): Promise<void> {
   let began = 0;
   let before = 0;
-  const worker = bundleWorker();
+  const worker = bundleWorker('proof/drivers/search-worker.ts');
   let last: Tally | undefined;
   try {
     const goesOn = (tally: Tally): boolean => {
-      // The first portions compile the code.
+      // The first batches compile the code.
       if (began === 0 && tally.runs > 0) {
         began = performance.now();
         before = tally.runs;
       }
       return began === 0 || performance.now() - began < seconds * 1000;
     };
-    last = await searchTogether({ file: worker.file, workers, portions: portionsOf, goesOn });
+    last = await searchInPool({ file: worker.file, workers, batches, goesOn });
   } finally {
     worker.remove();
   }
@@ -39,7 +39,7 @@ async function measure(
   );
 }
 
-function* endless(kind: 'long' | 'swarm'): Generator<Portion, void, void> {
+function* endless(kind: 'long' | 'swarm'): Generator<Batch, void, void> {
   for (let from = 1; ; from += 200) yield { kind, from, to: from + 200 };
 }
 
@@ -47,6 +47,6 @@ const cores = availableParallelism();
 const everything: Plan = { depth: 4, runs: 0, seed: 1 };
 const mix: Plan = { depth: 0, runs: 1_000_000, seed: 1 };
 await measure('20 commands', endless('long'), { workers: 1, seconds: SECONDS });
-await measure('the mix of a search', portions(mix), { workers: 1, seconds: SECONDS });
-await measure('the mix of a search', portions(mix), { workers: cores, seconds: SECONDS });
-await measure('every history of 4 commands', portions(everything), { workers: cores, seconds: Infinity });
+await measure('the mix of a search', batchesOf(mix), { workers: 1, seconds: SECONDS });
+await measure('the mix of a search', batchesOf(mix), { workers: cores, seconds: SECONDS });
+await measure('every history of 4 commands', batchesOf(everything), { workers: cores, seconds: Infinity });

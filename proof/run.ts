@@ -1,25 +1,28 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keep, readEntry } from './corpus/corpus.ts';
-import { bundleWorker } from './drivers/bundle-worker.ts';
-import { searchTogether, type Tally } from './drivers/crew.ts';
-import { portions, runsOf, type Plan } from './drivers/portion.ts';
-import { replayCommand, searchResults, type Kept } from './drivers/search-results.ts';
+import { batchesOf, runsOf, type Plan } from './drivers/batch.ts';
+import { mergeResults } from './drivers/merge-results.ts';
+import { searchInPool, type Tally } from './drivers/search-pool.ts';
+import { replayCommand, searchResults, type Kept, type SearchResults } from './drivers/search-results.ts';
 import type { Failure } from './drivers/search.ts';
+import { bundleWorker } from './pool/bundle-worker.ts';
+import { readShard, shardOf, type Shard } from './pool/shard.ts';
 import type { Scenario } from './sim/command.ts';
 import { play } from './sim/play.ts';
 
-// npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--json FILE] | --replay FILE
-// First every history of D commands (default 4, 0: none), then N random runs (default: 10,000), at most M minutes. Ctrl+C ends it with what it has.
+// npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE
+// Every history of D commands (default 4, 0: none) and N random runs (default: 10,000), in turns, at most M minutes. --shard: the I-th of N parts of
+// that; --merge: one report out of those of all parts, with the exit code of the whole. Ctrl+C ends it with what it has.
 // Exit codes: 0 conformant, 1 not, 70 the harness itself has failed.
 
 const NOT_CONFORMANT = 1;
 const HARNESS_ERROR = 70;
 const PROGRESS_MS = 1000;
 const USAGE =
-  'usage: npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--json FILE] | --replay FILE';
+  'usage: npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE';
 
 const options = {
   seed: { type: 'string' },
@@ -27,6 +30,8 @@ const options = {
   minutes: { type: 'string' },
   depth: { type: 'string' },
   workers: { type: 'string' },
+  shard: { type: 'string', default: '1/1' },
+  merge: { type: 'boolean', default: false },
 } as const;
 
 class UsageError extends Error {}
@@ -40,7 +45,12 @@ function numberOf(name: string, text: string | undefined, fallback: number): num
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { ...options, replay: { type: 'string' }, json: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    options: { ...options, replay: { type: 'string' }, json: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (values.merge) return merge(positionals, values.json);
+  if (positionals.length > 0) throw new UsageError(`${positionals.join(' ')} means nothing without --merge`);
   if (values.replay !== undefined) return replay(values.replay);
   const minutes = numberOf('minutes', values.minutes, Infinity);
   const plan: Plan = {
@@ -51,6 +61,7 @@ async function main(): Promise<number> {
   const began = performance.now();
   const tally = await lookFor(plan, {
     ends_ms: minutes * 60_000,
+    shard: readShard(values.shard, 'shard'),
     workers: Math.max(1, numberOf('workers', values.workers, availableParallelism())),
   });
   const seconds = (performance.now() - began) / 1000;
@@ -65,11 +76,11 @@ async function main(): Promise<number> {
 
 async function lookFor(
   plan: Plan,
-  { ends_ms, workers }: { readonly ends_ms: number; readonly workers: number },
+  { ends_ms, shard, workers }: { readonly ends_ms: number; readonly shard: Shard; readonly workers: number },
 ): Promise<Tally> {
   const began = performance.now();
-  const total = runsOf(plan);
-  const worker = bundleWorker();
+  const total = Math.round(runsOf(plan) / shard.of);
+  const worker = bundleWorker('proof/drivers/search-worker.ts');
   let isInterrupted = false;
   let shown: Tally | undefined;
   process.once('SIGINT', () => {
@@ -84,7 +95,7 @@ async function lookFor(
       shown = tally;
       return !isInterrupted && performance.now() - began < ends_ms;
     };
-    return await searchTogether({ file: worker.file, workers, portions: portions(plan), goesOn });
+    return await searchInPool({ file: worker.file, workers, batches: shardOf(shard, batchesOf(plan)), goesOn });
   } finally {
     clearInterval(progress);
     process.stderr.write('\r');
@@ -99,13 +110,13 @@ function progressLine({ runs, failed }: Tally, total: number, ms: number): strin
 
 const speed = (runs: number, ms: number): string => `${((runs / ms) * 1000).toFixed(0)} runs/s`;
 
-function report({ runs, virtual_ms, failed, accidents }: Tally, kept: readonly Kept[], seconds: number): number {
+function report({ runs, virtual_ms, failed, workerFailures }: Tally, kept: readonly Kept[], seconds: number): number {
   say(
     `${runs.toLocaleString('en')} runs in ${seconds.toFixed(1)} s (${speed(runs, seconds * 1000)}), ${(virtual_ms / 3_600_000).toFixed(1)} h of virtual time, ${failed} failed`,
   );
   const codes = kept.map(({ failure, file }) => show(failure, file));
-  for (const accident of accidents) say(`harness error: ${accident}`);
-  return accidents.length > 0 ? HARNESS_ERROR : Math.max(0, ...codes);
+  for (const failure of workerFailures) say(`harness error: ${failure}`);
+  return workerFailures.length > 0 ? HARNESS_ERROR : Math.max(0, ...codes);
 }
 
 function show({ found, minimal, verdict }: Failure, file: string): number {
@@ -118,6 +129,31 @@ function show({ found, minimal, verdict }: Failure, file: string): number {
   say(`replay: ${replayCommand(file)}`);
   return verdict.kind === 'harness_error' ? HARNESS_ERROR : NOT_CONFORMANT;
 }
+
+/** Reports of shards as one. */
+function merge(files: readonly string[], json: string | undefined): number {
+  if (files.length === 0 || json === undefined) throw new UsageError('--merge needs the reports to merge, and --json');
+  const merged = mergeResults(files.map((file) => readResults(file)));
+  writeFileSync(json, `${JSON.stringify(merged)}\n`);
+  const { runs, failed, harness_errors } = merged.sums;
+  say(`${runs.toLocaleString('en')} runs in ${files.length} reports, ${failed} failed`);
+  for (const error of harness_errors) say(`harness error: ${error}`);
+  for (const { title, replay: again } of merged.results.slice(1)) say(`${title}\nreplay: ${again}`);
+  return harness_errors.length > 0 ? HARNESS_ERROR : failed > 0 ? NOT_CONFORMANT : 0;
+}
+
+function readResults(file: string): SearchResults {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isResults(value)) return value;
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  throw new UsageError(`${file} is no report of a search: expected what --json has written`);
+}
+
+const isResults = (value: unknown): value is SearchResults =>
+  typeof value === 'object' && value !== null && 'sums' in value && 'matrix' in value;
 
 function scenarioIn(file: string): Scenario {
   try {
@@ -151,7 +187,7 @@ function say(line: string): void {
 function isUsage(error: unknown): error is Error {
   return (
     error instanceof UsageError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    (error instanceof TypeError && 'code' in error && /^ERR_(PARSE_ARGS|SHARD)/.test(String(error.code)))
   );
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inPool } from '../lib/pool.ts';
+import { mapInPool } from '../pool/pool.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { attacks } from './all-attacks.ts';
@@ -57,7 +57,7 @@ async function attackAll(
   chosen: readonly Attack[],
   { jobs, json }: { readonly jobs: number; readonly json: string | undefined },
 ): Promise<number> {
-  const results = await inPool(chosen, jobs, async (attack) => {
+  const results = await mapInPool(chosen, jobs, async (attack) => {
     const result = await tryAttack(bin, attack);
     say(lineOf(result));
     return result;

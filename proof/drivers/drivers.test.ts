@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { aimedScenario } from '../coverage/aimed.ts';
 import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Command } from '../sim/command.ts';
+import { withHub } from '../sim/cores.ts';
 import { play } from '../sim/play.ts';
 import { policyNames } from '../sim/policies.ts';
 import { anyCommand } from './commands.ts';
 import { alphabet, countOf, histories } from './exhaustive.ts';
 import { search, type Failure } from './search.ts';
 import { shrink } from './shrink.ts';
+import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
 
 const SWARM_RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 500);
@@ -123,6 +125,7 @@ describe('shrinking', () => {
     const drawn = Array.from({ length: 500 }, (_, seed) => [
       ...scenarioOf(seed).commands,
       ...aimedScenario(seed).commands,
+      ...focusedScenario(seed).commands,
     ]).flat();
     const strange = [...alphabet, ...drawn].filter((command) => !anyCommand.canShrinkWithoutContext(command));
     expect(strange).toEqual([]);
@@ -132,7 +135,7 @@ describe('shrinking', () => {
   it('brings a broken promise down to a handful of commands', () => {
     const { failures } = search(
       Array.from({ length: 300 }, (_, index) => scenarioOf(index + 1)),
-      { mutate: withoutDedupe },
+      { cores: withHub(withoutDedupe) },
     );
     expect(failures.length).toBeGreaterThan(0);
     for (const { minimal } of failures) expect(minimal.commands.length).toBeLessThanOrEqual(6);
@@ -142,7 +145,7 @@ describe('shrinking', () => {
 describe('a search', () => {
   it('goes on after a failure, and looks into the first of each kind only', () => {
     const scenario = { seed: 1, commands: [alphabet[0], alphabet[4]].filter((command) => command !== undefined) };
-    const options = { mutate: namelessTimeouts };
+    const options = { cores: withHub(namelessTimeouts) };
     const result = search([scenario, scenario, scenario], options);
     expect({ runs: result.runs, failed: result.failed, kinds: result.failures.length }).toEqual({
       runs: 3,
@@ -156,10 +159,10 @@ describe('a search', () => {
   it('calls it a harness error when one seed gives two histories', () => {
     let plays = 0;
     const { failures } = search([scenarioOf(3, 6)], {
-      mutate: (hub) => ({
+      cores: withHub((hub) => ({
         ...hub,
         step: (event, now) => ((plays += 1) % 2 === 1 || event.type !== 'call' ? hub.step(event, now) : []),
-      }),
+      })),
     });
     expect(failures.map(({ verdict }) => verdict.kind)).toEqual(['harness_error']);
   });

@@ -1,21 +1,24 @@
+import type { Covered } from '../coverage/coverage.ts';
 import { rules } from '../oracles/judge.ts';
 import type { CaseResult, LedgerLine, LifecycleEdge, MatrixCell } from '../../conformance/report/model.ts';
 import { play } from '../sim/play.ts';
 import { createTraceKeeper } from '../virtual/virtual-trace.ts';
 import type { Happening } from '../oracles/history.ts';
-import type { Tally } from './crew.ts';
+import type { Tally } from './search-pool.ts';
 import type { Failure } from './search.ts';
 
 /** What a report needs of a search: `npm run simulate -- --json FILE` writes it. */
 export interface SearchResults {
   readonly seed: number;
   readonly searched: { readonly runs: number; readonly virtual_ms: number; readonly seconds: number };
+  /** What reports of shards are merged from. */
+  readonly sums: SearchSums;
   /** One line for the search as a whole, and one for each kind of failure. */
   readonly results: readonly CaseResult[];
   readonly matrix: readonly MatrixCell[];
   readonly lifecycle: readonly LifecycleEdge[];
   /** How often each of the things that runs must meet was met. */
-  readonly marks: Readonly<Record<string, number>>;
+  readonly marks: Covered['marks'];
 }
 
 /** A failure, and the file of the corpus that it was written to. */
@@ -29,28 +32,50 @@ export function searchResults(
   kept: readonly Kept[],
   { seed, seconds }: { readonly seed: number; readonly seconds: number },
 ): SearchResults {
-  const { runs, virtual_ms } = tally;
+  const { runs, virtual_ms, failed, failures, workerFailures: harness_errors } = tally;
   const { matrix, lifecycle, marks } = tally.covered();
-  const duration_ms = Math.round(seconds * 1000);
+  const broken = [...failures.values()].flatMap(({ verdict }) =>
+    verdict.kind === 'violation' ? (verdict.violations[0]?.requirements ?? []) : [],
+  );
+  const sums: SearchSums = { seed, runs, virtual_ms, seconds, failed, broken: unique(broken), harness_errors };
   return {
-    seed,
-    searched: { runs, virtual_ms, seconds },
-    results: [whole(tally, duration_ms), ...kept.map((one) => resultOf(one))],
+    ...resultsOf(
+      sums,
+      kept.map((one) => resultOf(one)),
+    ),
     matrix,
     lifecycle,
     marks,
   };
 }
 
-function whole({ runs, virtual_ms, failed, failures, accidents }: Tally, duration_ms: number): CaseResult {
-  const promises = [...failures.values()].flatMap(({ verdict }) =>
-    verdict.kind === 'violation' ? (verdict.violations[0]?.requirements ?? []) : [],
-  );
+/** What a search comes to, but for what it reached. */
+export interface SearchSums {
+  readonly seed: number;
+  readonly runs: number;
+  readonly virtual_ms: number;
+  readonly seconds: number;
+  readonly failed: number;
+  /** Ids of requirements. */
+  readonly broken: readonly string[];
+  readonly harness_errors: readonly string[];
+}
+
+/** `failures`: one result for each kind of failure. */
+export function resultsOf(
+  sums: SearchSums,
+  failures: readonly CaseResult[],
+): Pick<SearchResults, 'seed' | 'searched' | 'sums' | 'results'> {
+  const { seed, runs, virtual_ms, seconds } = sums;
+  return { seed, searched: { runs, virtual_ms, seconds }, sums, results: [whole(sums), ...failures] };
+}
+
+export const unique = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
+
+function whole({ runs, virtual_ms, seconds, failed, broken: promises, harness_errors }: SearchSums): CaseResult {
   const broken =
-    failed === 0
-      ? []
-      : [{ requirements: [...new Set(promises)], message: `${failed} of ${runs} runs broke a promise` }];
-  const findings = [...broken, ...accidents.map((message) => ({ requirements: [], message }))];
+    failed === 0 ? [] : [{ requirements: [...promises], message: `${failed} of ${runs} runs broke a promise` }];
+  const findings = [...broken, ...harness_errors.map((message) => ({ requirements: [], message }))];
   return {
     id: 'SEARCH',
     slug: 'search',
@@ -60,8 +85,8 @@ function whole({ runs, virtual_ms, failed, failures, accidents }: Tally, duratio
     level: 'L3',
     kind: 'search',
     mode: 'virtual',
-    status: accidents.length > 0 ? 'harness_error' : failed > 0 ? 'fail' : 'pass',
-    duration_ms,
+    status: harness_errors.length > 0 ? 'harness_error' : failed > 0 ? 'fail' : 'pass',
+    duration_ms: Math.round(seconds * 1000),
     virtual_ms,
     findings,
   };

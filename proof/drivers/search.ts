@@ -1,6 +1,6 @@
 import type { Coverage } from '../coverage/coverage.ts';
-import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Scenario } from '../sim/command.ts';
+import type { Cores } from '../sim/cores.ts';
 import { play, type Verdict } from '../sim/play.ts';
 import { shrink } from './shrink.ts';
 
@@ -12,7 +12,8 @@ export interface Failure {
 }
 
 export interface SearchOptions {
-  readonly mutate?: (hub: Hub) => Hub;
+  /** Default: ours. */
+  readonly cores?: Cores;
   /** Called before each run; ends the search where it says so. */
   readonly goesOn?: (runs: number) => boolean;
   /** Counts what runs reach, in one of `coverEvery` (default: each): that costs a tenth of a run. */
@@ -37,7 +38,7 @@ const TWICE_EVERY = 100;
 /** Plays scenarios; those that fail are shrunk, the first of each kind. */
 export function search(
   scenarios: Iterable<Scenario>,
-  { mutate, goesOn = () => true, coverage, coverEvery = 1, known = new Set() }: SearchOptions = {},
+  { cores, goesOn = () => true, coverage, coverEvery = 1, known = new Set() }: SearchOptions = {},
 ): SearchResult {
   const failures = new Map<string, Failure>();
   let runs = 0;
@@ -47,28 +48,28 @@ export function search(
     if (!goesOn(runs)) break;
     const isTwice = runs % TWICE_EVERY === 0;
     const played = play(scenario, {
-      mutate,
+      cores,
       traceHash: isTwice,
       coverage: runs % coverEvery === 0 ? coverage : undefined,
     });
-    const second = isTwice ? play(scenario, { mutate, traceHash: true }).traceHash : undefined;
+    const second = isTwice ? play(scenario, { cores, traceHash: true }).traceHash : undefined;
     runs += 1;
     virtual_ms += played.virtual_ms;
     const verdict = second === played.traceHash ? played.verdict : diverged(scenario, played.traceHash, second);
     if (verdict.kind === 'pass') continue;
     failed += 1;
     const sign = signOf(verdict);
-    if (!known.has(sign) && !failures.has(sign)) failures.set(sign, shrunk(scenario, verdict, mutate));
+    if (!known.has(sign) && !failures.has(sign)) failures.set(sign, shrunk(scenario, verdict, cores));
   }
   return { runs, virtual_ms, failures: [...failures.values()], failed };
 }
 
-function shrunk(found: Scenario, verdict: Failure['verdict'], mutate: SearchOptions['mutate']): Failure {
+function shrunk(found: Scenario, verdict: Failure['verdict'], cores: SearchOptions['cores']): Failure {
   // Nothing can be concluded from one run of what differs from run to run.
   if (verdict.kind === 'harness_error') return { found, minimal: found, verdict };
   const sign = signOf(verdict);
-  const minimal = shrink(found, (candidate) => signOf(play(candidate, { mutate }).verdict) === sign);
-  const { verdict: last } = play(minimal, { mutate });
+  const minimal = shrink(found, (candidate) => signOf(play(candidate, { cores }).verdict) === sign);
+  const { verdict: last } = play(minimal, { cores });
   return { found, minimal, verdict: last.kind === 'pass' ? verdict : last };
 }
 

@@ -49,7 +49,7 @@ export function scenarioOf(seed: number, length?: number): Scenario {
   const isNarrow = random.chance(0.5);
   const narrow = { program: random.pick(programNames), client: random.below(2), wait: random.pick(waits) };
   const draw = (): Command => {
-    const command = overHttp(random, http, withTools(random, policy, commandOf(random, nameOf(random, known))));
+    const command = overHttp(random, http, withTools(random, policy, drawCommand(random, nameOf(random, known))));
     if (!isNarrow) return command;
     if (command.do === 'call') return { ...command, program: narrow.program, client: narrow.client };
     return command.do === 'wait' && random.chance(0.5) ? { ...command, ms: narrow.wait } : command;
@@ -100,7 +100,8 @@ function nameOf(random: Random, known: readonly (readonly [Name, number])[]): Na
   return 'wait';
 }
 
-function commandOf(random: Random, name: Name): Command {
+/** A command of that name, with everything else by chance. */
+export function drawCommand(random: Random, name: Name): Command {
   const survive = random.chance(0.5) ? 0 : random.below(4);
   const ms = random.pick(outages);
   switch (name) {

@@ -1,29 +1,28 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleFuzz, type FuzzBundle } from './bundle.ts';
+import { bundleWorker, type WorkerBundle } from '../pool/bundle-worker.ts';
 import { readCorpus } from './corpus.ts';
-import { fuzzTogether } from './crew.ts';
+import { fuzzInPool } from './fuzz-pool.ts';
 import { createInputs } from './inputs.ts';
-import { portionsOf, shareOf } from './portions.ts';
+import { batchesOf, shareOf } from './batches.ts';
 import { count, createTally, type Tally } from './tally.ts';
 import { planted } from './testing/planted.ts';
 import { targets } from './targets.ts';
 import { tryInput } from './try-input.ts';
 
 describe('a parser that breaks its word is found', () => {
-  let bundle: FuzzBundle;
+  let bundle: WorkerBundle;
   beforeAll(() => {
-    bundle = bundleFuzz(join(import.meta.dirname, 'testing/planted-worker.ts'));
+    bundle = bundleWorker('proof/fuzz/testing/planted-worker.ts');
   });
   afterAll(() => bundle.remove());
 
   async function fuzz(name: string, inputs: number): Promise<Tally> {
     const tally = createTally();
     const chosen = planted.filter((target) => target.name === name);
-    await fuzzTogether({
+    await fuzzInPool({
       file: bundle.file,
       workers: 1,
-      portions: portionsOf(chosen, inputs, 1),
+      batches: batchesOf(chosen, inputs, 1),
       goesOn: () => true,
       onReport: (report) => void count(tally, report),
       hang_ms: name === 'hangs' ? 700 : 20_000,
@@ -75,8 +74,8 @@ test('the same number of the same seed is the same input, in whatever order', ()
 });
 
 test('all targets together get the inputs that were asked for, and each of them some', () => {
-  const portions = [...portionsOf(targets, 100_000, 1)];
-  const total = portions.reduce((sum, { from, to }) => sum + to - from, 0);
+  const batches = [...batchesOf(targets, 100_000, 1)];
+  const total = batches.reduce((sum, { from, to }) => sum + to - from, 0);
   expect(Math.abs(total - 100_000)).toBeLessThan(targets.length);
   for (const target of targets) expect(shareOf(target, targets, 100_000)).toBeGreaterThan(0);
   expect(new Set(targets.map(({ name }) => name)).size).toBe(targets.length);

@@ -13,9 +13,9 @@ export interface Inputs {
   at(number: number): Buffer;
 }
 
-/** Starts are made anew for each portion, so that a long run sees many. */
+/** Starts are made anew for each batch, so that a long run sees many. */
 export function createInputs(
-  { name, portion, words = [] }: Pick<Target, 'name' | 'portion' | 'words'>,
+  { name, batch, words = [] }: Pick<Target, 'name' | 'batch' | 'words'>,
   subject: Pick<Subject, 'starts'>,
   seed: number,
 ): Inputs {
@@ -23,7 +23,7 @@ export function createInputs(
   let starts: readonly Buffer[] = [];
   return {
     at(number) {
-      const wanted = Math.floor(number / portion);
+      const wanted = Math.floor(number / batch);
       if (wanted !== block) starts = subject.starts(mixed(seed, name, wanted));
       block = wanted;
       return inputOf(starts, words, createRandom(mixed(seed, `${name} input`, number)));

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleFuzz } from './bundle.ts';
 import { readEntry, writeEntry } from './corpus.ts';
-import { fuzzTogether } from './crew.ts';
-import { portionsOf, shareOf } from './portions.ts';
+import { bundleWorker } from '../pool/bundle-worker.ts';
+import { fuzzInPool } from './fuzz-pool.ts';
+import { batchesOf, shareOf } from './batches.ts';
 import { count, createTally, totalOf, type Tally } from './tally.ts';
 import type { Target } from './targets/target.ts';
 import { targets as all } from './targets.ts';
@@ -36,6 +36,9 @@ const options = {
   replay: { type: 'string' },
   list: { type: 'boolean' },
 } as const;
+
+/** The thread of the store that one of the targets damages. */
+const STORE_WORKER = { 'store-worker': 'server/store/worker.ts' };
 
 class UsageError extends Error {}
 
@@ -83,12 +86,12 @@ function numberOf(name: string, text: string | undefined, fallback: number): num
 
 async function fuzz({ targets, inputs, seed, ends_ms, workers }: Plan): Promise<Tally> {
   const began = performance.now();
-  const bundle = bundleFuzz();
+  const bundle = bundleWorker('proof/fuzz/fuzz-worker.ts', STORE_WORKER);
   const tally = createTally();
   let isInterrupted = false;
   process.once('SIGINT', () => {
     isInterrupted = true;
-    say('ending: the portions under way are finished first; once more ends at once');
+    say('ending: the batches under way are finished first; once more ends at once');
   });
   const total = targets.reduce((sum, target) => sum + shareOf(target, targets, inputs), 0);
   let lines = 0;
@@ -98,10 +101,10 @@ async function fuzz({ targets, inputs, seed, ends_ms, workers }: Plan): Promise<
     else if ((lines += 1) % LINE_EVERY === 0) process.stderr.write(`${line}\n`);
   }, PROGRESS_MS);
   try {
-    await fuzzTogether({
+    await fuzzInPool({
       file: bundle.file,
       workers,
-      portions: portionsOf(targets, inputs, seed),
+      batches: batchesOf(targets, inputs, seed),
       goesOn: () => !isInterrupted && performance.now() - began < ends_ms,
       onReport: (said) => count(tally, said).forEach(show),
     });
@@ -176,7 +179,7 @@ function replay(file: string): Promise<number> {
   return play(target, input);
 }
 
-/** Without the crew: the stack of what is thrown is that of the sources. */
+/** Without the pool: the stack of what is thrown is that of the sources. */
 async function play(target: Target, input: Buffer): Promise<number> {
   const subject = await target.open();
   const tried = await tryInput(target, subject, input);

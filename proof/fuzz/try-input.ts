@@ -1,4 +1,4 @@
-import { busyness } from './busyness.ts';
+import { busyness } from '../pool/busyness.ts';
 import { LIMIT_MS, type Subject, type Taken, type Target } from './targets/target.ts';
 
 /** How a parser broke its word. */

@@ -2,11 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createInputs, type Inputs } from './inputs.ts';
 import { minimise } from './minimise.ts';
+import type { TellStep } from '../pool/serve-worker.ts';
 import type { Subject, Target } from './targets/target.ts';
 import { tryInput, type Trouble } from './try-input.ts';
 
 /** Inputs of one target, from a number up to but without another. */
-export interface Portion {
+export interface Batch {
   readonly target: string;
   readonly seed: number;
   readonly from: number;
@@ -25,7 +26,7 @@ export interface Finding {
 }
 
 export interface Report {
-  readonly portion: Portion;
+  readonly batch: Batch;
   readonly inputs: number;
   readonly accepted: number;
   readonly failed: number;
@@ -35,12 +36,9 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** What the crew watches: the number of the input under way, within its portion. */
-export type Progress = Int32Array<SharedArrayBuffer>;
-
-/** A parser that keeps more than this of a portion's inputs keeps them for good. */
+/** A parser that keeps more than this of a batch's inputs keeps them for good. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Per portion; further ones of the same sign say nothing new. */
+/** Per batch; further ones of the same sign say nothing new. */
 const MOST_FINDINGS = 5;
 
 interface Open {
@@ -48,18 +46,18 @@ interface Open {
   readonly subject: Subject;
   readonly inputs: Inputs;
   readonly seed: number;
-  /** Of the heap after the first portion. */
+  /** Of the heap after the first batch. */
   base: number | undefined;
 }
 
 export interface Worker {
-  work(portion: Portion, progress: Progress, known: ReadonlySet<string>): Promise<Report>;
+  work(batch: Batch, tellStep: TellStep, known: ReadonlySet<string>): Promise<Report>;
   /** The input of that number. */
-  show(portion: Portion): Promise<Buffer>;
+  show(batch: Batch): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Plays portions, of one target after the other. */
+/** Plays batches, of one target after the other. */
 export function createWorker(targets: readonly Target[]): Worker {
   let open: Open | undefined;
   const close = async (): Promise<void> => {
@@ -67,7 +65,7 @@ export function createWorker(targets: readonly Target[]): Worker {
     open = undefined;
     await last?.subject.close?.();
   };
-  const openFor = async ({ target: name, seed }: Portion): Promise<Open> => {
+  const openFor = async ({ target: name, seed }: Batch): Promise<Open> => {
     if (open?.target.name === name && open.seed === seed) return open;
     await close();
     const target = targets.find((candidate) => candidate.name === name);
@@ -78,24 +76,24 @@ export function createWorker(targets: readonly Target[]): Worker {
   };
   return {
     close,
-    work: async (portion, progress, known) => play(await openFor(portion), { portion, progress, known }),
-    show: async (portion) => (await openFor(portion)).inputs.at(portion.from),
+    work: async (batch, tellStep, known) => play(await openFor(batch), { batch, tellStep, known }),
+    show: async (batch) => (await openFor(batch)).inputs.at(batch.from),
   };
 }
 
 interface Order {
-  readonly portion: Portion;
-  readonly progress: Progress;
+  readonly batch: Batch;
+  readonly tellStep: TellStep;
   readonly known: ReadonlySet<string>;
 }
 
-async function play(open: Open, { portion, progress, known }: Order): Promise<Report> {
+async function play(open: Open, { batch, tellStep, known }: Order): Promise<Report> {
   const { target, subject, inputs } = open;
   const signs = new Set(known);
   const findings: Finding[] = [];
   let [accepted, failed, slowest] = [0, 0, 0];
-  for (let number = portion.from; number < portion.to; number += 1) {
-    Atomics.store(progress, 0, number - portion.from);
+  for (let number = batch.from; number < batch.to; number += 1) {
+    tellStep(number - batch.from);
     const input = inputs.at(number);
     const tried = await tryInput(target, subject, input, signs);
     slowest = Math.max(slowest, tried.ms);
@@ -109,7 +107,7 @@ async function play(open: Open, { portion, progress, known }: Order): Promise<Re
     const minimal = await minimise(input, tried.trouble.sign, (candidate) => tryInput(target, subject, candidate));
     findings.push({
       target: target.name,
-      seed: portion.seed,
+      seed: batch.seed,
       number,
       trouble: tried.trouble,
       input: input.toString('base64'),
@@ -118,12 +116,12 @@ async function play(open: Open, { portion, progress, known }: Order): Promise<Re
   }
   const heap_bytes = collectedHeap();
   open.base ??= heap_bytes;
-  if (heap_bytes > open.base + KEPT_BYTES) findings.push(leak(portion, heap_bytes - open.base));
-  return { portion, inputs: portion.to - portion.from, accepted, failed, slowest_ms: slowest, heap_bytes, findings };
+  if (heap_bytes > open.base + KEPT_BYTES) findings.push(leak(batch, heap_bytes - open.base));
+  return { batch, inputs: batch.to - batch.from, accepted, failed, slowest_ms: slowest, heap_bytes, findings };
 }
 
-function leak({ target, seed, from, to }: Portion, bytes: number): Finding {
-  const message = `after the inputs up to ${to}, ${(bytes / 1e6).toFixed(0)} MB more are held than after the first portion`;
+function leak({ target, seed, from, to }: Batch, bytes: number): Finding {
+  const message = `after the inputs up to ${to}, ${(bytes / 1e6).toFixed(0)} MB more are held than after the first batch`;
   return {
     target,
     seed,

@@ -1,7 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs';
 import type { Case } from '../../conformance/script/case.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
-import { searchFor, type SearchOrder } from './search.ts';
 import type { FromCores } from './cores-protocol.ts';
 
 // Entry of a child process, bundled with a mutant of the cores in it. argv: a file with a CoresOrder. Says FromCores, one a line.
@@ -9,17 +8,12 @@ import type { FromCores } from './cores-protocol.ts';
 /** What a child is to do. */
 export interface CoresOrder {
   readonly cases: readonly Case[];
-  readonly search?: SearchOrder;
 }
 
 const SEED = 1;
 
 const order: CoresOrder = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 for (const one of order.cases) await playOne(one);
-if (order.search !== undefined) {
-  say({ kind: 'begins', what: 'search' });
-  say({ kind: 'searched', searched: searchFor(order.search) });
-}
 
 async function playOne(one: Case): Promise<void> {
   say({ kind: 'begins', what: one.slug });

@@ -1,12 +1,9 @@
 import type { Status } from '../../conformance/report/model.ts';
-import type { Searched } from './search.ts';
 
 /** What a child says. */
 export type FromCores =
-  /** A case, by its slug, or `search`. */
-  | { readonly kind: 'begins'; readonly what: string }
-  | Played
-  | { readonly kind: 'searched'; readonly searched: Searched };
+  /** A case, by its slug. */
+  { readonly kind: 'begins'; readonly what: string } | Played;
 
 /** How a case ended on a mutant. */
 export interface Played {

@@ -82,7 +82,7 @@ export const editorMutants: readonly Mutant[] = [
           "if (operation !== undefined && operation.phase !== 'stale' && operation.phase !== 'finished') return answerKnown",
       },
     ],
-    search: { runs: 6000, rules: ['starts-once', 'removed-never-starts'] },
+    search: { runs: 6000, rules: ['starts-once', 'removed-never-starts', 'truthful-end'] },
   },
   {
     id: 'reconnect-runs-again',
@@ -187,7 +187,7 @@ export const editorMutants: readonly Mutant[] = [
         replace: '    operation.phase = was;\n',
       },
     ],
-    search: { runs: 6000, rules: ['removed-never-starts'] },
+    search: { runs: 6000, rules: ['removed-never-starts', 'cancel-is-heard'] },
   },
   {
     id: 'unknown-cancel-forgotten',

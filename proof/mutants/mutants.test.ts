@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import { mutants } from './registry.ts';
 import { changedFiles, MisfitError, ROOT } from './source-changes.ts';
 import { tableOf } from './table.ts';
 import { tryCores } from './try-cores.ts';
+import { bundleCores, createSearchers, trySearch, type Searchers } from './try-search.ts';
 import { unknownKills } from './try-all.ts';
 import { resultOf } from './verdict.ts';
 
@@ -159,17 +160,16 @@ describe('the verdict', () => {
 
   it('wants a case and the search', () => {
     expect(
-      resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {}, cpu_ms: 1 } }, both)
-        .status,
+      resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both).status,
     ).toBe('killed');
-    expect(resultOf(mutant, { played: [failed], searched: { runs: 9, others: {}, cpu_ms: 1 } }, both)).toMatchObject({
+    expect(resultOf(mutant, { played: [failed], searched: { runs: 9, others: {} } }, both)).toMatchObject({
       status: 'survived',
       reason: 'no search of 9 runs sees it',
     });
     expect(
       resultOf(
         mutant,
-        { played: [{ ...failed, status: 'pass' }], searched: { runs: 3, rule: 'starts-once', others: {}, cpu_ms: 1 } },
+        { played: [{ ...failed, status: 'pass' }], searched: { runs: 3, rule: 'starts-once', others: {} } },
         both,
       ),
     ).toMatchObject({
@@ -186,24 +186,48 @@ describe('the verdict', () => {
 
   it('stands in a table', () => {
     expect(
-      tableOf([
-        resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {}, cpu_ms: 1 } }, both),
-      ]),
+      tableOf([resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both)]),
     ).toMatch(/one +hub +EXO-01 +a-case; search: starts-once +3/);
   });
 });
 
 describe('a broken core', () => {
-  beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
-  afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+  let searchers: Searchers;
+  beforeAll(() => {
+    mkdirSync(FOLDER, { recursive: true });
+    searchers = createSearchers(1);
+  });
+  afterAll(async () => {
+    await searchers.close();
+    rmSync(FOLDER, { recursive: true, force: true });
+  });
+
+  it(
+    'that never ends is seen, and the next one is searched all the same',
+    async () => {
+      const endless = join(FOLDER, 'endless.mjs');
+      writeFileSync(endless, 'export const cores = { createHub() { for (;;); }, createEditor() { return {}; } };');
+      const hanging = createSearchers(1, 500);
+      const { trouble } = await trySearch(endless, { runs: 1, rules: ['any'] }, hanging.workers[0]);
+      expect(trouble).toMatch(/never ends in run 1 of the search/);
+      const file = await bundleCores(named('no-dedupe'), FOLDER);
+      expect(await trySearch(file, { runs: 1, rules: ['any'] }, hanging.workers[0])).toMatchObject({
+        searched: { runs: 1 },
+      });
+      await hanging.close();
+    },
+    BUNDLED_MS,
+  );
 
   it.each(['no-dedupe', 'runs-before-journal', 'canary'])(
     'is seen by a search: %s',
     async (id) => {
       const mutant = named(id);
-      const { searched, trouble } = await tryCores(mutant, [], mutant.search, FOLDER);
+      if (mutant.search === undefined) throw new Error(`${id} has no search`);
+      const file = await bundleCores(mutant, FOLDER);
+      const { searched, trouble } = await trySearch(file, mutant.search, searchers.workers[0]);
       expect(trouble).toBeUndefined();
-      expect(mutant.search?.rules).toContain(searched?.rule);
+      expect(mutant.search.rules).toContain(searched?.rule);
     },
     BUNDLED_MS,
   );
@@ -213,11 +237,9 @@ describe('a broken core', () => {
     async () => {
       const { cases } = readCases(join(ROOT, 'conformance', 'cases'));
       const killing = cases.flatMap((one) => (one.case.slug === 'timeout-of-zero' ? [one.case] : []));
-      expect((await tryCores(undefined, killing, undefined, FOLDER)).played.map(({ status }) => status)).toEqual([
-        'pass',
-      ]);
+      expect((await tryCores(undefined, killing, FOLDER)).played.map(({ status }) => status)).toEqual(['pass']);
       expect(
-        (await tryCores(named('zero-is-the-default'), killing, undefined, FOLDER)).played.map(({ status }) => status),
+        (await tryCores(named('zero-is-the-default'), killing, FOLDER)).played.map(({ status }) => status),
       ).toEqual(['fail']);
     },
     BUNDLED_MS,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readShard, type Shard } from '../pool/shard.ts';
 
 /** What `npm run mutants` is asked for. */
 export interface Options {
@@ -15,13 +16,7 @@ export interface Options {
   readonly json: string | undefined;
   readonly jobs: number;
   /** Every so many-th mutant of the registry, beginning with which; all of them: one share. */
-  readonly share: Share;
-}
-
-/** The `part`-th (from 1) of `of` shares. */
-export interface Share {
-  readonly part: number;
-  readonly of: number;
+  readonly share: Shard;
 }
 
 export const usage = `npm run mutants -- [options]
@@ -61,16 +56,6 @@ export function readOptions(args: readonly string[]): Options {
     allCases: values['all-cases'],
     json: values.json,
     jobs: Math.max(1, Number(values.jobs) || 2),
-    share: readShare(values.share),
+    share: readShard(values.share, 'share'),
   };
-}
-
-/** Throws TypeError for what is none. */
-export function readShare(text: string): Share {
-  const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (part === undefined || of === undefined || part < 1 || part > of)
-    throw Object.assign(new TypeError(`--share: expected k/n with 1 <= k <= n, such as 2/3, got "${text}"`), {
-      code: 'ERR_SHARE',
-    });
-  return { part, of };
 }

@@ -1,7 +1,7 @@
-import { histories } from '../drivers/exhaustive.ts';
-import { scenarioOf } from '../drivers/swarm.ts';
-import type { Scenario } from '../sim/command.ts';
+import { scenariosFrom } from '../drivers/mix.ts';
+import type { Cores } from '../sim/cores.ts';
 import { play, type Verdict } from '../sim/play.ts';
+import type { TellStep } from '../pool/serve-worker.ts';
 
 /** What to look for. */
 export interface SearchOrder {
@@ -14,41 +14,25 @@ export interface SearchOrder {
 /** What a search over one mutant has found. */
 export interface Searched {
   readonly runs: number;
-  /** Processor time of all threads of the process. */
-  readonly cpu_ms: number;
   /** The rule that saw it; absent: none of the wanted ones did. */
   readonly rule?: string;
   /** Other rules that saw it on the way, by their first run. */
   readonly others: Readonly<Record<string, number>>;
 }
 
-/** Histories of so many commands come first: they are few, and find much. */
-const DEPTHS = [1, 2] as const;
-
-/** Plays what this bundle holds until one of the rules fails. A crash of a core counts as the rule `crash`. */
-export function searchFor({ runs: limit, rules, seed = 1 }: SearchOrder): Searched {
-  const began = process.cpuUsage();
+/** Plays cores until one of the rules fails. A crash of a core counts as the rule `crash`. */
+export function searchFor({ runs: limit, rules, seed = 1 }: SearchOrder, cores: Cores, tellStep: TellStep): Searched {
   const others: Record<string, number> = {};
   let runs = 0;
-  for (const scenario of scenarios(seed)) {
-    runs += 1;
-    const seen = rulesOf(play(scenario).verdict);
+  for (const scenario of scenariosFrom(seed)) {
+    tellStep((runs += 1));
+    const seen = rulesOf(play(scenario, { cores }).verdict);
     const rule = seen.find((one) => rules.includes(one));
-    if (rule !== undefined) return { runs, rule, others, cpu_ms: cpuSince(began) };
+    if (rule !== undefined) return { runs, rule, others };
     for (const other of seen) others[other] ??= runs;
     if (runs >= limit) break;
   }
-  return { runs, others, cpu_ms: cpuSince(began) };
-}
-
-function cpuSince(began: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(began);
-  return Math.round((user + system) / 1000);
-}
-
-function* scenarios(seed: number): Generator<Scenario, void, void> {
-  for (const depth of DEPTHS) for (const history of histories(depth)) yield { ...history, seed };
-  for (let next = seed; ; next += 1) yield scenarioOf(next);
+  return { runs, others };
 }
 
 function rulesOf(verdict: Verdict): string[] {

@@ -2,21 +2,19 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mutant } from './mutant.ts';
-import { inPool } from '../lib/pool.ts';
 import { mutants } from './registry.ts';
 import type { Searched } from './search.ts';
 import { ROOT } from './source-changes.ts';
-import { tryCores } from './try-cores.ts';
+import { bundleCores, createSearchers, trySearch } from './try-search.ts';
 
-// npx tsx proof/mutants/time-to-kill.ts [--seeds 1,1000001] [--mutant ID]... [--jobs N] [--json FILE]
-// For every mutant that the search must see: runs and processor time until a rule sees it, in a fresh process for each seed.
-// Processor time includes compiling; bundling and loading are not in it. Exit codes: 0 all seen at every seed, 1 not.
+// npx tsx proof/mutants/time-to-kill.ts [--seeds 1,1000001] [--mutant ID]... [--json FILE]
+// For every mutant that the search must see: runs and processor time until a rule sees it, each seed with a bundle of its own.
+// Processor time is that of all threads; it includes loading and compiling the bundle, not making it. Exit codes: 0 all seen at every seed, 1 not.
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1,1000001' },
     mutant: { type: 'string', multiple: true, default: [] },
-    jobs: { type: 'string', default: '1' },
     json: { type: 'string' },
   },
 });
@@ -27,12 +25,14 @@ interface Trial {
   readonly seed: number;
   readonly bound: number;
   readonly searched: Searched | undefined;
+  readonly cpu_ms: number;
 }
 
 const seeds = values.seeds.split(',').map(Number);
 const searchable = mutants.filter(
   ({ id, search }) => search !== undefined && (values.mutant.length === 0 || values.mutant.includes(id)),
 );
+const searchers = createSearchers(1);
 const folder = join(ROOT, 'node_modules', '.cache', `time-to-kill-${process.pid}`);
 
 async function tryMutant(mutant: Mutant): Promise<Trial[]> {
@@ -41,13 +41,20 @@ async function tryMutant(mutant: Mutant): Promise<Trial[]> {
   const trials: Trial[] = [];
   for (const seed of seeds) {
     // oxlint-disable-next-line no-await-in-loop -- two at once would share a processor
-    const { searched } = await tryCores(mutant, [], { ...search, seed }, folder);
-    trials.push({ id, seed, bound: search.runs, searched });
-    process.stderr.write(
-      `${id} ${seed}: ${searched?.runs} runs, ${searched?.cpu_ms} ms, ${searched?.rule ?? 'unseen'}\n`,
-    );
+    const file = await bundleCores({ ...mutant, id: `${id}-${seed}` }, folder);
+    const began = process.cpuUsage();
+    // oxlint-disable-next-line no-await-in-loop -- likewise
+    const { searched } = await trySearch(file, { ...search, seed }, searchers.workers[0]);
+    const cpu_ms = cpuSince(began);
+    trials.push({ id, seed, bound: search.runs, searched, cpu_ms });
+    process.stderr.write(`${id} ${seed}: ${searched?.runs} runs, ${cpu_ms} ms, ${searched?.rule ?? 'unseen'}\n`);
   }
   return trials;
+}
+
+function cpuSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return Math.round((user + system) / 1000);
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -56,14 +63,12 @@ const isSeen = ({ searched }: Trial): boolean => searched?.rule !== undefined;
 function report(trials: readonly Trial[]): void {
   for (const { id } of searchable) {
     const own = trials.filter((trial) => trial.id === id);
-    const cells = own.map(({ searched, bound }) =>
-      searched?.rule === undefined
-        ? `unseen in ${bound}`
-        : `${searched.runs} (${searched.cpu_ms} ms, ${searched.rule})`,
+    const cells = own.map(({ searched, bound, cpu_ms }) =>
+      searched?.rule === undefined ? `unseen in ${bound}` : `${searched.runs} (${cpu_ms} ms, ${searched.rule})`,
     );
     process.stdout.write(`| ${id} | ${cells.join(' | ')} |\n`);
   }
-  const cpu_s = sum(trials.map(({ searched }) => searched?.cpu_ms ?? 0)) / 1000;
+  const cpu_s = sum(trials.map(({ cpu_ms }) => cpu_ms)) / 1000;
   const runs = sum(trials.map(({ searched }) => searched?.runs ?? 0));
   const kills = trials.filter(isSeen).length;
   process.stdout.write(
@@ -73,10 +78,13 @@ function report(trials: readonly Trial[]): void {
 
 mkdirSync(folder, { recursive: true });
 try {
-  const trials = (await inPool(searchable, Number(values.jobs), tryMutant)).flat();
+  const trials: Trial[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- two at once would share a processor
+  for (const mutant of searchable) trials.push(...(await tryMutant(mutant)));
   report(trials);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(trials, null, 2)}\n`);
   process.exitCode = trials.every(isSeen) ? 0 : 1;
 } finally {
+  await searchers.close();
   rmSync(folder, { recursive: true, force: true });
 }

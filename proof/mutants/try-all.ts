@@ -8,10 +8,13 @@ import type { Played } from './cores-protocol.ts';
 import { equivalents, type Equivalent } from './equivalents.ts';
 import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
-import { inPool } from '../lib/pool.ts';
+import { mapInPool } from '../pool/pool.ts';
+import { shardOf } from '../pool/shard.ts';
 import { mutants } from './registry.ts';
 import { tryCores } from './try-cores.ts';
+import { bundleCores, createSearchers, trySearch, type Searchers } from './try-search.ts';
 import { createRealTrials, type RealTrials } from './try-real.ts';
+import type { Worker } from '../pool/worker.ts';
 import { isFailed, resultOf, type Seen } from './verdict.ts';
 
 export interface Orders {
@@ -46,26 +49,28 @@ export async function tryAll(orders: Orders): Promise<AllTried> {
   const isWanted = ({ id, part }: Mutant): boolean =>
     (options.only.length === 0 || options.only.includes(id)) &&
     (options.parts.length === 0 || options.parts.includes(part));
-  const { part, of } = options.share;
-  const isInShare = (index: number): boolean => index % of === part - 1;
-  const plans = mutants
-    .filter((mutant, index) => isWanted(mutant) && isInShare(index) && (options.real || isCore(mutant)))
+  const plans = [...shardOf(options.share, mutants)]
+    .filter((mutant) => isWanted(mutant) && (options.real || isCore(mutant)))
     .map((mutant) => planOf(mutant, orders));
   const isReal = plans.some((plan) => plan.real.length > 0 || plan.attacks.length > 0);
   const soundBin = isReal ? await buildBin(undefined, folder) : '';
   const base = await playWithout(plans, orders);
   const sound = new Set(base.filter(({ status }) => status === 'pass').map(({ slug }) => slug));
   const real = createRealTrials(soundBin, folder);
+  const searchers = createSearchers(options.jobs);
   let done = 0;
-  const results = await inPool(plans, options.jobs, async (plan) => {
-    const result = resultOf(plan.mutant, await tryOne(plan, { sound, real, orders }), options);
+  const results = await mapInPool(plans, options.jobs, async (plan, slot) => {
+    const result = resultOf(plan.mutant, await tryOne(plan, slot, { sound, real, searchers, orders }), options);
     done += 1;
     tell(`${done} of ${plans.length} mutants: ${plan.mutant.id} ${result.status}`);
     return result;
   });
   const same = options.search
-    ? await inPool(equivalents.filter(isWanted), options.jobs, (mutant) => tryEquivalent(mutant, folder))
+    ? await mapInPool(equivalents.filter(isWanted), options.jobs, (mutant, slot) =>
+        tryEquivalent(mutant, folder, searchers.workers[slot]),
+      )
     : [];
+  await searchers.close();
   return {
     results: [...results, ...same.map(({ result }) => result)],
     problems: [
@@ -103,27 +108,28 @@ function needed<C extends { readonly slug: string }>(cases: readonly C[]): C[] {
 
 async function playWithout(plans: readonly Plan[], { folder, tell }: Orders): Promise<readonly Played[]> {
   tell('virtual cases without a mutant');
-  return (await tryCores(undefined, needed(plans.flatMap(({ virtual }) => virtual)), undefined, folder)).played;
+  return (await tryCores(undefined, needed(plans.flatMap(({ virtual }) => virtual)), folder)).played;
 }
 
 interface Trying {
   /** Virtual cases that pass without a mutant. */
   readonly sound: ReadonlySet<string>;
   readonly real: RealTrials;
+  readonly searchers: Searchers;
   readonly orders: Orders;
 }
 
 async function tryOne(
   { mutant, virtual, real: realCases, bridge, attacks: fitting }: Plan,
-  { sound, real, orders: { options, folder } }: Trying,
+  slot: number,
+  { sound, real, searchers, orders: { options, folder } }: Trying,
 ): Promise<Seen> {
   const cases = virtual.filter(({ slug }) => sound.has(slug));
-  const { played, searched, trouble } = await tryCores(
-    mutant,
-    cases,
-    options.search ? mutant.search : undefined,
-    folder,
-  );
+  const { played, trouble: inCases } = await tryCores(mutant, cases, folder);
+  const { searched, trouble = inCases } =
+    options.search && mutant.search !== undefined
+      ? await trySearch(await bundleCores(mutant, folder), mutant.search, searchers.workers[slot])
+      : {};
   // The slower ones only where they are needed.
   const onBin = played.some(isFailed) ? [] : await real.onBin(mutant, realCases);
   const onBridge = [...played, ...onBin].some(isFailed) ? [] : await real.onBridge(mutant, bridge);
@@ -138,9 +144,11 @@ async function tryOne(
 async function tryEquivalent(
   mutant: Equivalent,
   folder: string,
+  worker: Worker | undefined,
 ): Promise<{ readonly result: MutantResult; readonly problem?: string }> {
   const { id, title, requirement, part, reason } = mutant;
-  const { searched, trouble } = await tryCores(mutant, [], mutant.search, folder);
+  if (mutant.search === undefined) throw new Error(`${id} has no search`);
+  const { searched, trouble } = await trySearch(await bundleCores(mutant, folder), mutant.search, worker);
   const seen = Object.entries(searched?.others ?? {})[0];
   const result: MutantResult = { id, title, requirement, part, killed_by_cases: [], status: 'equivalent', reason };
   if (trouble !== undefined) return { result, problem: `${id} is listed as equivalent, but ${trouble}` };

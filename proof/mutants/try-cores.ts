@@ -6,47 +6,38 @@ import { runChild } from './child.ts';
 import type { CoresOrder } from './cores-entry.ts';
 import type { FromCores, Played } from './cores-protocol.ts';
 import type { Mutant } from './mutant.ts';
-import type { Searched, SearchOrder } from './search.ts';
 
-/** What was seen of one mutant, or of the cores as they are. */
+/** What cases have seen of one mutant, or of the cores as they are. */
 export interface Tried {
   readonly played: readonly Played[];
-  readonly searched?: Searched;
   /** What went on for ever or died, and why. */
   readonly trouble?: string;
 }
 
 /** More than any mutant needs on a busy machine. */
 const CASE_LIMIT_MS = 20_000;
-const SEARCH_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 60_000;
 
 const ENTRY = 'proof/mutants/cores-entry.ts';
 
-/** Bundles the cores with a mutant in them and plays cases and a search in a process of their own. */
-export async function tryCores(
-  mutant: Mutant | undefined,
-  cases: readonly Case[],
-  search: SearchOrder | undefined,
-  folder: string,
-): Promise<Tried> {
-  if (cases.length === 0 && search === undefined) return { played: [] };
+/** Bundles the cores with a mutant in them and plays cases in a process of their own. */
+export async function tryCores(mutant: Mutant | undefined, cases: readonly Case[], folder: string): Promise<Tried> {
+  if (cases.length === 0) return { played: [] };
   const name = join(folder, mutant?.id ?? 'none');
   await bundle(ENTRY, mutant, `${name}.mjs`);
-  const order: CoresOrder = { cases, ...(search === undefined ? {} : { search }) };
+  const order: CoresOrder = { cases };
   writeFileSync(`${name}.json`, JSON.stringify(order));
   const { lines, how, reason } = await runChild(
     `${name}.mjs`,
     [`${name}.json`],
-    SEARCH_LIMIT_MS + cases.length * CASE_LIMIT_MS,
+    START_LIMIT_MS + cases.length * CASE_LIMIT_MS,
   );
   const said = lines.map((line): FromCores => JSON.parse(line));
   const played = said.filter((one) => one.kind === 'played');
-  const searched = said.find((one) => one.kind === 'searched')?.searched;
-  if (how === 'ended') return { played, ...(searched === undefined ? {} : { searched }) };
+  if (how === 'ended') return { played };
   const during = said.findLast((one) => one.kind === 'begins')?.what ?? 'its start';
   return {
     played,
-    ...(searched === undefined ? {} : { searched }),
     trouble: how === 'endless' ? `${during} never ends` : `died during ${during}: ${reason}`,
   };
 }

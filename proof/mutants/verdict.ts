@@ -3,9 +3,10 @@ import type { Played } from './cores-protocol.ts';
 import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
 import type { Tried } from './try-cores.ts';
+import type { SearchTried } from './try-search.ts';
 
 /** What cases and a search have seen of a mutant. */
-export type Seen = Tried;
+export type Seen = Tried & SearchTried;
 
 /** A core that throws is an error of the harness to the case: without the mutant it is none. */
 export const isFailed = ({ status }: Played): boolean =>

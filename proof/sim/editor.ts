@@ -1,6 +1,5 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
-import { createEditor } from '../../mock-unity/core/editor.ts';
 import type {
   CompileMessages,
   EditorEffect,
@@ -16,6 +15,7 @@ import {
   type MutableJournal,
 } from '../../mock-unity/edges/apply-write.ts';
 import type { Seen } from '../oracles/history.ts';
+import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
 import { hash, uuidV7 } from './server.ts';
@@ -34,6 +34,7 @@ export interface EditorHostOptions {
   /** From 0. */
   readonly index: number;
   readonly project: Project;
+  readonly createEditor: Cores['createEditor'];
   readonly createEngine: () => ScriptEngine;
   /** Its own tools. */
   readonly tools: readonly CustomTool[];
@@ -95,7 +96,7 @@ const IDS_PER_EDITOR = 0x00_10_00_00;
 interface State extends EditorHost {
   readonly options: EditorHostOptions;
   journal: MutableJournal;
-  readonly editor: ReturnType<typeof createEditor>;
+  readonly editor: ReturnType<Cores['createEditor']>;
   session: SessionState | undefined;
   isUp: boolean;
   /** It was told to quit: with all threads suspended it does so later. */
@@ -117,7 +118,7 @@ interface State extends EditorHost {
 }
 
 export function createEditorHost(options: EditorHostOptions): EditorHost {
-  const { timeline, random, project, createEngine, fps, index, tools } = options;
+  const { timeline, random, project, createEditor, createEngine, fps, index, tools } = options;
   const journal = createMutableJournal();
   const disk = createDisk<JournalWrite, 'ok' | 'failed'>({
     timeline,

@@ -4,6 +4,7 @@ import { scenarioOf } from '../drivers/swarm.ts';
 import type { Scenario } from './command.ts';
 import { httpKinds, type HttpKind } from './http-client.ts';
 import { play } from './play.ts';
+import { withHub } from './cores.ts';
 
 /** Scenarios in which a client over HTTP loses its connections around its answers, of each kind. */
 const scenarios: readonly Scenario[] = Array.from({ length: 12_000 }, (_, seed) => seed)
@@ -22,9 +23,9 @@ const changed =
   });
 
 /** The first scenario that breaks a promise, and which. */
-function findBroken(mutate?: (hub: Hub) => Hub): string | undefined {
+function findBroken(change: (hub: Hub) => Hub): string | undefined {
   for (const scenario of scenarios) {
-    const { verdict } = play(scenario, { mutate });
+    const { verdict } = play(scenario, { cores: withHub(change) });
     if (verdict.kind === 'violation') return verdict.violations[0]?.rule;
     if (verdict.kind !== 'pass') return verdict.error;
   }

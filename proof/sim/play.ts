@@ -1,8 +1,8 @@
-import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import type { Happening } from '../oracles/history.ts';
 import { act, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
+import type { Cores } from './cores.ts';
 import { healAll, settle } from './fault.ts';
 import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
@@ -28,7 +28,8 @@ export interface Played {
 }
 
 export interface PlayOptions {
-  readonly mutate?: ((hub: Hub) => Hub) | undefined;
+  /** Default: ours. */
+  readonly cores?: Cores | undefined;
   readonly traceHash?: boolean;
   readonly history?: boolean;
   /** Counts what the run reaches. */
@@ -59,7 +60,7 @@ export function play({ seed, commands, servers = 1, policy: name, http }: Scenar
     policy,
     ...(servers === 1 ? {} : twoServers),
     ...(http === undefined ? {} : withHttp(http)),
-    ...(options.mutate === undefined ? {} : { mutate: options.mutate }),
+    ...(options.cores === undefined ? {} : { cores: options.cores }),
     see: (happening) => {
       hash?.add(happening);
       history?.push(happening);

@@ -3,7 +3,6 @@ import { limits } from '../../generated/typescript/limits.ts';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope, LogEntry } from '../../generated/typescript/types.ts';
-import { createHub } from '../../server/hub/hub.ts';
 import type {
   ApprovalQuestion,
   Hub,
@@ -17,6 +16,7 @@ import type { Operation } from '../../server/hub/protocol/operation.ts';
 import type { RequestIdentity, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import { createClock, type Clock } from '../../server/runner/clock.ts';
 import type { Seen } from '../oracles/history.ts';
+import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
 import {
@@ -39,8 +39,7 @@ export interface ServerOptions {
   /** Forgets what is past retention, every so often (ms); 0: never. */
   readonly expires_every_ms: number;
   readonly see: (seen: Seen) => void;
-  /** Breaks the hub on purpose. */
-  readonly mutate: (hub: Hub) => Hub;
+  readonly createHub: Cores['createHub'];
   readonly answer: (call_id: number, envelope: Envelope) => void;
   readonly accepted: (call_id: number, as: { readonly store_id: string; readonly log_id: string }) => void;
   readonly progress: (call_id: number) => void;
@@ -151,11 +150,11 @@ function kill(state: State, survive: number): void {
 
 function start(state: State): void {
   if (state.hub !== undefined) return;
-  const { timeline, windows, mutate, see, registered, expires_every_ms, rules } = state.options;
+  const { timeline, windows, createHub, see, registered, expires_every_ms, rules } = state.options;
   const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
   state.tickAt = Infinity;
   state.clock = state.wallOffset === 0 ? undefined : newClock(state);
-  state.hub = mutate(createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules }));
+  state.hub = createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules });
   state.isUp = true;
   see({ kind: 'server', up: true });
   const { life } = state;

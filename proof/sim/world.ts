@@ -4,7 +4,6 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import type {
   ApprovalQuestion,
   Client as Identity,
-  Hub,
   HubEffect,
   HubEvent,
   HubWindows,
@@ -16,6 +15,7 @@ import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Happening, Seen } from '../oracles/history.ts';
 import type { FaultName } from '../../conformance/script/case.ts';
 import { type Client, type ClientOptions, createClient, PIPE_MS } from './client.ts';
+import { cores as ourCores, type Cores } from './cores.ts';
 import { createHttpClient, type HttpKind } from './http-client.ts';
 import { createEditorHost, type EditorHost, type Project } from './editor.ts';
 import { engine, readLedger } from './engine.ts';
@@ -73,7 +73,8 @@ export interface Watchers {
 
 export interface WorldOptions {
   readonly seed: number;
-  readonly mutate?: ((hub: Hub) => Hub) | undefined;
+  /** Default: ours. */
+  readonly cores?: Cores | undefined;
   /** Hears everything that happens. */
   readonly see: (happening: Happening) => void;
   /** Knows how far calls are; faults can wait for that. */
@@ -335,7 +336,7 @@ function addServer(state: State, index: number): void {
     firstId: index * IDS_PER_SERVER,
     windows: options.windows ?? shortWindows,
     expires_every_ms: options.isWhole === true ? EXPIRES_EVERY_MS : 0,
-    mutate: options.mutate ?? ((hub) => hub),
+    createHub: (options.cores ?? ourCores).createHub,
     answer: (call_id, envelope) => {
       const asker = state.askers.get(call_id);
       phases?.mark('P10', asker?.call);
@@ -408,6 +409,7 @@ function addEditor(state: State, setup: EditorSetup): EditorHost {
     timeline,
     random,
     see,
+    createEditor: (options.cores ?? ourCores).createEditor,
     createEngine: () => createEngine?.(index) ?? engine,
     tools: options.policy?.tools ?? [],
     policy: options.policy?.project,

@@ -27,7 +27,7 @@ export const authentication: Target = {
   name: 'authentication',
   what: 'Conversations before mutual authentication: only the right proof over the right nonces ends them well, and no answer holds the token.',
   weight: 6,
-  portion: 10_000,
+  batch: 10_000,
   words: [`\n${honest[0]}`, `\n${honest[1]}`, theirs, ours, '"protocol_version":"1.0"'],
   open: (): Subject => ({ starts, run: (input) => take(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
 };

@@ -43,7 +43,7 @@ export const clientLines: Target = {
   name: 'client-lines',
   what: 'Lines of an AI client: a message of a known kind, or an error that can be sent; arguments of any shape come through the SDK unchanged.',
   weight: 8,
-  portion: 20_000,
+  batch: 20_000,
   words: [
     '"is_complete":true',
     '"is_complete":false',

@@ -55,7 +55,7 @@ export const csharp: Target = {
   name: 'csharp',
   what: 'The C# subset: a program that runs, or one line with a place that a compiler would print; a run ends, waits, or throws what C# throws.',
   weight: 6,
-  portion: 3_000,
+  batch: 3_000,
   // A quarter of a million characters of statements are compiled, and then run.
   limit_ms: 2_000,
   words,

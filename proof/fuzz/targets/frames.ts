@@ -34,7 +34,7 @@ function frames(name: string, what: string, read: Read, starts: (seed: number) =
     name,
     what,
     weight: 24,
-    portion: 20_000,
+    batch: 20_000,
     words,
     open: (): Subject => ({ starts, run: (input) => take(read, input.toString('utf8')) }),
   };

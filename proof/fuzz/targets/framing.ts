@@ -54,7 +54,7 @@ function framing(name: string, what: string, format: Format): Target {
     name,
     what,
     weight: 4,
-    portion: 5_000,
+    batch: 5_000,
     // Each input is read several times over.
     limit_ms: 2_000,
     words,

@@ -36,7 +36,7 @@ export const httpParts: Target = {
   name: 'http-parts',
   what: 'Headers, URL and body of an HTTP request: only our own names pass as Host and Origin, only the token as the token, and each refusal is a short sentence.',
   weight: 8,
-  portion: 10_000,
+  batch: 10_000,
   words: [
     'Bearer ',
     ', ',

@@ -62,7 +62,7 @@ export const httpSocket: Target = {
   name: 'http-socket',
   what: 'Bytes at the port of /mcp: an HTTP answer that is not 5xx or a closed connection, no failure in the log, and the next good request is served.',
   weight: 0.15,
-  portion: 300,
+  batch: 300,
   limit_ms: ANSWER_MS,
   words: [
     '\r\n',

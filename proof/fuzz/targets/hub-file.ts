@@ -21,7 +21,7 @@ export const hubFile: Target = {
   name: 'hub-file',
   what: 'hub.json as forwarders and Editors read it, and the same bytes as a token: known members of their types or nothing; never an error but a sentence.',
   weight: 0.3,
-  portion: 2_000,
+  batch: 2_000,
   words: ['ws://', '"url":"nowhere"', '"host":', 'f'.repeat(64)],
   open,
 };

@@ -38,7 +38,7 @@ export const hub: Target = {
   name: 'hub',
   what: 'Conversations of an Editor with a live hub: no throw, every call answered once and in time with a valid envelope, effects and memory bounded.',
   weight: 1.5,
-  portion: 1_000,
+  batch: 1_000,
   words: [
     ...happenings.map((line) => `\n${line}\n`),
     '"state":"completed"',

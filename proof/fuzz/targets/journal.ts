@@ -39,7 +39,7 @@ export const sealedLines: Target = {
   name: 'sealed-lines',
   what: "Lines with checksums, as the mock's journal keeps them: what reads well is what was written, and the good part of a torn file reads the same again.",
   weight: 6,
-  portion: 10_000,
+  batch: 10_000,
   words: ['\n', '00000000 ', ' {}\n'],
   open: (): Subject => ({
     starts: sealed,
@@ -66,7 +66,7 @@ export const journal: Target = {
   name: 'journal',
   what: "The mock's journal folder with one file damaged: reading says what is damaged, repairs a torn tail, and reads the same a second time.",
   weight: 0.2,
-  portion: 500,
+  batch: 500,
   words: ['\n', ' {"header":{},"watermarks":{}}', '"entry":null', '"mark":"x"'],
   open: openJournals,
 };

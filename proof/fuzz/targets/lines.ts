@@ -22,7 +22,7 @@ export const lineReader: Target = {
   name: 'lines',
   what: 'The line reader: whole, split in two at every byte, and byte by byte, it hears the same, which is what a plain split gives.',
   weight: 4,
-  portion: 5_000,
+  batch: 5_000,
   // Each input is read several times over.
   limit_ms: 2_000,
   words: ['\n', '\r\n', '\n\n', '{}\n'],

@@ -67,7 +67,7 @@ export const linkToServer: Target = {
   name: 'link-to-server',
   what: 'Link frames of a forwarder: members that are there are of their types, and what is written is read back.',
   weight: 8,
-  portion: 20_000,
+  batch: 20_000,
   words,
   open: (): Subject => ({
     starts: (seed) => sample(framesToServer, seed, 150).map(jsonBytes),
@@ -80,7 +80,7 @@ export const linkToForwarder: Target = {
   name: 'link-to-forwarder',
   what: 'Link frames of a server: the message inside stays the text that it was.',
   weight: 8,
-  portion: 20_000,
+  batch: 20_000,
   words,
   open: (): Subject => ({
     starts: (seed) => sample(framesToForwarder, seed, 150).map(jsonBytes),

@@ -39,7 +39,7 @@ export const mcpMessages: Target = {
   name: 'mcp-messages',
   what: 'MCP messages of a client that has shaken hands: no request is answered twice, answers of tools are envelopes, and a ping afterwards is answered.',
   weight: 0.3,
-  portion: 1_000,
+  batch: 1_000,
   words: [
     '\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n',
     '"progressToken":{}',

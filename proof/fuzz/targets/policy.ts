@@ -9,7 +9,7 @@ export const policy: Target = {
   name: 'policy',
   what: 'Policy files: a policy that the schema takes, with one rule for each tool, or a sentence that says what is broken; never half of it.',
   weight: 8,
-  portion: 10_000,
+  batch: 10_000,
   words: [
     '"$schema":"x",',
     '"rules":[',

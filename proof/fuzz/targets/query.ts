@@ -51,7 +51,7 @@ export const query: Target = {
   name: 'query',
   what: 'The query language: a value that can be rendered, or an error with a place in the text.',
   weight: 10,
-  portion: 10_000,
+  batch: 10_000,
   words,
   open(): Subject {
     return { starts: () => examples.map((text) => Buffer.from(text)), run: (input) => take(input.toString('utf8')) };

@@ -23,7 +23,7 @@ export const schemas: Target = {
   name: 'schemas',
   what: 'Values of every type: the generated validator agrees with Ajv on the published schema, and names a place that is there.',
   weight: 12,
-  portion: 10_000,
+  batch: 10_000,
   open(): Subject {
     const judges = createJudges();
     return { starts: (seed) => startsOf(judges, seed), run: (input) => take(judges, input) };

@@ -26,7 +26,7 @@ export const store: Target = {
   name: 'store',
   what: 'Damaged files of the store: it opens or says in a sentence why not, what it reads is what was written or is said to be damaged, and it can be written to.',
   weight: 0.01,
-  portion: 20,
+  batch: 20,
   // Opening starts a thread and checks the file.
   limit_ms: 8_000,
   open,

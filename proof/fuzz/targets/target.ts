@@ -17,8 +17,8 @@ export interface Target {
   readonly what: string;
   /** Its share of all inputs, relative to the others. */
   readonly weight: number;
-  /** Inputs of one portion: about a second's work. They share their starts. */
-  readonly portion: number;
+  /** Inputs of one batch: about a second's work. They share their starts. */
+  readonly batch: number;
   /** No input takes longer than that, however busy the machine. Default: {@link LIMIT_MS}. */
   readonly limit_ms?: number;
   /** Words of its grammar, that mutations put in. */

@@ -17,7 +17,7 @@ export const toolArguments: Target = {
   name: 'tool-arguments',
   what: 'Arguments of tools/call: refused in a valid envelope, or handed to the hub exactly where the schema takes them.',
   weight: 12,
-  portion: 10_000,
+  batch: 10_000,
   words: ['"timeout":600001', '"idempotency_key":""', '"log_id":"x"', '"limit":0', '"since":'],
   open: (): Subject => ({ starts, run: take }),
 };

@@ -1,6 +1,6 @@
-import { serveThread } from '../thread.ts';
+import { serveFuzz } from '../serve-fuzz.ts';
 import { planted } from './planted.ts';
 
 // Entry of a bundle whose parsers are broken on purpose.
 
-serveThread(planted);
+serveFuzz(planted);

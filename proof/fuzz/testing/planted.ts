@@ -44,7 +44,7 @@ const hoard: Buffer[] = [];
 
 function parser(name: string, run: (text: string) => Taken, limit_ms?: number): Target {
   const open = (): Subject => ({ starts, run: (input) => run(input.toString('utf8')) });
-  return { name, what: name, weight: 1, portion: 1_000, ...(limit_ms === undefined ? {} : { limit_ms }), open };
+  return { name, what: name, weight: 1, batch: 1_000, ...(limit_ms === undefined ? {} : { limit_ms }), open };
 }
 
 function depthOf(value: unknown): number {

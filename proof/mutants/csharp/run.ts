@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readShare, type Share } from '../options.ts';
-import { inPool } from '../../lib/pool.ts';
+import { readShard, shardOf, type Shard } from '../../pool/shard.ts';
+import { mapInPool } from '../../pool/pool.ts';
 import { createBench, type Bench, type CsharpResult } from './bench.ts';
 import type { CsharpMutant } from './mutant.ts';
 import { csharpMutants } from './registry.ts';
@@ -18,7 +18,7 @@ const CANNOT_RUN = 70;
 
 interface Options {
   readonly only: readonly string[];
-  readonly share: Share;
+  readonly share: Shard;
   readonly jobs: number;
 }
 
@@ -35,13 +35,11 @@ function readOptions(args: string[]): Options {
   });
   const unknown = values.mutant.filter((id) => !csharpMutants.some((mutant) => mutant.id === id));
   if (unknown.length > 0) throw new TypeError(`--mutant: no mutant of the C# bridge is called ${unknown.join(', ')}`);
-  return { only: values.mutant, share: readShare(values.share), jobs: Math.max(1, Number(values.jobs) || 1) };
+  return { only: values.mutant, share: readShard(values.share, 'share'), jobs: Math.max(1, Number(values.jobs) || 1) };
 }
 
 function chosen({ only, share }: Options): readonly CsharpMutant[] {
-  return csharpMutants.filter(
-    ({ id }, index) => (only.length === 0 || only.includes(id)) && index % share.of === share.part - 1,
-  );
+  return [...shardOf(share, csharpMutants)].filter(({ id }) => only.length === 0 || only.includes(id));
 }
 
 async function main(options: Options): Promise<number> {
@@ -69,7 +67,7 @@ async function tryAll(mutants: readonly CsharpMutant[], benches: Bench[]): Promi
     say(`The tests do not pass without a mutant: ${control?.trouble ?? control?.failed.join(', ')}`);
     return SURVIVED;
   }
-  const results = await inPool(mutants, benches.length, async (mutant) => {
+  const results = await mapInPool(mutants, benches.length, async (mutant) => {
     const bench = benches.pop();
     if (bench === undefined) throw new Error('there are as many benches as jobs');
     const result = await bench.try(mutant);

@@ -12,3 +12,10 @@ export function busyness(): number {
   best = Math.min(best, ms);
   return ms / best;
 }
+
+const CALM_LOOKS = 5;
+
+/** Learns how fast the machine is while no worker keeps it busy. */
+export function measureCalm(): void {
+  for (let looks = 0; looks < CALM_LOOKS; looks += 1) busyness();
+}

@@ -1,0 +1,71 @@
+import { aimedScenario } from '../coverage/aimed.ts';
+import type { Scenario } from '../sim/command.ts';
+import { countOf, historyAt } from './exhaustive.ts';
+import { focusedScenario } from './focused.ts';
+import { scenarioOf } from './swarm.ts';
+
+/** A piece of a search, small enough that a worker reports every second or so. `from` up to but without `to`: numbers of histories, or seeds. */
+export type Batch =
+  | { readonly kind: 'exhaustive'; readonly depth: number; readonly from: number; readonly to: number }
+  | { readonly kind: 'swarm' | 'aimed' | 'focused' | 'long'; readonly from: number; readonly to: number };
+
+export interface Plan {
+  /** Every history of so many commands; 0: none. */
+  readonly depth: number;
+  /** Random runs beside them. */
+  readonly runs: number;
+  readonly seed: number;
+}
+
+const SIZE = 400;
+/** Commands of a long run, which benchmarks are made of. */
+const LONG = 20;
+/** Kinds of random runs, in turns: most faults that are found at all are found by the focused ones. */
+const kinds = ['aimed', 'focused', 'swarm', 'focused', 'swarm', 'focused', 'swarm', 'focused'] as const;
+
+/** What there is to do, in the order in which it is given out: random runs and histories in turns, as random runs find most faults sooner. */
+export function* batchesOf(plan: Plan): Generator<Batch, void, void> {
+  const histories = historyBatches(plan);
+  for (const batch of randomBatches(plan)) {
+    yield batch;
+    const { value, done } = histories.next();
+    if (done !== true) yield value;
+  }
+  yield* histories;
+}
+
+function* historyBatches({ depth }: Plan): Generator<Batch, void, void> {
+  const histories = depth === 0 ? 0 : countOf(depth);
+  for (let from = 0; from < histories; from += SIZE)
+    yield { kind: 'exhaustive', depth, from, to: Math.min(from + SIZE, histories) };
+}
+
+function* randomBatches({ runs, seed }: Plan): Generator<Batch, void, void> {
+  for (let done = 0, round = 0; done < runs; done += SIZE, round += 1) {
+    const from = seed + done;
+    yield { kind: kinds[round % kinds.length] ?? 'swarm', from, to: from + Math.min(SIZE, runs - done) };
+  }
+}
+
+export function runsOf({ depth, runs }: Plan): number {
+  return runs + (depth === 0 ? 0 : countOf(depth));
+}
+
+export function* scenariosOf(batch: Batch): Generator<Scenario, void, void> {
+  for (let index = batch.from; index < batch.to; index += 1) yield scenarioAt(batch, index);
+}
+
+function scenarioAt(batch: Batch, index: number): Scenario {
+  switch (batch.kind) {
+    case 'exhaustive':
+      return historyAt(index, batch.depth);
+    case 'swarm':
+      return scenarioOf(index);
+    case 'focused':
+      return focusedScenario(index);
+    case 'aimed':
+      return aimedScenario(index);
+    case 'long':
+      return scenarioOf(index, LONG);
+  }
+}

@@ -1,0 +1,109 @@
+import type { Command, Scenario } from '../sim/command.ts';
+import { httpKinds } from '../sim/http-client.ts';
+import { policyNames, type PolicyName } from '../sim/policies.ts';
+import { programNames } from '../sim/programs.ts';
+import { createRandom, type Random } from '../sim/random.ts';
+import { drawCommand } from './swarm.ts';
+
+/** Another stream of chance than the swarm's. */
+const STREAM = 0x3c6ef372;
+
+type Call = Extract<Command, { do: 'call' }>;
+
+/** About the times at which frames travel, work starts, and work of each program ends. */
+const gaps = [1, 3, 5, 9, 20, 24, 40, 130, 450, 1600] as const;
+const timeouts = [0, 20, 100, 1000] as const;
+/** What happens to the call; what takes several others to show comes more often in the swarm. */
+const usual = [
+  'kill',
+  'crash',
+  'cut',
+  'reload',
+  'disk',
+  'cancel',
+  'cancel',
+  'cancel',
+  'poll',
+  'leave',
+  'fault',
+] as const;
+/** The same while the user is asked. */
+const whileAsked = ['kill', 'kill', 'disk', 'disk', 'cancel', 'crash', 'leave', 'fault', 'poll'] as const;
+/** What keeps work from starting at once. */
+const obstacles = ['cut', 'reload', 'block', 'kill', 'disk'] as const;
+
+/**
+ * The scenario of a seed: about six commands around one piece of work. It is asked for, perhaps twice; something happens to it; it is asked for
+ * again, or asked about. Most broken promises need no more than that (see `npx tsx proof/mutants/time-to-kill.ts`), and a run costs half of one of the swarm.
+ */
+export function focusedScenario(seed: number): Scenario {
+  const random = createRandom(seed ^ STREAM);
+  const policy = random.chance(0.25) ? random.pick(policyNames) : undefined;
+  const http = policy === undefined && random.chance(0.12) ? random.pick(httpKinds) : undefined;
+  const call: Call = {
+    do: 'call',
+    client: http === undefined ? random.below(2) : 1,
+    program: random.pick(programNames),
+    timeout: random.pick(timeouts),
+    how: howOf(random, policy),
+  };
+  const events = policy === undefined ? usual : whileAsked;
+  const strike = (): Command[] => [withLosses(random, drawCommand(random, random.pick(events))), pause(random)];
+  const middle: Command[] = [
+    ...(random.chance(0.7) ? strike() : []),
+    ...(policy !== undefined && random.chance(0.6) ? [decide(random), pause(random)] : []),
+    ...(random.chance(0.3) ? strike() : []),
+  ];
+  return {
+    seed,
+    commands: [...before(random), call, ...twin(random, call), pause(random), ...middle, ...echo(random, call)],
+    ...(policy === undefined ? {} : { policy }),
+    ...(http === undefined ? {} : { http }),
+  };
+}
+
+/** A lost journal tells more than a kept one. */
+const withLosses = (random: Random, command: Command): Command =>
+  command.do === 'crash' ? { ...command, journal_lost: random.chance(0.5) } : command;
+
+function howOf(random: Random, policy: PolicyName | undefined): Call['how'] {
+  if (policy !== undefined) return random.pick(['plain', 'tool', 'tool']);
+  return random.pick(['plain', 'plain', 'key', 'query']);
+}
+
+const pause = (random: Random): Command => ({ do: 'wait', ms: random.pick(gaps) });
+
+const decide = (random: Random): Command => ({
+  do: 'decide',
+  which: 0,
+  how: random.pick(['approve', 'refuse', 'mix_up']),
+});
+
+/** Often something is in the way, so that the work waits. */
+function before(random: Random): Command[] {
+  if (random.chance(0.6)) return [];
+  if (random.chance(0.5)) return [drawCommand(random, random.pick(obstacles)), { do: 'wait', ms: random.pick([1, 5]) }];
+  return [{ do: 'call', client: 0, program: random.pick(['block', 'work', 'long']), timeout: 0, how: 'plain' }];
+}
+
+/** Perhaps somebody else is in front of it, or asks for the same. */
+function twin(random: Random, call: Call): Command[] {
+  if (random.chance(0.4)) return [];
+  const other: Call = {
+    ...call,
+    client: random.chance(0.75) ? call.client : random.below(2),
+    timeout: random.pick(timeouts),
+  };
+  if (random.chance(0.3)) return [{ ...other, program: random.pick(programNames) }];
+  const cancel: Command = { do: 'cancel', which: random.below(2), by: random.pick(['client', 'client', 'user']) };
+  if (random.chance(0.6)) return [other];
+  const strike: Command[] = random.chance(0.5) ? [drawCommand(random, random.pick(obstacles))] : [];
+  return [other, ...strike, { do: 'wait', ms: random.pick([1, 5, 20, 24]) }, cancel];
+}
+
+/** What its caller does next. */
+function echo(random: Random, call: Call): Command[] {
+  const again: Command = { ...call, timeout: random.pick(timeouts) };
+  if (random.chance(0.6)) return [again];
+  return random.chance(0.5) ? [drawCommand(random, random.pick(usual)), pause(random), again] : [];
+}

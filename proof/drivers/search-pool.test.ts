@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleWorker, type WorkerBundle } from '../pool/bundle-worker.ts';
+import { shardOf } from '../pool/shard.ts';
+import { batchesOf, runsOf, scenariosOf, type Batch, type Plan } from './batch.ts';
+import { mergeResults } from './merge-results.ts';
+import { searchInPool } from './search-pool.ts';
+import { searchResults, type SearchResults } from './search-results.ts';
+
+const plan: Plan = { depth: 1, runs: 900, seed: 5 };
+const folder = mkdtempSync(join(tmpdir(), 'search-pool-test-'));
+let bundle: WorkerBundle;
+beforeAll(() => {
+  bundle = bundleWorker('proof/drivers/search-worker.ts');
+});
+afterAll(() => {
+  bundle.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** A worker that does something else. */
+function badWorker(name: string, code: string): string {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${code} });`);
+  return file;
+}
+
+const few: Batch[] = [
+  { kind: 'exhaustive', depth: 1, from: 0, to: 12 },
+  { kind: 'swarm', from: 1, to: 40 },
+  { kind: 'aimed', from: 1, to: 30 },
+];
+const isTrue = (): boolean => true;
+
+describe('batches', () => {
+  it('are every history and every seed once, in turns', () => {
+    const all = [...batchesOf(plan)];
+    expect(all[1]).toEqual({ kind: 'exhaustive', depth: 1, from: 0, to: 12 });
+    expect(all.toSpliced(1, 1).map(({ from, to }) => [from, to])).toEqual([
+      [5, 405],
+      [405, 805],
+      [805, 905],
+    ]);
+    expect(all.reduce((sum, batch) => sum + [...scenariosOf(batch)].length, 0)).toBe(runsOf(plan));
+  });
+});
+
+describe('shards', () => {
+  it.each([1, 2, 3, 7, 100])('partition the runs: %d of them', (of) => {
+    const large: Plan = { depth: 3, runs: 5000, seed: 9 };
+    const nameOf = (batch: Batch): string => JSON.stringify(batch);
+    const shards = Array.from({ length: of }, (_, index) => [...shardOf({ part: index + 1, of }, batchesOf(large))]);
+    expect(shards.flat().map(nameOf).toSorted()).toEqual([...batchesOf(large)].map(nameOf).toSorted());
+    expect(new Set(shards.flat().map(nameOf)).size).toBe(shards.flat().length);
+  });
+
+  it('have reports that merge to the report of the whole', async () => {
+    const resultsOf = async (batches: Iterator<Batch>): Promise<SearchResults> => {
+      const tally = await searchInPool({ file: bundle.file, workers: 1, batches, goesOn: isTrue });
+      return searchResults(tally, [], { seed: 1, seconds: 2 });
+    };
+    const whole = await resultsOf(few.values());
+    const parts: SearchResults[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- this machine has no more threads to give
+    for (const part of [1, 2]) parts.push(await resultsOf(shardOf({ part, of: 2 }, few)));
+    expect(mergeResults(parts)).toEqual(whole);
+  });
+});
+
+describe('a search in a pool', () => {
+  it('plays everything that there is, and adds up what was reached', async () => {
+    const tally = await searchInPool({ file: bundle.file, workers: 2, batches: few.values(), goesOn: isTrue });
+    expect(tally).toMatchObject({ runs: 80, failed: 0, workerFailures: [] });
+    const { searched, results, matrix, lifecycle } = searchResults(tally, [], { seed: 1, seconds: 2 });
+    expect(searched.runs).toBe(80);
+    expect(results).toMatchObject([{ kind: 'search', status: 'pass' }]);
+    expect(matrix.some(({ hits }) => hits > 0)).toBe(true);
+    expect(lifecycle.some(({ from, to, hits }) => from === 'accepted' && to === 'queued' && hits > 0)).toBe(true);
+  });
+
+  it('ends when it is told to', async () => {
+    const tally = await searchInPool({
+      file: bundle.file,
+      workers: 1,
+      batches: few.values(),
+      goesOn: ({ runs }) => runs < 12,
+    });
+    expect(tally.runs).toBe(12);
+  });
+
+  it('says that workers have died, and ends when too many have', async () => {
+    const file = badWorker('dies', 'process.exit(3);');
+    const batches = [...few, ...few].values();
+    const tally = await searchInPool({ file, workers: 1, batches, goesOn: isTrue });
+    expect(tally.workerFailures).toHaveLength(3);
+    expect(tally.workerFailures[0]).toMatch(/the worker that played .*"exhaustive".*exit code 3/);
+    expect(searchResults(tally, [], { seed: 1, seconds: 0 }).results).toMatchObject([{ status: 'harness_error' }]);
+  });
+
+  it('says that a worker hangs, and ends it', async () => {
+    const file = badWorker('hangs', 'for (;;);');
+    const batches = few.slice(0, 1).values();
+    const tally = await searchInPool({ file, workers: 1, batches, goesOn: isTrue, hang_ms: 500 });
+    expect(tally.workerFailures).toEqual([expect.stringContaining('did not come back within 500 ms')]);
+  });
+});

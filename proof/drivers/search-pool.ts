@@ -1,0 +1,111 @@
+import { setFlagsFromString } from 'node:v8';
+import { createCoverage, type Covered } from '../coverage/coverage.ts';
+import { measureCalm } from '../pool/busyness.ts';
+import { runPool, type PoolMember } from '../pool/pool.ts';
+import { createWorker } from '../pool/worker.ts';
+import type { Batch } from './batch.ts';
+import type { Order, Report } from './play-batch.ts';
+import { signOf, type Failure } from './search.ts';
+
+/** What a search has come to so far. */
+export interface Tally {
+  runs: number;
+  virtual_ms: number;
+  /** Runs that failed. */
+  failed: number;
+  /** The first failure of each kind. */
+  readonly failures: Map<string, Failure>;
+  /** What happened to workers that must not: sentences. */
+  readonly workerFailures: string[];
+  covered(): Covered;
+}
+
+export interface SearchPoolOptions {
+  /** Bundle of search-worker.ts. */
+  readonly file: string;
+  readonly workers: number;
+  readonly batches: Iterator<Batch>;
+  /** Whether to give out another batch. */
+  readonly goesOn: (tally: Tally) => boolean;
+  /** A run that takes longer never ends. Default: {@link HANG_MS}. */
+  readonly hang_ms?: number;
+}
+
+/** A run takes milliseconds; making a failure small takes seconds. */
+const HANG_MS = 120_000;
+/** A search that loses so many workers ends: something is wrong with all of it. */
+const MOST_WORKER_FAILURES = 3;
+/** The young objects of one run fit in, so that collecting costs next to nothing. */
+const YOUNG_MB = 96;
+
+/** Compiling takes seconds of a thread's life, which is most of a short search; with less inlining what comes out is as fast. */
+export function compileLess(): void {
+  setFlagsFromString('--max-inlined-bytecode-size=150');
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+}
+
+/** Plays all batches on several threads. Resolves when there is nothing more to do; what a worker did not survive stands in the tally. */
+export async function searchInPool(options: SearchPoolOptions): Promise<Tally> {
+  compileLess();
+  measureCalm();
+  const coverage = createCoverage();
+  const tally: Tally = {
+    runs: 0,
+    virtual_ms: 0,
+    failed: 0,
+    failures: new Map(),
+    workerFailures: [],
+    covered: () => coverage.covered(),
+  };
+  const members = Array.from({ length: options.workers }, () =>
+    memberOf(options, tally, (covered) => coverage.add(covered)),
+  );
+  await runPool(
+    options.batches,
+    members,
+    () => tally.workerFailures.length < MOST_WORKER_FAILURES && options.goesOn(tally),
+  );
+  return tally;
+}
+
+function memberOf(
+  { file, hang_ms = HANG_MS }: SearchPoolOptions,
+  tally: Tally,
+  count: (covered: Covered) => void,
+): PoolMember<Batch> {
+  const worker = createWorker({ file, hang_ms, young_mb: YOUNG_MB });
+  return {
+    async work(batch) {
+      const answer = await worker.ask({ batch, known: [...tally.failures.keys()] } satisfies Order);
+      if (answer.kind === 'answered') addReport(tally, reportOf(answer.value), count);
+      else
+        tally.workerFailures.push(
+          `the worker that played ${JSON.stringify(batch)}, at run ${answer.step} of it: ${answer.message}`,
+        );
+    },
+    close: () => worker.close(),
+  };
+}
+
+function addReport(
+  tally: Tally,
+  { runs, virtual_ms, failed, failures, covered }: Report,
+  count: (covered: Covered) => void,
+): void {
+  tally.runs += runs;
+  tally.virtual_ms += virtual_ms;
+  tally.failed += failed;
+  for (const failure of failures) {
+    const sign = signOf(failure.verdict);
+    if (!tally.failures.has(sign)) tally.failures.set(sign, failure);
+  }
+  count(covered);
+}
+
+function reportOf(value: unknown): Report {
+  if (isReport(value)) return value;
+  throw new Error('a worker answered something that is no report');
+}
+
+const isReport = (value: unknown): value is Report =>
+  typeof value === 'object' && value !== null && 'runs' in value && 'covered' in value;

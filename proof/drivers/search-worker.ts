@@ -1,0 +1,6 @@
+import { serveWorker } from '../pool/serve-worker.ts';
+import { playBatch, type Order } from './play-batch.ts';
+
+// Entry of the bundle that the threads of a search run (search-pool.ts).
+
+serveWorker<Order>(playBatch);

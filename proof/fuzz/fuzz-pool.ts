@@ -1,0 +1,108 @@
+import { measureCalm } from '../pool/busyness.ts';
+import { runPool, type PoolMember } from '../pool/pool.ts';
+import { createWorker, type Failure, type Worker } from '../pool/worker.ts';
+import type { Order } from './serve-fuzz.ts';
+import type { Batch, Finding, Report } from './work.ts';
+
+export interface FuzzOptions {
+  /** Bundle of fuzz-worker.ts. */
+  readonly file: string;
+  readonly workers: number;
+  readonly batches: Iterator<Batch>;
+  readonly goesOn: () => boolean;
+  readonly onReport: (report: Report) => void;
+  /** One input that takes longer hangs. Default: {@link HANG_MS}. */
+  readonly hang_ms?: number;
+  /** Of one worker. Default: {@link HEAP_MB}. */
+  readonly heap_mb?: number;
+}
+
+/** No input of any target takes a tenth of it on a machine that is busy. */
+const HANG_MS = 20_000;
+/** An input that needs more is a finding. */
+const HEAP_MB = 768;
+/** As a main thread has it: what overflows there overflows here. */
+const STACK_MB = 1;
+
+/** Inputs of one target that never come back; after that it gets no more, as each costs a new thread and the patience of the pool. */
+const MOST_DEADLY = 3;
+
+interface Fuzzing extends FuzzOptions {
+  /** Signs of what has been found. */
+  readonly known: Set<string>;
+  /** By target. */
+  readonly deadly: Map<string, number>;
+}
+
+/** Plays all batches on several threads. Resolves when there is nothing more to do; rejects when the harness itself is broken. */
+export async function fuzzInPool(options: FuzzOptions): Promise<void> {
+  measureCalm();
+  const fuzzing: Fuzzing = { ...options, known: new Set(), deadly: new Map() };
+  const members = Array.from({ length: options.workers }, () => memberOf(fuzzing));
+  await runPool(options.batches, members, options.goesOn);
+}
+
+function memberOf(fuzzing: Fuzzing): PoolMember<Batch> {
+  const { file, hang_ms = HANG_MS, heap_mb = HEAP_MB } = fuzzing;
+  const worker = createWorker({ file, hang_ms, heap_mb, stack_mb: STACK_MB });
+  return { work: (batch) => playAll(fuzzing, worker, batch), close: () => worker.close() };
+}
+
+/** One batch to its end, past the inputs that a thread does not survive. */
+async function playAll(fuzzing: Fuzzing, worker: Worker, batch: Batch): Promise<void> {
+  const isGivenUp = (): boolean => (fuzzing.deadly.get(batch.target) ?? 0) >= MOST_DEADLY;
+  for (let from = batch.from; from < batch.to && !isGivenUp();) {
+    const rest = { ...batch, from };
+    // oxlint-disable-next-line no-await-in-loop -- the next inputs come after these
+    const answer = await worker.ask({ what: 'work', batch: rest, known: [...fuzzing.known] } satisfies Order);
+    if (answer.kind === 'answered') return addReport(fuzzing, reportOf(answer.value));
+    const number = from + answer.step;
+    // oxlint-disable-next-line no-await-in-loop -- likewise
+    addReport(fuzzing, await reportFailure(fuzzing, worker, { ...rest, to: number + 1 }, answer));
+    fuzzing.deadly.set(batch.target, (fuzzing.deadly.get(batch.target) ?? 0) + 1);
+    from = number + 1;
+  }
+}
+
+function addReport({ onReport, known }: Fuzzing, report: Report): void {
+  for (const { trouble } of report.findings) known.add(trouble.sign);
+  onReport(report);
+}
+
+/** What stands for the inputs up to one that a thread did not survive. */
+async function reportFailure(
+  { hang_ms = HANG_MS }: Fuzzing,
+  worker: Worker,
+  batch: Batch,
+  { kind, message }: Failure,
+): Promise<Report> {
+  const number = batch.to - 1;
+  // Nothing is parsed for that.
+  const shown = await worker.ask({ what: 'show', batch: { ...batch, from: number }, known: [] } satisfies Order);
+  const input = shown.kind === 'answered' ? String(shown.value) : '';
+  const finding: Finding = {
+    target: batch.target,
+    seed: batch.seed,
+    number,
+    trouble: { kind, message, sign: `${batch.target}: ${kind}` },
+    input,
+    minimal: input,
+  };
+  return {
+    batch,
+    inputs: batch.to - batch.from,
+    accepted: 0,
+    failed: 1,
+    slowest_ms: kind === 'hang' ? hang_ms : 0,
+    heap_bytes: 0,
+    findings: [finding],
+  };
+}
+
+function reportOf(value: unknown): Report {
+  if (isReport(value)) return value;
+  throw new Error('a worker answered something that is no report');
+}
+
+const isReport = (value: unknown): value is Report =>
+  typeof value === 'object' && value !== null && 'batch' in value && 'findings' in value;

@@ -1,0 +1,6 @@
+import { serveFuzz } from './serve-fuzz.ts';
+import { targets } from './targets.ts';
+
+// Entry of the bundle that the threads of a fuzz run (fuzz-pool.ts).
+
+serveFuzz(targets);

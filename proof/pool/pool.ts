@@ -1,0 +1,46 @@
+/** Does one batch after the other. */
+export interface PoolMember<Batch> {
+  work(batch: Batch): Promise<void>;
+  close?(): Promise<void>;
+}
+
+/** Gives each batch to whichever member is free. Resolves when all are done; rejects, once all members have stopped, with what the first of them threw. */
+export async function runPool<Batch>(
+  batches: Iterator<Batch>,
+  members: readonly PoolMember<Batch>[],
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  const next = (): IteratorResult<Batch> => (goesOn() ? batches.next() : { done: true, value: undefined });
+  const ended = await Promise.allSettled(members.map((member) => workThrough(member, next)));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
+async function workThrough<Batch>(member: PoolMember<Batch>, next: () => IteratorResult<Batch>): Promise<void> {
+  try {
+    for (let batch = next(); batch.done !== true; batch = next()) {
+      // oxlint-disable-next-line no-await-in-loop -- a member does one batch after the other
+      await member.work(batch.value);
+    }
+  } finally {
+    await member.close?.();
+  }
+}
+
+/** Does work for each item, at most `size` at once, each in a slot (from 0) of its own; results in the order of the items. */
+export async function mapInPool<T, R>(
+  items: readonly T[],
+  size: number,
+  work: (item: T, slot: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const memberAt = (slot: number): PoolMember<[number, T]> => ({
+    async work([index, item]) {
+      results[index] = await work(item, slot);
+    },
+  });
+  await runPool(
+    items.entries(),
+    Array.from({ length: Math.min(size, items.length) }, (_, slot) => memberAt(slot)),
+  );
+  return results;
+}

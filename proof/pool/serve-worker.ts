@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Reply, WorkerData } from './worker.ts';
+
+/** Tells the pool how far a batch has come: a step that takes too long hangs. */
+export type TellStep = (step: number) => void;
+
+/** In a thread of a pool: answers batches until the thread is ended. */
+export function serveWorker<Batch>(work: (batch: Batch, tellStep: TellStep) => unknown): void {
+  const { step }: WorkerData = workerData;
+  const tellStep: TellStep = (now) => void Atomics.store(step, 0, now);
+  parentPort?.on('message', ({ number, batch }: { readonly number: number; readonly batch: Batch }) => {
+    void replyTo(number, () => work(batch, tellStep)).then((reply) => parentPort?.postMessage(reply));
+  });
+}
+
+async function replyTo(number: number, work: () => unknown): Promise<Reply> {
+  try {
+    return { number, value: await work() };
+  } catch (error) {
+    return { number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
