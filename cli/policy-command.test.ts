@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -104,4 +104,35 @@ test('a rule that names none of the six is told, with the one that was meant', (
     '"execute_code" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean unity_execute_code?\n',
   );
   expect(said).toMatch(/"bake" is none of the six tools: .* very name\.\n/);
+});
+
+test.each(['allow', 'ask', 'deny'])('%s writes a rule for a tool, and leaves everything else as it was', (decision) => {
+  const others = [{ tool: 'unity_query', decision: 'ask', reason: 'x' }];
+  write(
+    policy([...others, { tool: 'bake', decision: 'deny', max_execution_ms: 5 }], { $schema: 's', calls_per_minute: 7 }),
+    undefined,
+  );
+  expect(policyCommand([decision, 'bake'])).toBe(0);
+  expect(JSON.parse(readFileSync(join(dir, 'policy.json'), 'utf8'))).toEqual({
+    $schema: 's',
+    version: 1,
+    calls_per_minute: 7,
+    rules: [...others, { tool: 'bake', decision, max_execution_ms: 5 }],
+  });
+  expect(policyCommand(['check', '--project', dir])).toBe(0);
+});
+
+test('allow makes the file where there is none, and touches none that is broken', () => {
+  expect(policyCommand(['allow', 'place_in_circle'])).toBe(0);
+  expect(policyCommand(['check', '--project', dir])).toBe(0);
+  expect(said).toContain('right, 1 rule');
+  write('{', undefined);
+  expect(policyCommand(['allow', 'bake'])).toBe(1);
+  expect(said).toContain('nothing was changed, because the policy file is broken');
+  expect(readFileSync(join(dir, 'policy.json'), 'utf8')).toBe('{');
+});
+
+test.each([['allow'], ['allow', 'a', 'b'], ['deny', 'a b']])('%s %s is wrong usage', (...argv) => {
+  expect(policyCommand(argv)).toBe(2);
+  expect(said).toContain('expected the name of one tool');
 });

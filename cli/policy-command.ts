@@ -2,20 +2,26 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toolNames } from '../generated/typescript/tools.ts';
-import type { Policy } from '../generated/typescript/types.ts';
+import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
 import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { decideTool } from './policy-edit.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
 import { didYouMean } from './nearest.ts';
 import { printable } from './printable.ts';
 import { columns } from './table.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
+       mcp-unity-bridge policy allow|ask|deny <tool>
 
   show              what holds for each tool, and which file says so (default)
   check             only reads the files and says what is wrong with them
+  allow <tool>      lets AI clients call a tool, such as one of the project's own [McpTool] methods: a rule in the user's file
+  ask <tool>        each call of it asks the user first
+  deny <tool>       no call of it runs
   --project <dir>   the folder of a Unity project, whose policy holds as well (default: the working folder)
 
 Files: ${userPolicyPath(stateDirOf(process.env))}
@@ -37,6 +43,7 @@ export function policyCommand(argv: readonly string[]): number {
     console.log(usage);
     return 0;
   }
+  if (order.what === 'decide') return decide(order);
   const files = filesFor(stateDirOf(process.env), order.project);
   for (const file of files) console.log(printable(lineOf(file)));
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
@@ -44,9 +51,23 @@ export function policyCommand(argv: readonly string[]): number {
   return isBroken ? 1 : 0;
 }
 
-interface Order {
-  readonly what: string;
-  readonly project: string;
+type Order =
+  | { readonly what: 'show' | 'check'; readonly project: string }
+  | { readonly what: 'decide'; readonly tool: string; readonly decision: PolicyDecision };
+
+const decisions: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
+
+/** The project's file may still say something stricter: `show` says which file decides. */
+function decide({ tool, decision }: Extract<Order, { what: 'decide' }>): number {
+  const path = userPolicyPath(stateDirOf(process.env));
+  try {
+    decideTool(path, tool, decision);
+  } catch (error) {
+    console.error(printable(reasonOf(error)));
+    return 1;
+  }
+  console.log(printable(`${path}: ${tool} ${decision}. A client that lists its tools again sees it.`));
+  return 0;
 }
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
@@ -58,9 +79,16 @@ function orderOf(argv: readonly string[]): Order | undefined {
   });
   if (values.help) return undefined;
   const [what = 'show', ...surplus] = positionals;
+  const decision = decisions.find((each) => each === what);
+  if (decision !== undefined) {
+    const [tool] = surplus;
+    if (tool === undefined || surplus.length > 1 || !/^(\*|[A-Za-z0-9_.-]{1,128})$/.test(tool))
+      throw new Error(`expected the name of one tool behind ${decision}, got ${surplus.join(' ') || 'nothing'}.`);
+    return { what: 'decide', tool, decision };
+  }
   if ((what !== 'show' && what !== 'check') || surplus.length > 0)
     throw new Error(
-      `expected show or check, got ${positionals.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check'])}`,
+      `expected show, check, allow, ask or deny, got ${positionals.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check', ...decisions])}`,
     );
   const project = resolve(values.project ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);

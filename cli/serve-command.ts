@@ -5,6 +5,7 @@ import { tcpPortOf, withTcpValue } from '../server/editors/tcp/tcp-port.ts';
 import type { HttpOptions } from '../server/http/http-settings.ts';
 import { debugLogFile } from '../server/lib/debug-log.ts';
 import { serve, type ServeOptions } from '../server/process/serve.ts';
+import { toolOffers, type ToolOffer } from '../server/mcp/tool-offer.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -18,7 +19,8 @@ const usage = `Usage: mcp-unity-bridge serve [options]
   --idle-exit-ms <ms>      with --detached: how long without client and unfinished work (default ${limits.idle_exit_ms})
   --log-file <path>        append the log there as well (MCP_DEBUG; 1 or true: a new file in the folder logs of the state folder)
   --retention-hours <n>    how long results and logs are kept (MCP_UNITY_BRIDGE_RETENTION_HOURS; default ${limits.retention_ms / HOUR_MS})
-  --custom-tools           offer the Editor's own tools besides the six (MCP_UNITY_BRIDGE_CUSTOM_TOOLS=1)
+  --tools <which>          what clients see: six; read, the six and those of the Editor that the policy lets run, among them the ready tools that only
+                           read; all (MCP_UNITY_BRIDGE_TOOLS; default read)
   --tcp [port]             also dial an Editor that listens on this port of this machine (UNITY_TCP_PORT; default 8700)
   --http                   serve MCP over HTTP as well, at /mcp, and what \`connect\` needs
   --port <n>               with --http: the port (default ${DEFAULT_HTTP_PORT})
@@ -50,7 +52,7 @@ const flags = {
   'tls-key': { type: 'string' },
   bearer: { type: 'boolean', default: false },
   durability: { type: 'string' },
-  'custom-tools': { type: 'boolean', default: false },
+  tools: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -92,11 +94,17 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOption
         ),
     },
     durability: durabilityOf(values.durability ?? env['MCP_UNITY_BRIDGE_DURABILITY'] ?? 'process'),
-    customTools: values['custom-tools'] || env['MCP_UNITY_BRIDGE_CUSTOM_TOOLS'] === '1',
+    toolOffer: toolOfferOf(values.tools ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read'),
     ...(tcpPort === undefined ? {} : { tcpPort }),
     ...(http === undefined ? {} : { http }),
     ...(logFile === undefined ? {} : { logFile }),
   };
+}
+
+function toolOfferOf(given: string): ToolOffer {
+  const known = toolOffers.find((offer) => offer === given);
+  if (known === undefined) throw new Error(`expected ${toolOffers.join(', ')} as --tools, got ${given}`);
+  return known;
 }
 
 interface HttpFlags {

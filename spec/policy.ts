@@ -38,7 +38,7 @@ export const policyTypes: readonly TypeDefinition[] = [
     name: 'Policy',
     source,
     schema: request(
-      'A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names and that is not one of the six is denied.',
+      'A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied unless it is one of the six, or a ready tool that only reads.',
       {
         version: Type.Literal(1),
         rules: Type.Array(ref('PolicyRule'), { description: 'One rule a tool; the order is of no consequence.' }),

@@ -87,5 +87,6 @@ export function stepsAfter(
   // Where something is only shown, nothing is left yet.
   if (outcomes.some(({ state }) => state === 'planned') || restarts.length + unity.length === 0) return [];
   const trial = `- ask your AI client for "the position of the Player in Unity"; if it does not work: ${typedAs(bin)} doctor`;
-  return ['What is left to do:', ...restarts, ...unity, ...(written.length === 0 ? [] : [trial])];
+  const tools = `- clients may look at Unity with the tools that only read; for one that changes something (play_mode, save, ...) or one of the project: ${typedAs(bin)} policy ask <tool>, or policy allow <tool>`;
+  return ['What is left to do:', ...restarts, ...unity, ...(written.length === 0 ? [] : [trial, tools])];
 }

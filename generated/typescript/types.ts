@@ -488,7 +488,7 @@ export type PolicyRule = {
   idempotent?: boolean;
 };
 
-/** A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names and that is not one of the six is denied. */
+/** A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied unless it is one of the six, or a ready tool that only reads. */
 export type Policy = {
   version: 1;
   /** One rule a tool; the order is of no consequence. */

@@ -9,6 +9,7 @@ import type { ConnectionWatch } from './client-connections.ts';
 import { httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
 import { traceOf } from '../lib/reason-of.ts';
+import type { ToolOffer } from '../mcp/tool-offer.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
 const CALLS_LIMIT = 1_000;
@@ -22,7 +23,7 @@ export interface HubClientsOptions {
   readonly newLogId: () => string;
   readonly log: Log;
   /** The Editor's own tools are offered. */
-  readonly customTools: boolean;
+  readonly toolOffer: ToolOffer;
   /** What sessions of the 2025 era subscribe to. */
   readonly subscribed: SubscribedUris;
   /** Clients came, left or introduced themselves. */
@@ -44,7 +45,7 @@ export interface HubClients {
 }
 
 export function createHubClients(options: HubClientsOptions): HubClients {
-  const { log, runner, newLogId, customTools } = options;
+  const { log, runner, newLogId, toolOffer } = options;
   const peers = new Set<McpPeer>();
   const sessionLabels = new Map<McpConnection, string>();
   const labels = (): readonly string[] => [...sessionLabels.values(), ...recentLabels.all()];
@@ -69,7 +70,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
         },
         read: (read, name) => runner.read(httpClient(name, connection), read),
         approve: (answer) => runner.approve(answer),
-        customTools,
+        toolOffer,
         subscriber,
         onClient(name) {
           sessionLabels.set(connection, httpLabel(name, connection.url));

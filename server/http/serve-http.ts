@@ -9,6 +9,7 @@ import type { HttpSettings } from './http-settings.ts';
 import { createHubClients } from './hub-clients.ts';
 import { createLinkSocket } from './link-socket.ts';
 import { listenHttp } from './listen.ts';
+import type { ToolOffer } from '../mcp/tool-offer.ts';
 
 export interface ServeHttpOptions {
   readonly settings: HttpSettings;
@@ -17,7 +18,7 @@ export interface ServeHttpOptions {
   readonly runner: HubRunner;
   readonly newLogId: () => string;
   readonly log: Log;
-  readonly customTools: boolean;
+  readonly toolOffer: ToolOffer;
   readonly subscribed: SubscribedUris;
   readonly links: Pick<LinkEndpoint, 'take'>;
   /** HTTP clients came, left or introduced themselves. */

@@ -42,7 +42,7 @@ export async function callTool(
   }
   const custom = await findCustomTool(state, name, context);
   if (custom === undefined) {
-    if (state.options.customTools === true && isReservedName(name))
+    if ((state.options.toolOffer ?? 'six') !== 'six' && isReservedName(name))
       return toolResult(reservedName(name, state.options.newLogId()));
     throw unknownTool(state, name);
   }
@@ -113,7 +113,7 @@ function reservedName(name: string, log_id: string): Envelope {
 
 function unknownTool({ features, options }: McpState, name: string): ProtocolError {
   const known = [...toolNames, ...features.tools.map(({ tool }) => tool.name)];
-  const others = options.customTools === true ? ', and those of the Editor that tools/list names' : '';
+  const others = (options.toolOffer ?? 'six') !== 'six' ? ', and those of the Editor that tools/list names' : '';
   const today = todaysTool(name);
   const renamed = today === undefined ? '' : ` It is called ${today}.`;
   return new ProtocolError(

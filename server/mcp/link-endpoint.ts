@@ -7,6 +7,7 @@ import type { HubRunner } from '../runner/hub-runner.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
 import { receiveLink, type ReceivedLink } from './receive-link.ts';
 import type { SubscribedUris } from './subscribed-uris.ts';
+import type { ToolOffer } from './tool-offer.ts';
 
 /** The server's ends of all links to forwarders. */
 export interface LinkEndpoint {
@@ -49,7 +50,7 @@ export interface LinkEndpointOptions {
   /** Links came or went, or a client introduced itself: the names of the clients that are connected now. */
   readonly onClients: (labels: readonly string[]) => void;
   /** The Editor's own tools are offered. */
-  readonly customTools?: boolean;
+  readonly toolOffer?: ToolOffer;
   /** What the clients subscribe to. */
   readonly subscribed: SubscribedUris;
   readonly commands: LinkCommands;

@@ -13,6 +13,7 @@ import { createMcpServer, type McpCall, type McpPeer } from './mcp-server.ts';
 import { createLinkRequests, type JsonRpcId, type LinkRequest, type LinkRequests } from './requests.ts';
 import { listenedUris, type Subscriber } from './subscribed-uris.ts';
 import { traceOf } from '../lib/reason-of.ts';
+import type { ToolOffer } from './tool-offer.ts';
 
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {
@@ -41,7 +42,7 @@ export interface LinkSessionOptions {
   /** The client has introduced itself. */
   readonly onClient: (label: string) => void;
   /** The Editor's own tools are offered. */
-  readonly customTools?: boolean;
+  readonly toolOffer?: ToolOffer;
   /** What this client subscribes to; closed with the link. */
   readonly subscriber: Subscriber;
 }
@@ -71,7 +72,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
         ask: (call) => ask(state, call),
         read: (read, name) => runner.read(clientOf(name, open), read),
         approve: (answer) => runner.approve(answer),
-        customTools: options.customTools === true,
+        toolOffer: options.toolOffer ?? 'six',
         subscriber: options.subscriber,
         onClient: (name) => options.onClient(labelOf(name, open)),
         onFault: (error) => options.log('error', `a request failed: ${traceOf(error)}`),

@@ -15,6 +15,7 @@ import { serveResources } from './serve-resources.ts';
 import type { Subscriber } from './subscribed-uris.ts';
 import { listTools, toolsCacheHint } from './tool-list.ts';
 import { unityFeatures } from './unity-features.ts';
+import type { ToolOffer } from './tool-offer.ts';
 
 /** One MCP request on its way to the hub. */
 export interface McpCall {
@@ -45,7 +46,7 @@ export interface McpServerOptions {
   /** A request failed by a mistake of ours. */
   readonly onFault: (error: unknown) => void;
   /** The Editor's own tools are offered. */
-  readonly customTools?: boolean;
+  readonly toolOffer?: ToolOffer;
   /** What is offered besides ours. */
   readonly features?: McpFeatures;
   /** Tells all clients of the server; absent: only this one. Needed by features that change something, which ours do not. */

@@ -145,7 +145,7 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
     const link = onOpen();
     void options.createSession.then((create) => {
       if (socket.destroyed) return;
-      const { boot_id, runner, newLogId, log, customTools = false, subscribed } = options;
+      const { boot_id, runner, newLogId, log, toolOffer = 'six', subscribed } = options;
       const end = (): void => void socket.end();
       session = create({
         open: first,
@@ -159,7 +159,7 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
         },
         onClient: link.named,
         end,
-        customTools,
+        toolOffer,
         subscriber: subscribed.open(),
       });
       link.session = session;

@@ -10,19 +10,20 @@ const FIXED_LIST: CacheHint = { ttlMs: 300_000, cacheScope: 'public' };
 /** The Editor's own tools are those of one project, and change with its scripts. */
 const PROJECT_LIST: CacheHint = { ttlMs: 0, cacheScope: 'private' };
 
-export function toolsCacheHint({ customTools }: McpServerOptions): CacheHint {
-  return customTools === true ? PROJECT_LIST : FIXED_LIST;
+export function toolsCacheHint({ toolOffer = 'six' }: McpServerOptions): CacheHint {
+  return toolOffer === 'six' ? FIXED_LIST : PROJECT_LIST;
 }
 
 /**
- * The six, then the Editor's own sorted by name, then those of the features. Complete at first ask: the hub waits for an Editor that is on its way, for
+ * The six, then those of the Editor sorted by name, then those of the features. Complete at first ask: the hub waits for an Editor that is on its way, for
  * a bounded time, so that clients that do not know `list_changed` miss nothing (PSH-02).
  */
 export async function listTools({ options, server, features }: McpState, context: ServerContext): Promise<Tool[]> {
   const six = tools.map((tool) => ({ ...tool }));
   const others = features.tools.map(({ tool }) => tool);
-  if (options.customTools !== true) return [...six, ...others];
-  const answer = await options.read({ kind: 'tools' }, clientNameOf(server, context));
+  const { toolOffer = 'six' } = options;
+  if (toolOffer === 'six') return [...six, ...others];
+  const answer = await options.read({ kind: 'tools', of: toolOffer }, clientNameOf(server, context));
   // No Editor, no tools of its own: that is no mistake of the client, which gets the six.
   const custom = answer.kind === 'tools' ? answer.tools.map(listedTool) : [];
   return [...six, ...custom, ...others];

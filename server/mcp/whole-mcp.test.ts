@@ -26,8 +26,6 @@ afterEach(async () => {
 });
 afterAll(() => bin.remove());
 
-const CUSTOM = { MCP_UNITY_BRIDGE_CUSTOM_TOOLS: '1' };
-
 /** A stand-in for the Editor, of a project with one texture. */
 function startEditor(...args: string[]): ChildProcess {
   mkdirSync(join(project(), 'Assets', 'My Textures'), { recursive: true });
@@ -185,13 +183,24 @@ test("the Editor's tools stand in the first list that a client asks for, are cal
   writePolicy({ tool: 'count_objects', decision: 'allow' }, { tool: 'bake_lighting', decision: 'ask' });
   startEditor('--custom-tools');
   const user = yes();
-  const client = await connect2025(CUSTOM, user);
+  const client = await connect2025({}, user);
   // The Editor has registered at the latest when it has connected once; the first list waits for it then.
   await connected(client);
   await killServer();
-  expect((await client.listTools()).tools.map(({ name }) => name).slice(6)).toEqual(
-    [...readyTools.map(({ name }) => name), 'append_line', 'bake_lighting', 'count_objects'].toSorted(),
-  );
+  const listed = async (from: typeof client): Promise<string[]> =>
+    (await from.listTools()).tools.map(({ name }) => name).slice(6);
+  const readers = readyTools.filter((tool) => tool.read_only_hint === true).map(({ name }) => name);
+  expect(await listed(client)).toEqual([...readers, 'bake_lighting', 'count_objects'].toSorted());
+  expect(
+    (await client.callTool({ name: 'scene_hierarchy', arguments: { timeout: 20_000 } })).structuredContent,
+  ).toMatchObject({
+    status: 'completed',
+    result: { total: expect.any(Number) },
+  });
+  expect((await client.callTool({ name: 'save', arguments: {} })).structuredContent).toMatchObject({
+    error_code: 'blocked_by_policy',
+    error: expect.stringContaining('policy allow save'),
+  });
   expect(
     (await client.callTool({ name: 'count_objects', arguments: { timeout: 20_000 } })).structuredContent,
   ).toMatchObject({

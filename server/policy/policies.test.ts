@@ -2,9 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
-import { createPolicies, projectPolicyPath, userPolicyPath, type Policies } from './policies.ts';
+import { createPolicies, judgeBy, projectPolicyPath, userPolicyPath, type Policies } from './policies.ts';
 
 let dir: string;
 let project: string;
@@ -33,7 +34,7 @@ test('without a file the six tools are allowed; a tool that nobody names is deni
   for (const tool of toolNames) expect(decision(tool)).toBe('allow');
   expect(policies.judge('my_tool', project)).toEqual({
     decision: 'deny',
-    reason: `No rule names my_tool, and it is none of the six tools: such tools are denied. To allow it, the user adds {"tool":"my_tool","decision":"allow"} to the rules in ${userPolicyPath(dir)}.`,
+    reason: `No rule names my_tool, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow my_tool" (or "policy ask my_tool"), or adds {"tool":"my_tool","decision":"allow"} to the rules in ${userPolicyPath(dir)}.`,
   });
   expect(said).toEqual([]);
 });
@@ -144,4 +145,20 @@ test('between changes nothing is read again', () => {
 
 test('a project path that no system knows denies, and breaks nothing', () => {
   expect(policies.judge('unity_query', '/x\0y')).toMatchObject({ decision: 'deny' });
+});
+
+test.each(readyTools)('without a rule $name is allowed if it only reads (SEC-04)', ({ name, read_only_hint }) => {
+  const expected = read_only_hint === true ? 'allow' : 'deny';
+  expect(judgeBy([], name, '/policy.json').decision).toBe(expected);
+});
+
+test('a ready tool that only reads is judged as the one of the six that gives the same, unless a rule names it', () => {
+  write(userPolicyPath(dir), rules(['unity_query', 'deny'], ['screenshot', 'allow']));
+  expect(['scene_hierarchy', 'get_serialized', 'console', 'screenshot'].map(decision)).toEqual([
+    'deny',
+    'deny',
+    'allow',
+    'allow',
+  ]);
+  expect(policies.judge('scene_hierarchy', project).reason).toContain('it is judged as unity_query');
 });

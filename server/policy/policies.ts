@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import type { Verdict } from '../hub/protocol/hub-protocol.ts';
@@ -56,7 +57,7 @@ export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: st
   const merged = mergeOpinions(
     files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])),
   );
-  if (merged === undefined) return unnamed(tool, userPath);
+  if (merged === undefined) return isReader(tool) ? readerBy(files, tool, userPath) : unnamed(tool, userPath);
   const { decision, max_execution_ms, idempotent } = merged;
   return {
     decision,
@@ -90,12 +91,24 @@ function unnamed(tool: string, userPath: string): Verdict {
   const line = JSON.stringify({ tool, decision: 'allow' });
   return {
     decision: 'deny',
-    reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user adds ${line} to the rules in ${userPath}.`,
+    reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow ${tool}" (or "policy ask ${tool}"), or adds ${line} to the rules in ${userPath}.`,
   };
 }
 
 function isOneOfTheSix(tool: string): boolean {
   return toolNames.some((name) => name === tool);
+}
+
+/** What nobody names is judged as the one of the six that gives the same. */
+function readerBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
+  const same = tool === 'console' ? 'unity_get_logs' : 'unity_query';
+  const { decision, reason } = judgeBy(files, same, userPath);
+  return { decision, reason: `${tool} only reads, and no rule names it: it is judged as ${same}. ${reason}` };
+}
+
+/** Of the Unity package, and changes nothing. */
+function isReader(tool: string): boolean {
+  return readyTools.some(({ name, read_only_hint }) => name === tool && read_only_hint === true);
 }
 
 function tell(log: Log, path: string, reading: PolicyReading): void {

@@ -21,12 +21,13 @@ import type { Face } from './faces.ts';
 import { createHubRunner, type HubRunner } from '../runner/hub-runner.ts';
 import { createUuidV7 } from '../runner/uuid-v7.ts';
 import { reasonOf } from '../lib/reason-of.ts';
+import type { ToolOffer } from '../mcp/tool-offer.ts';
 
 export interface EngineSettings {
   readonly stateDir: string;
   readonly durability?: Durability;
   readonly windows?: Partial<HubWindows>;
-  readonly customTools?: boolean;
+  readonly toolOffer?: ToolOffer;
 }
 
 export interface EngineParts {
@@ -106,9 +107,9 @@ export async function startEngine(
   return { runner, editors, subscribed, resourceUpdates, audit, opening, store: () => store, watchers, newLogId };
 }
 
-/** The check of custom tools brings a JSON Schema compiler, so it is loaded only where they are on. */
+/** The check of the Editor's tools brings a JSON Schema compiler, so it is loaded only where they are offered. */
 async function hubOptionsOf(
-  { customTools, windows }: EngineSettings,
+  { toolOffer, windows }: EngineSettings,
   { judge }: Policies,
   newId: HubOptions['newId'],
 ): Promise<HubOptions> {
@@ -118,7 +119,7 @@ async function hubOptionsOf(
     serverVersion: packageVersion,
     judge,
     audit: true,
-    ...(customTools === true ? { refuseTool: (await import('../mcp/custom-tools/check-tool.ts')).refuseTool } : {}),
+    ...(toolOffer === 'six' ? {} : { refuseTool: (await import('../mcp/custom-tools/check-tool.ts')).refuseTool }),
     ...(windows === undefined ? {} : { windows }),
   };
 }

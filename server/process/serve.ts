@@ -34,6 +34,7 @@ import type { StateLock } from '../store/lock.ts';
 import type { Durability, Store } from '../store/store.ts';
 import { packageVersion } from '../lib/version.ts';
 import { reasonOf } from '../lib/reason-of.ts';
+import type { ToolOffer } from '../mcp/tool-offer.ts';
 
 export interface ServeOptions {
   readonly stateDir: string;
@@ -44,7 +45,7 @@ export interface ServeOptions {
   /** An Editor that listens on this port of the loopback interface is dialled; absent: none is. */
   readonly tcpPort?: number;
   /** The Editor's own tools are offered besides the six. */
-  readonly customTools?: boolean;
+  readonly toolOffer?: ToolOffer;
   /** MCP and links are served over HTTP as well. */
   readonly http?: HttpOptions;
   /** What an accepted call survives: the death of the process (default), or a power cut as well. */
@@ -258,11 +259,11 @@ function aboutThis(state_dir: string) {
 
 /** What every face hands its calls to. */
 function mcpOf(
-  { customTools = false }: ServeOptions,
+  { toolOffer = 'read' }: ServeOptions,
   { token, log }: Grounds,
   { runner, newLogId, subscribed }: Engine,
 ) {
-  return { token, runner, newLogId, log, customTools, subscribed };
+  return { token, runner, newLogId, log, toolOffer, subscribed };
 }
 
 interface LinkParts {

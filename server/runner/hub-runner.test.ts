@@ -187,8 +187,8 @@ test('a call hears that the user is to be asked; his answer, reads and everythin
   runner.approve({ log_id: 'l', code_hash: 'c', approved: true, by: 'me' });
   expect(seen.at(-1)).toEqual({ type: 'approval', log_id: 'l', code_hash: 'c', approved: true, by: 'me' });
   const [first, second] = await Promise.all([
-    runner.read(client, { kind: 'tools' }),
-    runner.read(client, { kind: 'tools' }),
+    runner.read(client, { kind: 'tools', of: 'all' }),
+    runner.read(client, { kind: 'tools', of: 'all' }),
   ]);
   expect([first, second]).toEqual([
     { kind: 'tools', tools: [] },

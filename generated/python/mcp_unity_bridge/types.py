@@ -708,7 +708,7 @@ class PolicyRule:
 @dataclass(frozen=True, kw_only=True)
 class Policy:
     """A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that
-    no rule names and that is not one of the six is denied.
+    no rule names is denied unless it is one of the six, or a ready tool that only reads.
     """
 
     version: Literal[1] = 1

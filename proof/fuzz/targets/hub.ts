@@ -181,7 +181,7 @@ function happen(stage: Stage, what: Happening): void {
         type: 'read',
         read_id: stage.reads,
         client,
-        read: what === '!tools' ? { kind: 'tools' } : { kind: 'resource', uri: 'unity://scene' },
+        read: what === '!tools' ? { kind: 'tools', of: 'read' } : { kind: 'resource', uri: 'unity://scene' },
       });
   }
 }

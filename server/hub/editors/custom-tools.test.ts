@@ -13,7 +13,7 @@ const refuseBad: NonNullable<Wishes['refuseTool']> = ({ name }) =>
   name.startsWith('bad') ? `${name} is no good name: call it good.` : undefined;
 const on: Wishes = { refuseTool: refuseBad };
 
-const listed = (world: World): string[] | undefined => names(world.reads.get(world.read({ kind: 'tools' })));
+const listed = (world: World): string[] | undefined => names(world.reads.get(world.read({ kind: 'tools', of: 'all' })));
 const names = (answer: HubReadAnswer | undefined): string[] | undefined =>
   answer?.kind === 'tools' ? answer.tools.map(({ name }) => name) : undefined;
 const bursts = (world: World): number => world.effects.filter(({ type }) => type === 'tools_changed').length;
@@ -44,6 +44,17 @@ describe("the Editor's own tools", () => {
     ]);
   });
 
+  test('are listed without those that the policy denies, if only those are wanted that it lets run', () => {
+    const verdicts = new Map([
+      ['bake', 'ask' as const],
+      ['zip', 'deny' as const],
+    ]);
+    const judge = (name: string): Verdict => ({ decision: verdicts.get(name) ?? 'allow', reason: 'Because.' });
+    const world = createConnectedWorld({}, { ...on, judge }, [tool('zip'), tool('bake'), tool('console')]);
+    expect(names(world.reads.get(world.read({ kind: 'tools', of: 'read' })))).toEqual(['bake', 'console']);
+    expect(listed(world)).toEqual(['bake', 'console', 'zip']);
+  });
+
   test('are nothing to anybody where custom tools are off', () => {
     const world = createConnectedWorld({}, {}, [tool('bake'), tool('bad one')]);
     expect(listed(world)).toEqual([]);
@@ -54,7 +65,7 @@ describe("the Editor's own tools", () => {
     expect(bursts(world), 'PSH-02 holds all the same').toBe(1);
     expect(world.answer(world.call(custom('bake')))).toMatchObject({
       error_code: 'invalid_params',
-      error: expect.stringContaining('custom tools are off'),
+      error: expect.stringContaining('offers the six tools alone'),
     });
   });
 
@@ -127,7 +138,7 @@ describe('a list of tools', () => {
       type: 'editor_registered',
       editor: { project_path: editor.project_path, project_name: 'Game 1', seen_at: world.now },
     });
-    const read = world.read({ kind: 'tools' });
+    const read = world.read({ kind: 'tools', of: 'all' });
     world.advance(1999);
     expect(world.reads.has(read)).toBe(false);
     world.connect(editor);
@@ -137,7 +148,7 @@ describe('a list of tools', () => {
   test('does not wait longer than 2 s; then it is what is known', () => {
     const world = createConnectedWorld({}, on, [tool('bake')]);
     world.disconnect(world.connection);
-    const read = world.read({ kind: 'tools' });
+    const read = world.read({ kind: 'tools', of: 'all' });
     world.advance(1999);
     expect(world.reads.has(read)).toBe(false);
     world.advance(1);
@@ -149,7 +160,7 @@ describe('a list of tools', () => {
     world.editor.keepsWaiting = true;
     world.editor.tools = [tool('zip')];
     toolsChanged(world, world.editor);
-    const read = world.read({ kind: 'tools' });
+    const read = world.read({ kind: 'tools', of: 'all' });
     expect(world.reads.has(read)).toBe(false);
     const [request] = world.editor.unanswered;
     if (request !== undefined) world.from(world.editor, world.editor.answer(request));

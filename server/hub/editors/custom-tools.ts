@@ -1,6 +1,7 @@
 import type { CustomTool, RefusedTool } from '../../../generated/typescript/types.ts';
 import { answerRead, lookAgain, waitToRead } from '../calls/reads.ts';
 import { toolsMayHaveChanged } from './tools-changed.ts';
+import { judgeTool } from '../state/policy.ts';
 import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
 import { meantBy } from '../state/editors.ts';
 import { log, send } from '../state/effects.ts';
@@ -88,17 +89,27 @@ export function toolsNotListed(hub: HubState, { editor }: Connection, reason: st
   lookAgain(hub, now);
 }
 
+interface ToolsRead {
+  readonly read_id: number;
+  readonly client: Client;
+  readonly of: 'read' | 'all';
+}
+
 /** The tools of the client's Editor. Waits a bounded time for an Editor that is coming. */
-export function readTools(hub: HubState, read_id: number, client: Client, now: number): void {
+export function readTools(hub: HubState, { read_id, client, of }: ToolsRead, now: number): void {
   const known = (at: number): HubReadAnswer => {
     const choice = meantBy(hub, client, at);
-    return { kind: 'tools', tools: choice.kind === 'chosen' ? (choice.editor.tools ?? []) : [] };
+    return { kind: 'tools', tools: choice.kind === 'chosen' ? toolsOf(hub, choice.editor, of) : [] };
   };
   if (!isComing(hub, client, now)) return answerRead(hub, read_id, known(now));
   const look = (at: number): void => {
     if (!isComing(hub, client, at)) answerRead(hub, read_id, known(at));
   };
   waitToRead(hub, read_id, { until: now + TOOLS_WAIT_MS, otherwise: known, look });
+}
+
+function toolsOf(hub: HubState, { tools = [], project_path }: Editor, of: 'read' | 'all'): readonly CustomTool[] {
+  return of === 'all' ? tools : tools.filter(({ name }) => judgeTool(hub, name, project_path).decision !== 'deny');
 }
 
 /** It will say soon which tools it has. */

@@ -306,7 +306,7 @@ describe('a read of what the policy denies to a tool', () => {
         reason: expect.stringMatching(new RegExp(`${tool}.*rule 3\\.`)),
       });
       expect(world.sent('resource/read')).toEqual([]);
-      expect(readOf(world, { kind: 'tools' })?.kind).toBe('tools');
+      expect(readOf(world, { kind: 'tools', of: 'all' })?.kind).toBe('tools');
     }
   });
 });

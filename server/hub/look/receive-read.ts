@@ -28,7 +28,7 @@ export function receiveRead(
     case 'editor':
       return readEditor(hub, read_id, client, now);
     case 'tools':
-      return readTools(hub, read_id, client, now);
+      return readTools(hub, { read_id, client, of: read.of }, now);
     case 'resource':
       return readResource(hub, { read_id, client, uri: read.uri }, now);
   }

@@ -89,8 +89,8 @@ export type HubRead =
   | { readonly kind: 'operations'; readonly limit: number }
   /** The client's Editor, and whatever else is known. */
   | { readonly kind: 'editor' }
-  /** The Editor's own tools. Waits a bounded time for the Editor, so that the first list is complete (PSH-02). */
-  | { readonly kind: 'tools' }
+  /** The tools of the Editor; `read`: those that the policy does not deny. Waits a bounded time for the Editor, so that the first list is complete (PSH-02). */
+  | { readonly kind: 'tools'; readonly of: 'read' | 'all' }
   /** unity://scene, unity://screenshot, unity://assets/... of the client's Editor. */
   | { readonly kind: 'resource'; readonly uri: string };
 

@@ -9,7 +9,7 @@ export function whyNotOffered(hub: HubState, { tools, project_name }: Editor, na
   if (hub.options.refuseTool === undefined)
     return {
       code: 'invalid_params',
-      error: `There is no tool ${JSON.stringify(name)}: custom tools are off (mcp-unity-bridge serve --custom-tools).`,
+      error: `There is no tool ${JSON.stringify(name)}: this server offers the six tools alone (mcp-unity-bridge serve --tools six).`,
     };
   if (tools === undefined)
     return {

@@ -12,8 +12,8 @@ export async function findCustomTool(
   name: string,
   context: ServerContext,
 ): Promise<CustomTool | undefined> {
-  if (options.customTools !== true) return undefined;
-  const answer = await options.read({ kind: 'tools' }, clientNameOf(server, context));
+  if ((options.toolOffer ?? 'six') === 'six') return undefined;
+  const answer = await options.read({ kind: 'tools', of: 'all' }, clientNameOf(server, context));
   return answer.kind === 'tools' ? answer.tools.find((tool) => tool.name === name) : undefined;
 }
 

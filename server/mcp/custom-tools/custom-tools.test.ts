@@ -45,7 +45,7 @@ test.each(eras)('without the option there are six tools, and nobody is asked for
 test.each(eras)(
   "the Editor's tools follow the six, with the server's members and the envelope (%s)",
   async (_era, connect) => {
-    const { client } = await connect(withTools().runner, {}, { customTools: true });
+    const { client } = await connect(withTools().runner, {}, { toolOffer: 'all' });
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual([...six, 'bake_lights']);
     const [tool] = listed.slice(-1);
@@ -69,13 +69,13 @@ test.each(eras)(
 );
 
 test.each(eras)('without an Editor the six are listed (%s)', async (_era, connect) => {
-  const { client } = await connect(createFakeRunner().runner, {}, { customTools: true });
+  const { client } = await connect(createFakeRunner().runner, {}, { toolOffer: 'all' });
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(six);
 });
 
 test.each(eras)("a call of the Editor's tool is an operation like any other (%s)", async (_era, connect) => {
   const fake = withTools();
-  const { client } = await connect(fake.runner, {}, { customTools: true });
+  const { client } = await connect(fake.runner, {}, { toolOffer: 'all' });
   const { structuredContent } = await client.callTool({
     name: 'bake_lights',
     arguments: { quality: 'high', timeout: 5_000, idempotency_key: 'k' },
@@ -98,7 +98,7 @@ test.each([
   [{ quality: 'low', idempotency_key: '' }, '/idempotency_key'],
 ])('arguments that do not fit are an envelope, and reach nobody: %j', async (given, sentence) => {
   const fake = withTools();
-  const { client } = await connect2025(fake.runner, {}, { customTools: true });
+  const { client } = await connect2025(fake.runner, {}, { toolOffer: 'all' });
   const { structuredContent, isError } = await client.callTool({ name: 'bake_lights', arguments: given });
   expect(structuredContent).toMatchObject({
     status: 'error',
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('an unknown tool is said so, and where the others stand', async () => {
-  const { client } = await connect2025(withTools().runner, {}, { customTools: true });
+  const { client } = await connect2025(withTools().runner, {}, { toolOffer: 'all' });
   await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({
     code: -32602,
     message: expect.stringContaining('those of the Editor that tools/list names'),
@@ -121,7 +121,7 @@ test.each(eras)(
   'a name that is reserved, in whatever case, is never run, also where an Editor says that it has such a tool (%s)',
   async (_era, connect) => {
     const fake = withTools();
-    const { client } = await connect(fake.runner, {}, { customTools: true });
+    const { client } = await connect(fake.runner, {}, { toolOffer: 'all' });
     const answer = async (name: string): Promise<unknown> =>
       (await client.callTool({ name, arguments: {} })).structuredContent;
     expect(await answer('Unity_Execute_Code')).toMatchObject({

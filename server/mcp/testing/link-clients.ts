@@ -30,7 +30,7 @@ export interface Message {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-type More = Partial<Pick<LinkSessionOptions, 'customTools' | 'subscriber'>>;
+type More = Partial<Pick<LinkSessionOptions, 'toolOffer' | 'subscriber'>>;
 
 /** The independent client of the 2025 era. */
 export async function connect2025(

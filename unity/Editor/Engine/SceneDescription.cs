@@ -1,4 +1,5 @@
 #nullable enable
+using System.Linq;
 using McpUnityBridge.Core;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
@@ -7,10 +8,18 @@ using UnityEngine.SceneManagement;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The active scene for the resources unity://scene and unity://screenshot.</summary>
+    /// <summary>The open scenes for the resources unity://scene and unity://screenshot.</summary>
     public sealed class SceneDescription : ISceneView
     {
-        public string DescribeScene() => new SceneOutline().Of(SceneManager.GetActiveScene()).ToString(Formatting.None);
+        public string DescribeScene()
+        {
+            var outline = new SceneOutline();
+            Scene active = SceneManager.GetActiveScene();
+            JObject described = outline.Of(active);
+            JObject[] others = OpenScenes.All().Where(scene => scene != active).Select(outline.Of).ToArray();
+            if (others.Length > 0) described["other_scenes"] = new JArray(others);
+            return described.ToString(Formatting.None);
+        }
 
         public byte[]? Screenshot()
         {

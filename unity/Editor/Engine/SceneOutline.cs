@@ -8,7 +8,7 @@ using UnityEngine.SceneManagement;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>The hierarchy of a scene as JSON, bounded: what is left off is counted in <c>left_off</c>. For one use.</summary>
+    /// <summary>The hierarchy of scenes as JSON, bounded over all of them: what is left off is counted in <c>left_off</c>. For one use.</summary>
     internal sealed class SceneOutline
     {
         /// <summary>As the depth of results.</summary>

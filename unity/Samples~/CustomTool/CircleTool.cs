@@ -8,7 +8,7 @@ using UnityEngine;
 namespace McpUnityBridge.Samples
 {
     /// <summary>
-    /// A tool of your own: AI clients call it as <c>place_in_circle</c> once the server runs with --custom-tools and the policy of the project allows it
+    /// A tool of your own: AI clients call it as <c>place_in_circle</c> once the policy allows it
     /// (Window > MCP Unity Bridge). Its arguments are checked before it is called.
     /// </summary>
     public static class CircleTool

@@ -4,7 +4,7 @@ using System;
 namespace McpUnityBridge
 {
     /// <summary>
-    /// Makes a static method a tool that AI clients can call (where the server runs with <c>--custom-tools</c>). Its arguments are described by the C# parameters;
+    /// Makes a static method a tool that AI clients can call (once the policy allows it: <c>mcp-unity-bridge policy allow</c>). Its arguments are described by the C# parameters;
     /// a <c>CancellationToken</c> among them is that of the call. It runs on the main thread, <c>AI.*</c> refer to the call, and it may return anything that
     /// code may: a value, a <c>Task</c>, an <c>IEnumerator</c> (a coroutine), <c>AI.Compile()</c>.
     /// </summary>

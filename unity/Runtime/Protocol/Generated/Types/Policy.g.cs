@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names and that is not one of the six is denied.</summary>
+    /// <summary>A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied unless it is one of the six, or a ready tool that only reads.</summary>
     public sealed partial class Policy : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("version", "rules", "calls_per_minute", "max_argument_bytes");

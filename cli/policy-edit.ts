@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
+import { isObject } from '../server/lib/is-object.ts';
+import { readPolicy } from '../server/policy/read-policy.ts';
+
+/** Sets the decision on a tool in a policy file, which is made where there is none; other members of its rule stay. Throws where the file is broken. */
+export function decideTool(path: string, tool: string, decision: PolicyDecision): void {
+  const reading = readPolicy(path, { mustBePrivate: true });
+  if (reading.kind === 'broken')
+    throw new Error(`nothing was changed, because the policy file is broken: ${reading.reason}`);
+  const policy: Policy = reading.kind === 'policy' ? reading.policy : { version: 1, rules: [] };
+  const rule = { ...policy.rules.find((each) => each.tool === tool), tool, decision };
+  const rules = [...policy.rules.filter((each) => each.tool !== tool), rule];
+  replaceFile(path, `${JSON.stringify({ ...schemaOf(path), ...policy, rules }, undefined, 2)}\n`);
+}
+
+/** For the user's text editor; a policy is read without it. */
+function schemaOf(path: string): { readonly $schema?: string } {
+  if (!existsSync(path)) return {};
+  const value: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  return isObject(value) && typeof value['$schema'] === 'string' ? { $schema: value['$schema'] } : {};
+}
+
+/** Whole or not at all; readable by its owner alone. */
+function replaceFile(path: string, text: string): void {
+  const written = `${path}.${randomUUID()}`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(written, text, { mode: 0o600, flag: 'wx' });
+    renameSync(written, path);
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
