@@ -1,6 +1,7 @@
 #nullable enable
 using System.IO;
 using System.Linq;
+using McpUnityBridge.Core;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
@@ -138,6 +139,21 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
+        public void EnteringPlayModeAnswersBehindTheReload()
+        {
+            Continuation? continuation;
+            using (var world = new ReadyToolWorld()) continuation = world.CallAcrossReload("play_mode", "{'action':'enter'}", 3);
+            Assert.IsNotNull(continuation);
+            using (var world = new ReadyToolWorld())
+            {
+                Application.isPlaying = true;
+                Assert.IsTrue((bool)world.GoOn(continuation!).Result!["is_playing"]!);
+            }
+            // Unity has called it off: nothing that waits for ever.
+            using (var world = new ReadyToolWorld()) StringAssert.Contains("called it off", world.GoOn(continuation!).Error);
+        }
+
+        [Test]
         public void LeavingPlayModeAnswersWhenItIsLeft()
         {
             using var world = new ReadyToolWorld();
@@ -146,6 +162,11 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("True False", Answer(world.Call("play_mode", "{'action':'resume'}")));
             Assert.AreEqual("True True", Answer(world.Call("play_mode", "{'action':'step'}")));
             Assert.AreEqual("True True", Answer(world.Call("play_mode", "{'action':'enter'}")));
+            // The end of the frame in which it was asked for.
+            EditorApplication.update = null;
+            EditorApplication.isPlaying = false;
+            Assert.IsTrue(EditorApplication.EndFrame());
+            Assert.AreEqual("False False", Answer(world.Call("play_mode", "{'action':'leave'}")));
 
             static string Answer(JToken answer) => $"{answer["is_playing"]} {answer["is_paused"]}";
         }

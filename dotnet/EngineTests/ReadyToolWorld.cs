@@ -73,11 +73,25 @@ namespace McpUnityBridge.Tests
             Directory.Delete(_project, true);
         }
 
-        private RunOutcome Run(string name, string arguments)
+        /// <summary>Begins a tool, and has the domain reloaded after so many frames. Gives what it goes on with; null: nothing.</summary>
+        internal Continuation? CallAcrossReload(string name, string arguments, int frames)
+        {
+            FakeOperation operation = _editor.Queue.Accept(Begin(name, arguments));
+            _editor.Frames(frames);
+            _editor.MainThread.BeforeReload();
+            return operation.Suspended;
+        }
+
+        /// <summary>In the domain after the reload.</summary>
+        internal RunOutcome GoOn(Continuation continuation) => _editor.EndOf(_editor.Queue.AcceptSuspended(continuation));
+
+        private RunOutcome Run(string name, string arguments) => _editor.Run(Begin(name, arguments));
+
+        private Func<object?> Begin(string name, string arguments)
         {
             var parameters = new Dictionary<string, JToken> { ["name"] = name, ["arguments"] = JObject.Parse(arguments) };
             Prepared prepared = new ToolPreparer(Table).Prepare(parameters, CancellationToken.None);
-            return _editor.Run(prepared.Begin ?? throw new InvalidOperationException(prepared.Error));
+            return prepared.Begin ?? throw new InvalidOperationException(prepared.Error);
         }
     }
 }
