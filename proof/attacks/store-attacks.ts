@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { Command } from './stage.ts';
+import type { AttackStage, Command } from './stage.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -82,6 +91,33 @@ export const storeAttacks: readonly Attack[] = [
     },
   },
   {
+    slug: 'killed-with-half-a-line',
+    title:
+      'A server that was killed in the middle of a write, and whose database is gone, has lost nothing: the log of writes restores it',
+    requirements: ['LOG-02', 'EXO-02'],
+    kills: ['log-not-replayed'],
+    async run(stage) {
+      const answers = await killedAfter(stage, ['first', 'second', 'third']);
+      appendFileSync(logOf(stage), '12345678 {"write":{"kind":"acc');
+      const stored = await resultsAfterRestart(stage, answers);
+      assert.deepEqual(stored, ['first', 'second', 'third']);
+    },
+  },
+  {
+    slug: 'damaged-line-of-the-log',
+    title: 'A damaged line of the log of writes is no wrong answer, and those behind it are applied',
+    requirements: ['LOG-02'],
+    kills: ['checksum-ignored'],
+    async run(stage) {
+      const answers = await killedAfter(stage, ['first', 'second', 'third']);
+      const content = readFileSync(logOf(stage));
+      for (let at = content.indexOf('second'); at >= 0; at = content.indexOf('second')) content.write('S', at);
+      writeFileSync(logOf(stage), content);
+      const stored = await resultsAfterRestart(stage, answers);
+      assert.deepEqual(stored, ['first', undefined, 'third']);
+    },
+  },
+  {
     slug: 'editor-ignores-the-limit',
     title:
       'A result of 9 MB from an Editor that ignores the limit is answered as too large, and the client is served on',
@@ -109,6 +145,39 @@ export const storeAttacks: readonly Attack[] = [
 async function run(client: StdioClient, code: string): Promise<Answer> {
   const { result } = await client.call('unity_execute_code', { code, timeout: 60_000 });
   return result?.structuredContent ?? {};
+}
+
+/** The answers of calls after which the server was killed, and its database removed. */
+async function killedAfter(stage: AttackStage, results: readonly string[]): Promise<Answer[]> {
+  const server = await stage.serve();
+  const editor = await stage.editor();
+  const rest = [...results];
+  editor.answerAll(() => rest.shift() ?? null);
+  const client = await stage.client();
+  const answers: Answer[] = [];
+  for (const result of results) answers.push(await run(client, `return "${result}";`));
+  client.process.stdin?.end();
+  server.process.kill('SIGKILL');
+  await server.exit();
+  for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(stage.home.dir, name), { force: true });
+  return answers;
+}
+
+/** The newest file of the log of writes. */
+function logOf(stage: AttackStage): string {
+  const folder = join(stage.home.dir, 'write-log');
+  return join(folder, readdirSync(folder).toSorted().at(-1) ?? '');
+}
+
+async function resultsAfterRestart(stage: AttackStage, answers: readonly Answer[]): Promise<unknown[]> {
+  await stage.serve();
+  const client = await stage.client();
+  const results: unknown[] = [];
+  for (const { log_id } of answers) {
+    const { result } = await client.call('unity_get_result', { log_id: String(log_id) });
+    results.push(result?.structuredContent?.['result']);
+  }
+  return results;
 }
 
 async function end(server: Command): Promise<void> {

@@ -9,10 +9,36 @@ export const storeMutants: readonly Mutant[] = [
     part: 'store',
     changes: [
       {
-        file: 'server/store/writer.ts',
-        find: '  const replies = commitGroup(\n    state.target,\n    taken.map(({ write }) => write),\n  );\n',
+        file: 'server/store/write-log.ts',
+        find: '      appendWhole(segment, line);\n      end += line.length;\n',
+        replace: '      end += line.length;\n      setTimeout(() => appendWhole(segment, line), 5000);\n',
+      },
+    ],
+  },
+  {
+    id: 'log-not-replayed',
+    title: 'What a killed server had acknowledged and SQLite did not have yet is not applied at the next start',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/replay-log.ts',
+        find: '  applyLog(options, until);\n',
+        replace: '  if (options.isLive) applyLog(options, until);\n',
+      },
+    ],
+  },
+  {
+    id: 'checksum-ignored',
+    title: 'A damaged line of the log is taken for what was written',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/log-line.ts',
+        find: "return checksum(json) === line.slice(0, CHECKSUM_LENGTH) && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;",
         replace:
-          "  const replies = taken.map((): Reply => ({ kind: 'written', outcome: { kind: 'stored' } }));\n  setTimeout(() => commitGroup(state.target, taken.map(({ write }) => write)), 5000);\n",
+          "return checksum(json).length === CHECKSUM_LENGTH && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;",
       },
     ],
   },
@@ -23,8 +49,8 @@ export const storeMutants: readonly Mutant[] = [
     part: 'store',
     changes: [
       {
-        file: 'server/store/apply-write.ts',
-        find: "if (same) return { kind: 'duplicate', of: 'key', row: same };",
+        file: 'server/store/decide.ts',
+        find: "if (holder) return { kind: 'duplicate', of: 'key', log_id: holder.log_id };",
         replace: '',
       },
       {
@@ -41,6 +67,11 @@ export const storeMutants: readonly Mutant[] = [
     part: 'store',
     changes: [
       {
+        file: 'server/store/decide.ts',
+        find: 'return { ...head, state, hasStarted, key: isReleased ? undefined : head.key };',
+        replace: 'return { ...head, state, hasStarted, key: isReleased || hasStarted ? undefined : head.key };',
+      },
+      {
         file: 'server/store/apply-write.ts',
         find: "if (patch.end.releasesKeyUnlessStarted && started === null) changes.set('key', null);",
         replace: "if (started !== null || patch.end.releasesKeyUnlessStarted) changes.set('key', null);",
@@ -54,6 +85,11 @@ export const storeMutants: readonly Mutant[] = [
     part: 'store',
     changes: [
       {
+        file: 'server/store/decide.ts',
+        find: 'return { ...head, state, hasStarted, key: isReleased ? undefined : head.key };',
+        replace: "return { ...head, state, hasStarted, key: isReleased && state === 'failed' ? undefined : head.key };",
+      },
+      {
         file: 'server/store/apply-write.ts',
         find: "if (patch.end.releasesKeyUnlessStarted && started === null) changes.set('key', null);",
         replace: '',
@@ -62,10 +98,16 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     id: 'commits-to-a-deleted-store',
-    title: 'What is committed to a store that was deleted is acknowledged, and nobody finds it again',
+    title: 'What is written to a store that was deleted is acknowledged, and nobody finds it again',
     requirement: 'EXO-02',
     part: 'store',
-    changes: [{ file: 'server/store/group-commit.ts', find: '      ground.require();\n', replace: '' }],
+    changes: [
+      {
+        file: 'server/store/write-intake.ts',
+        find: 'const lost = ground.whyLost() ?? log.whyLost();',
+        replace: "const lost = ground.whyLost() === '' ? log.whyLost() : undefined;",
+      },
+    ],
   },
   {
     id: 'goes-on-without-its-store',

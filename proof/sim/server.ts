@@ -197,7 +197,7 @@ function expire(state: State, life: number): void {
   });
 }
 
-/** A small file beside the store has kept count, so that no number of acceptance is given twice (server/store/witness.ts). */
+/** The log of writes has kept count beside SQLite, so that no number of acceptance is given twice (server/store/replay-log.ts). */
 function rollBack(state: State, count: number): void {
   const { lastAcceptSeq, store_id } = state.content;
   state.writes.splice(Math.max(0, state.writes.length - count));

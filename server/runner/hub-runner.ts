@@ -15,6 +15,7 @@ import type {
   HubSummary,
   OwnRead,
 } from '../hub/protocol/hub-protocol.ts';
+import type { WriteOutcome } from '../hub/protocol/store-protocol.ts';
 import type { Log } from '../lib/log.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
@@ -186,16 +187,12 @@ function feed(state: State, event: HubEvent): void {
 function perform(state: State, effect: HubEffect): void {
   switch (effect.type) {
     case 'write':
-      return askStore(state, async (store) => ({
-        type: 'written',
-        id: effect.id,
-        outcome: store === undefined ? storeMissing : await store.write(effect.write),
-      }));
+      return write(state, effect);
     case 'read':
-      return askStore(state, async (store) => ({
+      return askStore(state, state.store()?.read(effect.read) ?? Promise.resolve(storeMissing), (value) => ({
         type: 'read_done',
         id: effect.id,
-        value: store === undefined ? storeMissing : await store.read(effect.read),
+        value,
       }));
     case 'accepted':
       return state.calls.get(effect.call_id)?.accepted({ store_id: effect.store_id, log_id: effect.log_id });
@@ -244,11 +241,19 @@ function perform(state: State, effect: HubEffect): void {
 
 const storeMissing = { kind: 'failed', reason: 'The store is not open yet.' } as const;
 
-function askStore(state: State, ask: (store: Store | undefined) => Promise<HubEvent>): void {
+/** What the store has written at once is told in the same turn, behind the effects of this step. */
+function write(state: State, { id, write: asked }: Extract<HubEffect, { type: 'write' }>): void {
+  const outcome = state.store()?.write(asked) ?? storeMissing;
+  const written = (known: WriteOutcome): HubEvent => ({ type: 'written', id, outcome: known });
+  if (outcome instanceof Promise) askStore(state, outcome, written);
+  else feed(state, written(outcome));
+}
+
+function askStore<T>(state: State, answer: Promise<T>, eventOf: (answer: T) => HubEvent): void {
   state.storeCalls += 1;
-  void ask(state.store()).then((event) => {
+  void answer.then((known) => {
     state.storeCalls -= 1;
-    feed(state, event);
+    feed(state, eventOf(known));
     if (state.storeCalls === 0) for (const resolve of state.idle.splice(0)) resolve();
   });
 }

@@ -2,14 +2,17 @@ import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
-import { logIdOfKey, readOperation, readSnapshot, resolveBlobs } from './operation-reads.ts';
+import { lookUp } from './look-up.ts';
+import { readOperation, readSnapshot, resolveBlobs } from './operation-reads.ts';
 import { readOutlines } from './outline-reads.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, Reply } from './worker-protocol.ts';
 
 export type ReadCall = Extract<
   Call,
-  { kind: 'read_operation' | 'read_operation_by_key' | 'read_outlines' | 'read_logs' | 'read_log_entry' | 'snapshot' }
+  {
+    kind: 'read_operation' | 'read_outlines' | 'read_logs' | 'read_log_entry' | 'snapshot' | 'look_up';
+  }
 >;
 
 export interface ReadSource {
@@ -24,13 +27,10 @@ export interface ReadSource {
 export function answerRead(source: ReadSource, call: ReadCall): Reply {
   const { connection, blobs, logReader } = source;
   switch (call.kind) {
+    case 'look_up':
+      return { kind: 'looked_up', answer: lookUp(connection, call.question) };
     case 'read_operation': {
       const row = readOperation(connection, call.log_id);
-      return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
-    }
-    case 'read_operation_by_key': {
-      const logId = logIdOfKey(connection, call.key);
-      const row = logId === undefined ? undefined : readOperation(connection, logId);
       return { kind: 'operation_rows', rows: row ? [resolveBlobs(blobs, row)] : [] };
     }
     case 'read_outlines':

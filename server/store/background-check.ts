@@ -12,12 +12,13 @@ export interface BackgroundCheck {
 
 /** After an unclean end the whole file is read for damage once, in a thread of its own, a little later. */
 export function startBackgroundCheck(
-  { dir, durability, workerUrl }: Omit<WorkerData, 'role'> & { readonly workerUrl: URL },
+  workerUrl: URL,
+  data: Omit<WorkerData, 'role'>,
   onProblem: (problem: StoreProblem) => void,
 ): BackgroundCheck {
   let worker: Worker | undefined;
   const timer = setTimeout(() => {
-    const workerData: WorkerData = { dir, durability, role: 'check' };
+    const workerData: WorkerData = { ...data, role: 'check' };
     worker = new Worker(workerUrl, { workerData, stdout: true, execArgv: [] });
     worker.unref();
     worker.on('message', (message: FromWorker) => {

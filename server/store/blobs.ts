@@ -5,8 +5,8 @@ import { StringDecoder } from 'node:string_decoder';
 import { unlinkRetrying } from './files.ts';
 import type { Durability } from './store.ts';
 
-/** Larger values go into files of their own: they would bloat the log and the page cache (research/storage.md). */
-export const BLOB_THRESHOLD_BYTES = 1024 * 1024;
+/** Larger values go into files of their own: written by the writer thread, they hold up neither the main thread nor the log of writes. */
+export const BLOB_THRESHOLD_BYTES = 16 * 1024;
 
 /** No JSON text begins with it. */
 export const REFERENCE_PREFIX = '@';
@@ -17,15 +17,19 @@ interface BlobReference {
   readonly bytes: number;
 }
 
+/** The columns of an operation whose text may stand in a file. */
+export const BLOB_FIELDS = ['accepted', 'outcome', 'partial'] as const;
+export type BlobField = (typeof BLOB_FIELDS)[number];
+
 /** Which value of which operation. */
 export interface BlobOwner {
   readonly accept_seq: number;
-  readonly field: 'outcome' | 'partial';
+  readonly field: BlobField;
 }
 
-/** Values over 1 MB, one file each, named after their operation. */
+/** Large values, one file each, named after their operation. */
 export interface Blobs {
-  /** The text itself, or a reference to the file that now holds it. A file without a committed reference is garbage. */
+  /** A reference to the file that now holds the text. A file without a committed reference is garbage. */
   put(owner: BlobOwner, text: string): string;
   /** The text behind a reference; other text as it is. Throws when the file is missing or not what was written. */
   get(stored: string): string;
@@ -33,32 +37,42 @@ export interface Blobs {
   head(stored: string, characters: number): string;
   /** Removes the file of a reference that is committed no more; other text is ignored. */
   remove(stored: string | null): void;
-  /** Removes the files for which no reference is committed: a process was killed between writing and committing. */
+  /** Removes the files of earlier processes for which no reference is committed: they were killed between writing and committing. */
   sweep(isReferenced: (owner: BlobOwner, file: string) => boolean): void;
 }
 
 export function openBlobs(dir: string, durability: Durability): Blobs {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
+  // A new one is referred to only when its line of the log has been applied.
+  const mine = new Set<string>();
   return {
     put(owner, text) {
-      // A UTF-16 unit is at most three bytes of UTF-8: most texts need no counting.
-      if (text.length * 3 <= BLOB_THRESHOLD_BYTES) return text;
-      const content = Buffer.from(text, 'utf8');
-      return content.length <= BLOB_THRESHOLD_BYTES ? text : writeBlob(dir, durability, owner, content);
+      const reference = writeBlob(dir, durability, owner, Buffer.from(text, 'utf8'));
+      mine.add(parseReference(reference).file);
+      return reference;
     },
     get: (stored) => (isReference(stored) ? readBlob(dir, parseReference(stored)) : stored),
     head: (stored, characters) =>
       isReference(stored) ? readHead(join(dir, parseReference(stored).file), characters) : stored.slice(0, characters),
     remove(stored) {
-      if (stored !== null && isReference(stored)) unlinkRetrying(join(dir, parseReference(stored).file));
+      if (stored === null || !isReference(stored)) return;
+      const { file } = parseReference(stored);
+      mine.delete(file);
+      unlinkRetrying(join(dir, file));
     },
     sweep(isReferenced) {
       for (const file of readdirSync(dir)) {
         const owner = parseFileName(file);
-        if (owner && !isReferenced(owner, file)) unlinkRetrying(join(dir, file));
+        if (owner && !mine.has(file) && !isReferenced(owner, file)) unlinkRetrying(join(dir, file));
       }
     },
   };
+}
+
+/** Whether a value belongs into a file of its own. */
+export function isLarge(text: string): boolean {
+  // A UTF-16 unit is at most three bytes of UTF-8: most texts need no counting.
+  return text.length * 3 > BLOB_THRESHOLD_BYTES && Buffer.byteLength(text) > BLOB_THRESHOLD_BYTES;
 }
 
 export function isReference(stored: string): boolean {
@@ -121,7 +135,7 @@ function parseReference(stored: string): BlobReference {
 }
 
 function parseFileName(file: string): BlobOwner | undefined {
-  const match = /^(\d+)-(outcome|partial)-[0-9a-f]{16}\.json$/.exec(file);
-  if (!match) return undefined;
-  return { accept_seq: Number(match[1]), field: match[2] === 'outcome' ? 'outcome' : 'partial' };
+  const match = /^(\d+)-(accepted|outcome|partial)-[0-9a-f]{16}\.json$/.exec(file);
+  const field = BLOB_FIELDS.find((one) => one === match?.[2]);
+  return match === null || field === undefined ? undefined : { accept_seq: Number(match[1]), field };
 }

@@ -248,7 +248,7 @@ describe('opening', () => {
     expect(error).toBeInstanceOf(StoreOpenError);
     expect(error).toMatchObject({
       code: 'newer_version',
-      message: expect.stringMatching(/store format 99, this version knows 2.*Update mcp-unity-bridge/s),
+      message: expect.stringMatching(/store format 99, this version knows 3.*Update mcp-unity-bridge/s),
     });
     expect(readFileSync(file('store.db'))).toEqual(before);
   });
@@ -304,8 +304,11 @@ describe('opening', () => {
   test('takes over a store of format 1, with everything in it and the log file of the hour', async () => {
     await fill(1, 3);
     const database = (await loadDriver()).open(file('store.db'));
-    database.exec('ALTER TABLE operations DROP COLUMN approval; PRAGMA user_version = 1');
+    database.exec(
+      'ALTER TABLE operations DROP COLUMN approval; ALTER TABLE meta RENAME COLUMN position TO commits; ALTER TABLE meta DROP COLUMN owner; PRAGMA user_version = 1',
+    );
     database.close();
+    rmSync(file('write-log'), { recursive: true });
     await fill(4, 4);
     const store = await open();
     expect(store.health().problems).toEqual([]);
@@ -349,19 +352,19 @@ describe('opening', () => {
   });
 });
 
-describe('acknowledged writes that are gone are told', () => {
+describe('what SQLite loses is restored from the log of writes', () => {
   const losses: { what: string; damage: () => void }[] = [
     {
-      what: 'the log was cut off in the middle',
+      what: "SQLite's log was cut off in the middle",
       damage: () => truncateSync(file('store.db-wal'), Math.floor(statSync(file('store.db-wal')).size / 2)),
     },
     {
-      what: 'the log was cut off at the last frame',
+      what: "SQLite's log was cut off at the last frame",
       damage: () => truncateSync(file('store.db-wal'), statSync(file('store.db-wal')).size - 20_000),
     },
-    { what: 'the log was deleted', damage: () => rmSync(file('store.db-wal')) },
+    { what: "SQLite's log was deleted", damage: () => rmSync(file('store.db-wal')) },
     {
-      what: 'the log was overwritten in the middle',
+      what: "SQLite's log was overwritten in the middle",
       damage: () => overwrite(file('store.db-wal'), 60_000, Buffer.alloc(100, 0xff)),
     },
   ];
@@ -370,20 +373,29 @@ describe('acknowledged writes that are gone are told', () => {
     const before = await fillAndLeaveLog();
     damage();
     const store = await open();
-    const { problems } = store.health();
-    expect(problems.map(({ code }) => code)).toEqual(['lost_writes']);
-    expect(problems[0]?.message).toMatch(
-      /The last \d+ of \d+ groups of writes are missing|is gone, although \d+ groups/,
-    );
+    expect(store.health().problems).toEqual([]);
     const { last_accept_seq, store_id } = await store.snapshot(0, NOON);
-    if (store_id === before) expect(last_accept_seq, 'no accept_seq is given out twice').toBe(50);
+    expect([last_accept_seq, store_id]).toEqual([50, before]);
+    expect(await readNumbers(store)).toHaveLength(50);
     expect(await store.write({ kind: 'accept', operation: operation(last_accept_seq + 1) })).toEqual({
       kind: 'stored',
     });
     await store.close();
-    expect((await open()).health().problems, 'once').toEqual([]);
+    expect((await open()).health().problems).toEqual([]);
   });
 
+  test('when its file was set aside: recent results are there, under the same store_id', async () => {
+    const before = await fillAndLeaveLog();
+    writeFileSync(file('store.db'), 'garbage '.repeat(2_000));
+    rmSync(file('store.db-wal'));
+    const store = await open();
+    expect(store.health().problems.map(({ code }) => code)).toEqual(['set_aside']);
+    expect((await store.snapshot(0, NOON)).store_id).toBe(before);
+    expect(await readNumbers(store)).toHaveLength(50);
+  });
+});
+
+describe('acknowledged writes that are gone are told', () => {
   test('when an older copy was put back', async () => {
     await fill(1, 3);
     copyFileSync(file('store.db'), file('copy'));
@@ -481,7 +493,7 @@ describe('damage inside', () => {
     for (const number of [1, 2, 3]) {
       const outcome = {
         status: 'error',
-        error: `${'e'.repeat(30_000)} end of ${number}`,
+        error: `${'e'.repeat(14_000)} end of ${number}`,
         error_code: 'execution_error',
       } as const;
       await store.write({
@@ -535,29 +547,49 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
     { what: 'store.db is moved', move: () => renameSync(file('store.db'), file('moved')), isRefused: true },
     { what: 'store.db is replaced by a copy', move: () => replaceByCopy(file('store.db')), isRefused: true },
     { what: 'store.db is cut short', move: () => truncateSync(file('store.db'), 4096), isRefused: true },
-    { what: 'the log is deleted', move: () => rmSync(file('store.db-wal')), isRefused: true },
+    // What is lost with it is restored from the log of writes.
+    { what: "SQLite's log is deleted", move: () => rmSync(file('store.db-wal')), isRefused: false },
     { what: 'the folder is moved', move: () => renameSync(dir, `${dir}.moved`), isRefused: true },
     { what: 'the index of the log is deleted', move: () => rmSync(file('store.db-shm')), isRefused: false },
-    { what: 'the witness is deleted', move: () => rmSync(file('store.witness')), isRefused: false },
+    {
+      what: 'the log of writes is deleted',
+      move: () => rmSync(file('write-log'), { recursive: true }),
+      isRefused: true,
+    },
+    { what: 'the log of writes is moved', move: () => renameSync(file('write-log'), file('moved')), isRefused: true },
+    {
+      what: 'the file of the log of writes is deleted',
+      move: () => {
+        for (const name of readdirSync(file('write-log'))) rmSync(join(file('write-log'), name));
+      },
+      isRefused: true,
+    },
     { what: 'the large results are deleted', move: () => rmSync(file('blobs'), { recursive: true }), isRefused: false },
     { what: 'the console lines are deleted', move: () => rmSync(file('logs'), { recursive: true }), isRefused: false },
   ];
 
   test.each(moves)(
     'is told at once, and nothing is acknowledged that nobody would find: $what',
-    async ({ move, isRefused }) => {
+    async ({ what, move, isRefused }) => {
       await fill(1, 20);
       const store = await open();
       expect(await store.write({ kind: 'accept', operation: operation(21) })).toEqual({ kind: 'stored' });
       expect(store.whyLost()).toBeUndefined();
       move();
-      if (isRefused) {
+      if (!isRefused) {
+        expect(await store.write({ kind: 'accept', operation: operation(22) })).toEqual({ kind: 'stored' });
+        cpSync(dir, `${dir}.moved`, { recursive: true });
+        const next = await openSqliteStore({ dir: `${dir}.moved`, workerUrl });
+        expect(await readNumbers(next)).toContain(22);
+        await next.close();
+      } else {
         expect(await store.write({ kind: 'accept', operation: operation(22) })).toMatchObject({
           kind: 'failed',
           reason: expect.stringContaining('could not be found again'),
         });
+        // Console lines are found again where the database is.
         expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 21, entries: [logEntry(21)] })).toMatchObject({
-          kind: 'failed',
+          kind: what.includes('log of writes') ? 'stored' : 'failed',
         });
       }
       expect(store.whyLost()).toMatch(/was (moved, deleted or replaced|cut short) while the server had it open/);
@@ -579,14 +611,17 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
   });
 
   test('is nothing where space is given back', async () => {
-    await fill(1, 60, 'r'.repeat(500_000));
     const store = await open();
+    for (let number = 1; number <= 2_000; number += 1)
+      await store.write({ kind: 'accept', operation: finished(number, 'r'.repeat(15_000)) });
+    expect(await readNumbers(store)).toHaveLength(2_000);
+    await expect.poll(() => statSync(file('store.db')).size, { timeout: 20_000 }).toBeGreaterThan(30_000_000);
     const before = statSync(file('store.db')).size;
     await store.expire(NOON + 2_000, 1_000, 1_000, 10_000);
     // Each gives back some pages. The file gets shorter when the idle writer moves the log into it, so nothing else may be written meanwhile.
     for (let round = 0; round < 10; round += 1) await store.expire(NOON + 2_000, 1_000, 1_000, 10_000);
     await expect.poll(() => statSync(file('store.db')).size, { timeout: 20_000 }).toBeLessThan(before);
-    expect(await store.write({ kind: 'accept', operation: operation(100) })).toEqual({ kind: 'stored' });
+    expect(await store.write({ kind: 'accept', operation: operation(3_000) })).toEqual({ kind: 'stored' });
     expect(store.whyLost()).toBeUndefined();
   });
 });
@@ -608,79 +643,72 @@ test('wild dates make no more files than are kept', async () => {
 });
 
 describe('a writer thread that dies', () => {
-  test('fails what was under way, takes back what it had committed of it, and is started again', async () => {
+  const openDying = async (): Promise<Store> => {
     const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
     stores.push(store);
+    return store;
+  };
+  const hasDied = (store: Store) =>
+    expect.poll(() => store.health().problems.map(({ code }) => code)).toContain('writer_restarted');
+
+  test('fails no write of an operation, and its successor goes on where it was', async () => {
+    const store = await openDying();
+    writeFileSync(file('die'), '');
     expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
-    const request = { client_uuid: 'c', ordinal: 1 };
-    const outcomes = await Promise.all([
-      // As the hub writes it with a connected Editor: about to be sent, for the first time.
-      store.write({
-        kind: 'accept',
-        operation: operation(2, { client: 'death', attempt: 1, sent: { journal_id: 'j', generation: 1 } }),
-        request,
-      }),
-      store.write({ kind: 'accept', operation: operation(3) }),
-    ]);
-    for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
-    expect(await readNumbers(store)).toEqual([1]);
-    expect(store.health().problems).toMatchObject([{ code: 'writer_restarted' }, { code: 'write_failed' }]);
-    expect(await store.write({ kind: 'accept', operation: operation(4), request })).toEqual({ kind: 'stored' });
+    await hasDied(store);
+    rmSync(file('die'));
+    expect(await store.write({ kind: 'accept', operation: operation(2) })).toEqual({ kind: 'stored' });
+    expect(await store.write({ kind: 'accept', operation: operation(3, { identity: 'identity 1' }) })).toMatchObject({
+      kind: 'duplicate',
+      of: 'identity',
+      operation: { accept_seq: 1 },
+    });
+    await expect.poll(() => readNumbers(store)).toEqual([2, 1]);
     expect(store.health().state).toBe('ok');
-    expect((await store.snapshot(0, NOON)).requests).toEqual([{ request, log_id: logId(4) }]);
-  });
-
-  test('and is refused when it is to start again: who waits hears that, and an acceptance that it may have stored only once that is taken back (WIR-05)', async () => {
-    const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
-    stores.push(store);
-    await store.write({ kind: 'accept', operation: operation(1) });
-    writeFileSync(file('refuse'), '');
-    const answered: string[] = [];
-    const acceptance = store.write({ kind: 'accept', operation: operation(2, { client: 'death' }) });
-    const update = store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { attempt: 1 } });
-    void acceptance.then(() => answered.push('acceptance'));
-    while (!store.health().problems.some(({ code }) => code === 'writer_restarted'))
-      await new Promise((resolve) => setImmediate(resolve));
-    const between = await store.write({ kind: 'accept', operation: operation(3) });
-    expect(between).toEqual({ kind: 'failed', reason: 'refused by the test' });
-    expect(await update).toMatchObject({ kind: 'failed' });
-    expect(answered, 'the file still holds it').toEqual([]);
+    await store.close();
     expect(await storedNumbers()).toEqual([1, 2]);
-    rmSync(file('refuse'));
-    expect(await acceptance).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
-    expect(await storedNumbers()).toEqual([1]);
-    expect(await readNumbers(store)).toEqual([1]);
   });
 
-  test('and whose successor cannot take back what it had stored yet, has that answered once it can', async () => {
-    const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
-    stores.push(store);
+  test('and is refused when it is to start again: writes and reads of operations go on, and it is started once it can be', async () => {
+    const store = await openDying();
+    expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
     writeFileSync(file('refuse'), '');
-    const answered: string[] = [];
-    const acceptance = store.write({ kind: 'accept', operation: operation(1, { client: 'death' }) });
-    void acceptance.then(() => answered.push('acceptance'));
+    writeFileSync(file('die'), '');
+    await hasDied(store);
     await expect.poll(() => store.health().state).toBe('down');
-    writeFileSync(file('fail'), '');
+    expect(await store.write({ kind: 'accept', operation: operation(2) })).toEqual({ kind: 'stored' });
+    for (const number of [1, 2])
+      expect(await store.read({ kind: 'operation', log_id: logId(number) })).toEqual({
+        kind: 'operation',
+        operation: operation(number),
+      });
+    expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 1, entries: [logEntry(1)] })).toMatchObject({
+      kind: 'failed',
+    });
     rmSync(file('refuse'));
-    await expect.poll(() => existsSync(file('fail')), { timeout: 10_000, interval: 5 }).toBe(false);
-    // Answered behind that reply.
-    await store.snapshot(0, NOON);
-    expect(answered).toEqual([]);
-    expect(await acceptance).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
-    expect(await storedNumbers()).toEqual([]);
+    rmSync(file('die'));
+    await expect.poll(() => readNumbers(store), { timeout: 10_000 }).toEqual([2, 1]);
+    expect(await storedNumbers()).toEqual([1, 2]);
   });
 
-  test('again while it takes back what it had stored, takes that back all the same', async () => {
-    const store = await openSqliteStore({ dir, workerUrl: await bundled('testing/dying-worker.ts') });
-    stores.push(store);
+  test('and the process is killed before it is started again: the next server has everything', async () => {
+    const store = await openDying();
     writeFileSync(file('refuse'), '');
-    const acceptance = store.write({ kind: 'accept', operation: operation(1, { client: 'death' }) });
+    writeFileSync(file('die'), '');
+    for (const number of [1, 2, 3])
+      expect(await store.write({ kind: 'accept', operation: operation(number) })).toEqual({ kind: 'stored' });
     await expect.poll(() => store.health().state).toBe('down');
-    writeFileSync(file('die-again'), '');
+    await store.write({ kind: 'accept', operation: operation(4) });
     rmSync(file('refuse'));
-    expect(await acceptance).toMatchObject({ kind: 'failed', reason: expect.stringContaining('try again') });
-    expect(existsSync(file('die-again'))).toBe(false);
-    expect(await storedNumbers()).toEqual([]);
+    rmSync(file('die'));
+    cpSync(dir, `${dir}.killed`, { recursive: true });
+    try {
+      const next = await openSqliteStore({ dir: `${dir}.killed`, workerUrl });
+      expect(next.health().problems).toEqual([]);
+      expect(await readNumbers(next)).toEqual([4, 3, 2, 1]);
+      await next.close();
+    } finally {
+      rmSync(`${dir}.killed`, { recursive: true });
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { hourOf } from './log-hour.ts';
@@ -22,19 +23,19 @@ export interface ExpiryTarget {
   readonly blobs: Blobs;
   readonly logs: LogWriter;
   readonly logReader: LogReader;
+  /** Requests that waited for an operation that is deleted. */
+  readonly onForgotten: (requests: readonly RequestIdentity[]) => void;
 }
 
 /** One small step; returns how much it deleted, 0 when nothing is left to do. */
-export function expireChunk(
-  { connection, blobs, logs, logReader }: ExpiryTarget,
-  { now, retentionMs, keyMemoryMs }: Retention,
-): number {
+export function expireChunk(target: ExpiryTarget, { now, retentionMs, keyMemoryMs }: Retention): number {
+  const { connection, logs, logReader } = target;
   const cutoff = now - retentionMs;
   const firstKeptHour = hourOf(cutoff);
   // Windows does not remove files that are open.
   logReader.close(firstKeptHour);
   return (
-    expireOperations(connection, blobs, cutoff, retentionMs) ||
+    expireOperations(target, cutoff, retentionMs) ||
     expireKeys(connection, now - keyMemoryMs) ||
     logs.removeBefore(firstKeptHour) ||
     giveBackSpace(connection)
@@ -46,23 +47,32 @@ interface ExpiredRow {
   readonly log_id: string;
   readonly key: string | null;
   readonly ended_at: number;
+  readonly accepted: string | null;
   readonly partial: string | null;
   readonly outcome: string | null;
 }
 
 const SELECT_EXPIRED = `SELECT accept_seq, log_id, key, ended_at,
+  CASE WHEN substr(accepted, 1, 1) = '@' THEN accepted END AS accepted,
   CASE WHEN substr(partial, 1, 1) = '@' THEN partial END AS partial, CASE WHEN substr(outcome, 1, 1) = '@' THEN outcome END AS outcome
   FROM operations WHERE ended_at < ? ORDER BY ended_at LIMIT ${CHUNK_ROWS}`;
 
-function expireOperations(connection: Connection, blobs: Blobs, cutoff: number, retentionMs: number): number {
+function expireOperations(
+  { connection, blobs, onForgotten }: ExpiryTarget,
+  cutoff: number,
+  retentionMs: number,
+): number {
   const rows: ExpiredRow[] = connection.prepare(SELECT_EXPIRED).all(cutoff);
   if (rows.length === 0) return 0;
-  inTransaction(connection.database, () => {
-    const logIds = JSON.stringify(rows.map((row) => row.log_id));
-    connection.prepare('DELETE FROM requests WHERE log_id IN (SELECT value FROM json_each(?))').run(logIds);
+  const sql = 'DELETE FROM requests WHERE log_id IN (SELECT value FROM json_each(?)) RETURNING client_uuid, ordinal';
+  const forgotten = inTransaction(connection.database, () => {
+    const requests: RequestIdentity[] = connection.prepare(sql).all(JSON.stringify(rows.map((row) => row.log_id)));
     for (const row of rows) forget(connection, row, retentionMs);
+    return requests;
   });
+  onForgotten(forgotten);
   for (const row of rows) {
+    blobs.remove(row.accepted);
     blobs.remove(row.partial);
     blobs.remove(row.outcome);
   }

@@ -38,6 +38,8 @@ const FILE_SYSTEM_KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['EEXIST', 'unwritable'],
 ]);
 
+const CONSTRAINT = 19;
+
 /** SQLite sets the extended code; the primary one is its low byte. */
 const PRIMARY_CODE_MASK = 0xff;
 
@@ -50,6 +52,17 @@ export function failureKind(error: unknown): FailureKind {
   return (
     (error.code === 'ERR_SQLITE_ERROR' ? SQLITE_MESSAGES.get(reasonOf(error)) : FILE_SYSTEM_KINDS.get(error.code)) ??
     'other'
+  );
+}
+
+/** A unique index of SQLite refused a row. */
+export function isConstraintFailure(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & PRIMARY_CODE_MASK) === CONSTRAINT
   );
 }
 

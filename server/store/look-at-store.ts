@@ -1,11 +1,7 @@
 import { openForReading } from './connection.ts';
 import type { Driver } from './driver.ts';
-import { readMeta } from './operation-reads.ts';
+import { readMeta, type StoredMeta } from './operation-reads.ts';
 import { checkSchema, STORE_VERSION, type SchemaCheck } from './schema.ts';
-import type { Witnessed } from './witness.ts';
-
-/** What a database says of itself. */
-export type StoredMeta = Witnessed;
 
 export type LookedAt =
   | Exclude<SchemaCheck, { kind: 'ok' }>

@@ -4,16 +4,17 @@ import type { Connection } from './connection.ts';
 import { beginWriting, openForWriting } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
-import { setAside, unlinkRetrying } from './files.ts';
-import { readMeta, readSnapshot } from './operation-reads.ts';
-import { checkSchema, inTransaction, migrate, STORE_VERSION } from './schema.ts';
+import { setAside } from './files.ts';
+import { readSnapshot } from './operation-reads.ts';
+import { checkSchema, migrate, STORE_VERSION } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';
-import { readWitness, type Witnessed } from './witness.ts';
 import { reasonOf } from '../lib/reason-of.ts';
+
+/** How the file came to be. */
+export type Origin = 'found' | 'new' | 'after_damage';
 
 export interface OpenedDatabase {
   readonly connection: Connection;
-  readonly meta: Witnessed;
   /** The log was not empty: the process that had it open before was killed. */
   readonly uncleanEnd: boolean;
 }
@@ -21,9 +22,10 @@ export interface OpenedDatabase {
 export interface OpenOptions {
   readonly driver: Driver;
   readonly path: string;
-  readonly witnessPath: string;
   readonly durability: Durability;
   readonly blobs: Blobs;
+  /** What else is done to a new or sound one; damage that it meets is treated alike. */
+  readonly prepare: (connection: Connection, origin: Origin) => void;
   readonly onProblem: (problem: StoreProblem) => void;
 }
 
@@ -35,12 +37,12 @@ export function openDatabase(options: OpenOptions): OpenedDatabase {
   const uncleanEnd = (statSync(`${options.path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const existed = existsSync(options.path);
   try {
-    return { ...openSound(options), uncleanEnd };
+    return { connection: openSound(options, 'found'), uncleanEnd };
   } catch (error) {
     if (error instanceof StoreOpenError) throw error;
     if (failureKind(error) !== 'damaged' || !existed) throw openError(error, options.path);
     beginAnew(options, error);
-    return { ...openSound(options), uncleanEnd: false };
+    return { connection: openSound(options, 'after_damage'), uncleanEnd: false };
   }
 }
 
@@ -49,15 +51,16 @@ class ForeignDatabaseError extends Error {
   readonly errcode = 26;
 }
 
-function openSound(options: OpenOptions): Omit<OpenedDatabase, 'uncleanEnd'> {
+function openSound(options: OpenOptions, origin: Origin): Connection {
   const connection = openForWriting(options.driver, options.path);
   try {
     checkVersion(connection, options.path);
     beginWriting(connection, options.durability);
-    migrate(connection.database);
+    const isNew = migrate(connection.database);
     // Damage that the hub's start would meet is met here, while the file can still be set aside.
     readSnapshot(connection, options.blobs, Number.MAX_SAFE_INTEGER, () => undefined);
-    return { connection, meta: compareWithWitness(connection, options) };
+    options.prepare(connection, isNew && origin === 'found' ? 'new' : origin);
+    return connection;
   } catch (error) {
     connection.close();
     throw error;
@@ -80,51 +83,13 @@ function checkVersion({ database }: Connection, path: string): void {
   }
 }
 
-function beginAnew({ path, witnessPath, onProblem }: OpenOptions, error: unknown): void {
+function beginAnew({ path, onProblem }: OpenOptions, error: unknown): void {
   const name = setAside(path);
-  // It speaks of the old file.
-  unlinkRetrying(witnessPath);
   const reason = reasonOf(error);
   onProblem({
     code: 'set_aside',
-    message: `${path} could not be used (${reason}). It is kept as ${name} and a new store was begun; earlier results are only in the old file.`,
+    message: `${path} could not be used (${reason}). It is kept as ${name} and a new store was begun; results that the log of writes does not hold any more are only in the old file.`,
   });
-}
-
-/** Tells writes that were acknowledged and are gone, and never gives out an accept_seq twice. */
-function compareWithWitness(connection: Connection, { path, witnessPath, onProblem }: OpenOptions): Witnessed {
-  const meta = readMeta(connection);
-  const witnessed = readWitness(witnessPath);
-  if (!witnessed) return meta;
-  if (witnessed.store_id !== meta.store_id) {
-    onProblem(missingFile(path, witnessed));
-    return meta;
-  }
-  if (witnessed.commits <= meta.commits) return meta;
-  onProblem({
-    code: 'lost_writes',
-    message:
-      `The last ${witnessed.commits - meta.commits} of ${witnessed.commits} groups of writes are missing from ${path}, although they were acknowledged: ` +
-      'its log was cut off or deleted, an older copy was put back, or the power failed. Results of that time may be missing.',
-  });
-  const repaired = {
-    ...meta,
-    commits: witnessed.commits,
-    last_accept_seq: Math.max(meta.last_accept_seq, witnessed.last_accept_seq),
-  };
-  inTransaction(connection.database, () => {
-    connection
-      .prepare('UPDATE meta SET commits = ?, last_accept_seq = ?')
-      .run(repaired.commits, repaired.last_accept_seq);
-  });
-  return repaired;
-}
-
-function missingFile(path: string, { commits }: Witnessed): StoreProblem {
-  return {
-    code: 'lost_writes',
-    message: `${path} or its log is gone, although ${commits} groups of writes had been stored. A new store was begun; earlier results are missing.`,
-  };
 }
 
 /** With a sentence for people. */

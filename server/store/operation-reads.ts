@@ -5,7 +5,6 @@ import type { Connection } from './connection.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { unseal } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
-import type { Witnessed } from './witness.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
 /** Larger answers are read by the writer thread: reading them would hold up the main thread (research/storage.md). */
@@ -30,22 +29,27 @@ export function readOperation(connection: Connection, logId: string): OperationR
   return row;
 }
 
-/** The operation that holds this key (as `encodeKey` gives it). */
-export function logIdOfKey(connection: Connection, key: string): string | undefined {
-  const row: { log_id: string } | undefined = connection
-    .prepare('SELECT log_id FROM operations WHERE key = ?')
-    .get(key);
-  return row?.log_id;
-}
-
 /** Puts the blobs' content in place of the references. Throws when one is missing or damaged. */
 export function resolveBlobs(blobs: Blobs, row: OperationRow): OperationRow {
   if (!hasBlob(row)) return row;
-  return { ...row, partial: row.partial && blobs.get(row.partial), outcome: row.outcome && blobs.get(row.outcome) };
+  return {
+    ...row,
+    accepted: blobs.get(row.accepted),
+    partial: row.partial && blobs.get(row.partial),
+    outcome: row.outcome && blobs.get(row.outcome),
+  };
 }
 
-export function readMeta(connection: Connection): Witnessed {
-  const meta: Witnessed = connection.prepare('SELECT store_id, commits, last_accept_seq FROM meta').get();
+/** What a database says of itself. */
+export interface StoredMeta {
+  readonly store_id: string;
+  /** Up to where the log of writes has been applied. */
+  readonly position: number;
+  readonly last_accept_seq: number;
+}
+
+export function readMeta(connection: Connection): StoredMeta {
+  const meta: StoredMeta = connection.prepare('SELECT store_id, position, last_accept_seq FROM meta').get();
   return meta;
 }
 
@@ -121,7 +125,7 @@ function soundRow(blobs: Blobs, row: OperationRow): OperationRow {
   return resolved;
 }
 
-function readRequests(connection: Connection): EncodedSnapshot['requests'] {
+export function readRequests(connection: Connection): EncodedSnapshot['requests'] {
   const rows: { client_uuid: string; ordinal: number; log_id: string }[] = connection
     .prepare('SELECT client_uuid, ordinal, log_id FROM requests ORDER BY client_uuid, ordinal')
     .all();
@@ -144,5 +148,5 @@ function readEditors(connection: Connection, onDamaged: (message: string) => voi
 }
 
 function hasBlob(row: OperationRow): boolean {
-  return (row.partial !== null && isReference(row.partial)) || (row.outcome !== null && isReference(row.outcome));
+  return [row.accepted, row.partial, row.outcome].some((text) => text !== null && isReference(text));
 }

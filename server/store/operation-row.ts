@@ -57,16 +57,13 @@ export type AcceptedPart = Pick<
   'tool' | 'params' | 'idempotency_key' | 'payload_hash' | 'editor' | 'client'
 >;
 
-export function encodeOperation(operation: Operation): OperationRow {
+export function acceptedPart(operation: Operation): AcceptedPart {
   const { tool, params, idempotency_key, payload_hash, editor, client } = operation;
-  const accepted: AcceptedPart = {
-    tool,
-    params,
-    payload_hash,
-    editor,
-    client,
-    ...(idempotency_key !== undefined && { idempotency_key }),
-  };
+  return { tool, params, payload_hash, editor, client, ...(idempotency_key !== undefined && { idempotency_key }) };
+}
+
+export function encodeOperation(operation: Operation): OperationRow {
+  const { idempotency_key } = operation;
   return {
     accept_seq: operation.accept_seq,
     log_id: operation.log_id,
@@ -84,7 +81,7 @@ export function encodeOperation(operation: Operation): OperationRow {
     cancel_requested: operation.cancel_requested ? seal(operation.cancel_requested) : null,
     approval: operation.approval ? seal(operation.approval) : null,
     history: seal(operation.history),
-    accepted: seal(accepted),
+    accepted: seal(acceptedPart(operation)),
     partial: operation.partial ? seal(operation.partial.value) : null,
     outcome: operation.outcome ? seal(operation.outcome) : null,
   };

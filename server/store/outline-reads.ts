@@ -84,7 +84,8 @@ function readOutline(
   blobs: Blobs,
   acceptSeq: number,
 ): { readonly outline: OperationOutline; readonly size: number } {
-  const row: OutlineRow = connection.prepare(ROW).get(acceptSeq);
+  const found: OutlineRow = connection.prepare(ROW).get(acceptSeq);
+  const row = { ...found, accepted: blobs.get(found.accepted) };
   const outcome = row.outcome === null ? undefined : blobs.get(row.outcome);
   const outline = outlineOfRow(row, outcome, row.partial === null ? undefined : blobs.head(row.partial, PARTIAL_HEAD));
   return { outline, size: row.accepted.length + row.history.length + (outcome?.length ?? 0) };

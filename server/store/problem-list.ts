@@ -3,10 +3,13 @@ import type { StoreProblem } from './store.ts';
 /** Enough to see what happened; a disk that stays broken must not fill the memory. */
 const PROBLEMS_MAX = 50;
 
+const DEGRADING: ReadonlySet<StoreProblem['code']> = new Set(['write_failed', 'behind', 'damaged']);
+
 /** What has gone wrong since the store was opened: each sentence once, oldest first. */
 export interface ProblemList {
   add(problem: StoreProblem): void;
-  writeSucceeded(): void;
+  /** What could not be done can be done again. */
+  over(code: 'write_failed' | 'behind'): void;
   list(): readonly StoreProblem[];
   isDegraded(): boolean;
 }
@@ -16,15 +19,15 @@ export function createProblemList(): ProblemList {
   return {
     add(problem) {
       const others = problems.filter(
-        ({ code, message }) => code !== problem.code || (code !== 'write_failed' && message !== problem.message),
+        ({ code, message }) =>
+          code !== problem.code || (code !== 'write_failed' && code !== 'behind' && message !== problem.message),
       );
       problems = [...others, problem].slice(-PROBLEMS_MAX);
     },
-    writeSucceeded() {
-      if (problems.some(({ code }) => code === 'write_failed'))
-        problems = problems.filter(({ code }) => code !== 'write_failed');
+    over(over) {
+      if (problems.some(({ code }) => code === over)) problems = problems.filter(({ code }) => code !== over);
     },
     list: () => problems,
-    isDegraded: () => problems.some(({ code }) => code === 'write_failed' || code === 'damaged'),
+    isDegraded: () => problems.some(({ code }) => DEGRADING.has(code)),
   };
 }

@@ -7,12 +7,12 @@ const APPLICATION_ID = 0x4d_55_42_31;
 /** The step from version n to n + 1 is at index n. Never change one that was released; add the next. */
 const MIGRATIONS: readonly string[] = [
   `
-  -- One row. commits is compared with the witness file at opening.
+  -- One row.
   CREATE TABLE meta (
     id INTEGER PRIMARY KEY CHECK (id = 1), store_id TEXT NOT NULL, commits INTEGER NOT NULL, last_accept_seq INTEGER NOT NULL
   ) STRICT;
   -- Small columns first: what overflows a page is read only when it is asked for. JSON in accepted, sent, cancel_requested, history, partial, outcome;
-  -- partial and outcome may be '@' and a blob reference instead.
+  -- accepted, partial and outcome may be '@' and a blob reference instead.
   CREATE TABLE operations (
     accept_seq INTEGER PRIMARY KEY, log_id TEXT NOT NULL, identity TEXT NOT NULL, key TEXT, state TEXT NOT NULL,
     accepted_at INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER, finished_at INTEGER, ended_at INTEGER,
@@ -32,6 +32,12 @@ const MIGRATIONS: readonly string[] = [
   `,
   // What the user has said yes to, as JSON (SEC-04).
   'ALTER TABLE operations ADD COLUMN approval TEXT',
+  // Up to where the log of writes has been applied, and the process that applies it.
+  `
+  ALTER TABLE meta RENAME COLUMN commits TO position;
+  ALTER TABLE meta ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+  UPDATE meta SET position = 0;
+  `,
 ];
 
 /** The store's format, as written to `user_version`; older code refuses a newer one. */
@@ -84,17 +90,18 @@ export function checkSchema(database: Database, current: number): SchemaCheck {
   return version > current ? { kind: 'newer', version } : { kind: 'ok' };
 }
 
-/** Brings the store to the current version, each step in a transaction of its own. */
-export function migrate(database: Database): void {
+/** Brings the store to the current version, each step in a transaction of its own. True where there was none yet. */
+export function migrate(database: Database): boolean {
   for (let version = pragmaNumber(database, 'user_version'); version < STORE_VERSION; version += 1) {
     inTransaction(database, () => {
       database.exec(MIGRATIONS[version] ?? '');
       database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version + 1}`);
     });
   }
-  database
-    .prepare('INSERT OR IGNORE INTO meta (id, store_id, commits, last_accept_seq) VALUES (1, ?, 0, 0)')
+  const { changes } = database
+    .prepare('INSERT OR IGNORE INTO meta (id, store_id, position, last_accept_seq) VALUES (1, ?, 0, 0)')
     .run(randomUUID());
+  return Number(changes) > 0;
 }
 
 /** Brings a log file, new or old, to the current version. */

@@ -31,9 +31,9 @@ const stores = [
   { name: 'its in-memory twin', open: async () => createMemoryStore('0199f000-0000-7000-8000-00000000abcd') },
 ];
 
-const accept = (one: Operation, by?: RequestIdentity): Promise<WriteOutcome> =>
+const accept = async (one: Operation, by?: RequestIdentity): Promise<WriteOutcome> =>
   store.write({ kind: 'accept', operation: one, ...(by && { request: by }) });
-const finish = (number: number, at: number, changes: Partial<Operation> = {}): Promise<WriteOutcome> =>
+const finish = async (number: number, at: number, changes: Partial<Operation> = {}): Promise<WriteOutcome> =>
   store.write({
     kind: 'update',
     log_id: logId(number),
@@ -47,7 +47,7 @@ const finish = (number: number, at: number, changes: Partial<Operation> = {}): P
     },
   });
 
-const cancelUnstarted = (number: number): Promise<WriteOutcome> =>
+const cancelUnstarted = async (number: number): Promise<WriteOutcome> =>
   store.write({
     kind: 'update',
     log_id: logId(number),
@@ -270,7 +270,7 @@ describe.each(stores)('$name', ({ open }) => {
 
     test('sets a delivery and takes it back', async () => {
       await accept(operation(1));
-      const deliver = (delivered_at: number | null): Promise<WriteOutcome> =>
+      const deliver = async (delivered_at: number | null): Promise<WriteOutcome> =>
         store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch: { delivered_at } });
       await deliver(NOON);
       expect(await stored(1)).toEqual(operation(1, { delivered_at: NOON }));
@@ -427,7 +427,7 @@ describe.each(stores)('$name', ({ open }) => {
   });
 
   describe('console lines', () => {
-    const write = (entries: ReturnType<typeof logEntry>[], mark = 0): Promise<WriteOutcome> =>
+    const write = async (entries: ReturnType<typeof logEntry>[], mark = 0): Promise<WriteOutcome> =>
       store.write({ kind: 'logs', journal_id: 'journal', mark, entries });
 
     test('come newest first, across hours, with each filter (LGS-01)', async () => {
@@ -650,7 +650,10 @@ test('the SQLite store reads thousands of long log entries in turns: whoever com
   const reading = store.read({ kind: 'logs', filter: { limit: 10_000, log_type: 'all' } });
   void reading.then(() => (isDone = true));
   // One after the other, each waits behind no more than one turn of the reading.
-  for (; !isDone; answered += 1) await store.write({ kind: 'accept', operation: operation(answered + 1) });
+  for (; !isDone; answered += 1) {
+    await store.write({ kind: 'accept', operation: operation(answered + 1) });
+    await store.read({ kind: 'outlines', limit: 1 });
+  }
   const read = await reading;
   const newestFirst = Array.from({ length: 10_000 }, (_, n) => logId(9_999 - n));
   expect(read.kind === 'logs' && [read.entries.map(({ log_id }) => log_id), read.more]).toEqual([newestFirst, false]);

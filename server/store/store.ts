@@ -8,12 +8,12 @@ export interface Store {
   /** What the hub needs in memory when it starts. Rejects only when the store cannot be read at all. */
   snapshot(recentMs: number, now?: number): Promise<StoreSnapshot>;
   /**
-   * Resolves when the write is durable, or with `failed` and a sentence for people; never rejects. Writes are applied in the
-   * order in which they were given; `logs` keep their order among themselves, but stand behind the others (a flood of console
-   * lines never delays an acceptance). Give the next `logs` of a journal only when the one before has been stored: its mark
-   * covers everything before it.
+   * The outcome once the write is durable, in the same turn where that is possible; or `failed` and a sentence for people, when nothing was stored.
+   * Never rejects. Writes are applied in the order in which they were given; `logs` keep their order among themselves, but stand behind the others (a
+   * flood of console lines never delays an acceptance). Give the next `logs` of a journal only when the one before has been stored: its mark covers
+   * everything before it.
    */
-  write(write: StoreWrite): Promise<WriteOutcome>;
+  write(write: StoreWrite): WriteOutcome | Promise<WriteOutcome>;
   /** Sees every write that has resolved. Never rejects: a storage failure is `failed`. */
   read(read: StoreRead): Promise<ReadResult>;
   /**
@@ -33,7 +33,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** `power` survives a power cut, at the price of an fsync per group of writes; `process` survives SIGKILL of the server. */
+/** `power` survives a power cut, at the price of an fsync of the log per group of writes; `process` survives SIGKILL of the server. */
 export type Durability = 'process' | 'power';
 
 export interface StoreHealth {
@@ -57,6 +57,8 @@ export type StoreProblem = {
     | 'lost'
     /** A write failed. Goes when a later one succeeds. */
     | 'write_failed'
+    /** SQLite cannot be written to, and the log of writes grows. Goes when it can. */
+    | 'behind'
     /** The writer thread died and was started again. */
     | 'writer_restarted';
   /** A sentence for people. */

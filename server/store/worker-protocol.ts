@@ -1,9 +1,12 @@
 import type { RequestIdentity, EditorRecord, LogFilter } from '../hub/protocol/store-protocol.ts';
-import type { Operation } from '../hub/protocol/operation.ts';
+import type { BlobField } from './blobs.ts';
 import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
-import type { OperationRow, RowPatch } from './operation-row.ts';
+import type { BlobReferences } from './log-lines.ts';
+import type { Answer, Question } from './look-up.ts';
+import type { OperationRow } from './operation-row.ts';
 import type { OutlineSlice } from './outline-reads.ts';
 import type { Durability, StoreProblem } from './store.ts';
+import type { TailStart } from './tail.ts';
 
 /** What the main thread hands to the writer thread at its start. */
 export interface WorkerData {
@@ -11,29 +14,15 @@ export interface WorkerData {
   readonly durability: Durability;
   /** `check` only reads the whole file for damage, in a thread of its own, and ends. */
   readonly role: 'write' | 'check';
+  /** Names this process in the log. */
+  readonly run: string;
+  /** How large the database is at least (store-ground.ts). */
+  readonly size: SharedArrayBuffer;
+  /** A writer died, and this process goes on writing to the log: its end. Absent at the start. */
+  readonly liveUntil?: number;
+  /** So much of what has been applied is kept. */
+  readonly keptBytes: number;
 }
-
-/** Writes as the writer thread gets them: JSON is made and parsed on the main thread. */
-export type EncodedWrite =
-  | { readonly kind: 'accept'; readonly row: OperationRow; readonly request?: RequestIdentity }
-  | { readonly kind: 'attach'; readonly log_id: string; readonly request: RequestIdentity }
-  | {
-      readonly kind: 'update';
-      readonly log_id: string;
-      readonly from: readonly Operation['state'][];
-      readonly patch: RowPatch;
-    }
-  | { readonly kind: 'partial'; readonly log_id: string; readonly seq: number; readonly text: string }
-  | { readonly kind: 'confirm'; readonly request: RequestIdentity }
-  | { readonly kind: 'editor'; readonly project_path: string; readonly record: string }
-  /** The writer died before it answered these acceptances: whatever it did, they are not accepted. */
-  | { readonly kind: 'withdraw'; readonly log_ids: readonly string[] };
-
-export type EncodedOutcome =
-  | { readonly kind: 'stored' }
-  | { readonly kind: 'duplicate'; readonly of: 'request' | 'key' | 'identity'; readonly row: OperationRow }
-  | { readonly kind: 'key_expired' }
-  | { readonly kind: 'conflict'; readonly state?: Operation['state'] };
 
 /** Console lines of one journal; the mark is stored after all of them. */
 export interface EncodedLogs {
@@ -44,10 +33,19 @@ export interface EncodedLogs {
 }
 
 export type Call =
-  | { readonly kind: 'write'; readonly write: EncodedWrite }
   | EncodedLogs
+  /** Values that are too large for the log. */
+  | {
+      readonly kind: 'put_blobs';
+      readonly accept_seq: number;
+      readonly texts: Readonly<Partial<Record<BlobField, string>>>;
+    }
+  /** The write that was to refer to them was not stored. */
+  | { readonly kind: 'drop_blobs'; readonly references: BlobReferences }
+  /** What has been written to the log is to survive a power cut. */
+  | { readonly kind: 'sync' }
+  | { readonly kind: 'look_up'; readonly question: Question }
   | { readonly kind: 'read_operation'; readonly log_id: string }
-  | { readonly kind: 'read_operation_by_key'; readonly key: string }
   /** Some of those that were accepted before that one, newest first. */
   | { readonly kind: 'read_outlines'; readonly limit: number; readonly before: number }
   /** Some of those after that one, newest first. */
@@ -64,13 +62,20 @@ export type Call =
   | { readonly kind: 'close' };
 
 export type Reply =
-  | { readonly kind: 'written'; readonly outcome: EncodedOutcome }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'blobs'; readonly references: BlobReferences }
+  | { readonly kind: 'looked_up'; readonly answer: Answer }
   | { readonly kind: 'operation_rows'; readonly rows: readonly OperationRow[] }
   | { readonly kind: 'outlines'; readonly slice: OutlineSlice }
   | { readonly kind: 'log_bodies'; readonly bodies: readonly string[]; readonly more: boolean }
   | { readonly kind: 'log_slice'; readonly slice: LogSlice }
   | { readonly kind: 'snapshot'; readonly snapshot: EncodedSnapshot }
-  | { readonly kind: 'expired'; readonly deleted: number; readonly more: boolean }
+  | {
+      readonly kind: 'expired';
+      readonly deleted: number;
+      readonly more: boolean;
+      readonly requests: readonly RequestIdentity[];
+    }
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -88,8 +93,30 @@ export interface NumberedCall {
   readonly call: Call;
 }
 
+/** What the writer thread is sent. */
+export interface ToWorker {
+  /** The log is to be applied up to this position before the calls are answered. */
+  readonly until?: number;
+  readonly calls: readonly NumberedCall[];
+}
+
+export interface Started {
+  readonly driver: string;
+  readonly uncleanEnd: boolean;
+  readonly store_id: string;
+  /** SQLite has the log up to here. */
+  readonly position: number;
+  /** Of the next segment. */
+  readonly segment: number;
+  readonly tail: TailStart;
+}
+
 export type FromWorker =
-  | { readonly kind: 'ready'; readonly driver: string; readonly uncleanEnd: boolean }
+  | ({ readonly kind: 'ready' } & Started)
+  /** SQLite has the log up to here. */
+  | { readonly kind: 'applied'; readonly position: number }
+  /** The log could not be applied; it is tried again. */
+  | { readonly kind: 'behind'; readonly reason: string }
   | { readonly kind: 'refused'; readonly code: 'newer_version' | 'unwritable' | 'failed'; readonly message: string }
   | { readonly kind: 'replies'; readonly replies: readonly { readonly id: number; readonly reply: Reply }[] }
   | { readonly kind: 'problem'; readonly problem: StoreProblem };

@@ -3,7 +3,7 @@ import { checkFile } from './check-file.ts';
 import { loadDriver } from './driver.ts';
 import { openError } from './open-database.ts';
 import { StoreOpenError } from './store.ts';
-import type { FromWorker, NumberedCall, WorkerData } from './worker-protocol.ts';
+import type { FromWorker, ToWorker, WorkerData } from './worker-protocol.ts';
 import { openWriter, type Writer } from './writer.ts';
 
 // The entry of the store's threads: one writes, and now and then another one checks the file for damage.
@@ -22,20 +22,15 @@ async function start(): Promise<void> {
     for (const problem of checkFile(driver, data.dir)) send({ kind: 'problem', problem });
     return;
   }
-  const writer = openWriter({
-    driver,
-    ...data,
-    onProblem: (problem) => send({ kind: 'problem', problem }),
-    reply: (replies) => send({ kind: 'replies', replies }),
-  });
-  send({ kind: 'ready', driver: `${driver.name}, SQLite ${writer.sqliteVersion}`, uncleanEnd: writer.uncleanEnd });
-  port?.on('message', (calls: readonly NumberedCall[]) => {
-    writer.enqueue(calls);
+  const writer = openWriter({ driver, ...data, send });
+  send({ kind: 'ready', ...writer.started });
+  port?.on('message', (message: ToWorker) => {
+    writer.enqueue(message);
     drive(writer);
   });
 }
 
-/** Takes in all that waits before each round, so that what came together is committed together. */
+/** Takes in all that waits before each round, so that what came together is applied together. */
 function drive(writer: Writer): void {
   do {
     for (let next = waiting(); next; next = waiting()) writer.enqueue(next);
@@ -43,8 +38,8 @@ function drive(writer: Writer): void {
   if (writer.isClosed()) port?.close();
 }
 
-function waiting(): readonly NumberedCall[] | undefined {
-  const received: { message: readonly NumberedCall[] } | undefined = port ? receiveMessageOnPort(port) : undefined;
+function waiting(): ToWorker | undefined {
+  const received: { message: ToWorker } | undefined = port ? receiveMessageOnPort(port) : undefined;
   return received?.message;
 }
 

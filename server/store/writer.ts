@@ -1,102 +1,116 @@
+import { applyLog, requireOwner, trimLog, type LogTarget } from './apply-log.ts';
+import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
 import { answerRead, withoutDamagedFiles, type ReadCall } from './answer-read.ts';
-import { openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
+import { BLOB_FIELDS, openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
 import type { Driver } from './driver.ts';
 import { expireChunk } from './expiry.ts';
 import { describeFailure } from './failure.ts';
-import { commitGroup, type CommitTarget } from './group-commit.ts';
 import { openLogReader, type LogReader } from './log-reader.ts';
 import { openLogWriter, type LogWriter } from './log-writer.ts';
-import { openDatabase } from './open-database.ts';
+import type { BlobReferences } from './log-lines.ts';
+import { lastSegmentNumber, listSegments, removeSegment, syncSegment, type LogSegment } from './log-segments.ts';
+import { readUnfinishedHeads } from './look-up.ts';
+import type { Connection } from './connection.ts';
+import { openDatabase, type Origin } from './open-database.ts';
+import { readMeta, readRequests } from './operation-reads.ts';
 import { storePaths } from './paths.ts';
-import { groundOfCommits } from './store-ground.ts';
-import type { Durability, StoreProblem } from './store.ts';
-import type { Call, EncodedLogs, NumberedCall, Reply } from './worker-protocol.ts';
-import { openWitness } from './witness.ts';
+import { replayLog, type ReplayTarget } from './replay-log.ts';
+import { groundOfCommits, sharedSize } from './store-ground.ts';
+import type { StoreProblem } from './store.ts';
+import type { Call, EncodedLogs, FromWorker, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
+import { openWriteLog } from './write-log.ts';
 
 /** When nothing came for so long, the log is folded into the database, so that no commit has to. */
 const IDLE_MS = 100;
 
-export interface WriterOptions {
+/** What could not be applied (a full disk, a file that another program holds) is tried again after this. */
+const RETRY_MS = 1_000;
+
+export interface WriterOptions extends WorkerData {
   readonly driver: Driver;
-  readonly dir: string;
-  readonly durability: Durability;
-  readonly onProblem: (problem: StoreProblem) => void;
-  readonly reply: (replies: readonly { id: number; reply: Reply }[]) => void;
+  readonly send: (message: FromWorker) => void;
 }
 
 /** The part of the store that lives in the writer thread: calls wait in it until a round takes them. */
 export interface Writer {
-  readonly sqliteVersion: string;
-  /** The process that had the store open before was killed. */
-  readonly uncleanEnd: boolean;
-  enqueue(calls: readonly NumberedCall[]): void;
+  readonly started: Started;
+  enqueue(message: ToWorker): void;
   /**
-   * Commits all operations that wait, then reads, then one batch of console lines, then one step of expiry. False when nothing is
-   * left; a waiting close is done then.
+   * Applies the log as far as is wanted, then answers reads, then writes one batch of console lines, then takes one step of expiry. False when
+   * nothing is left; a waiting close is done then.
    */
   round(): boolean;
   isClosed(): boolean;
 }
 
 type ExpireCall = Extract<Call, { kind: 'expire' }>;
-type WriteCall = Extract<Call, { kind: 'write' }>;
+type FileCall = Extract<Call, { kind: 'put_blobs' | 'drop_blobs' | 'sync' }>;
 
 interface Queues {
-  writes: { id: number; write: WriteCall['write'] }[];
-  reads: { id: number; call: ReadCall }[];
+  /** The log is to be applied up to here. */
+  until: number;
+  reads: { id: number; call: ReadCall | FileCall }[];
   readonly logs: { id: number; call: EncodedLogs }[];
-  readonly expiries: { id: number; call: ExpireCall; deadline: number; deleted: number }[];
+  readonly expiries: { id: number; call: ExpireCall; deadline: number; deleted: number; requests: RequestIdentity[] }[];
   close: number | undefined;
 }
 
 interface State extends WriterOptions {
   readonly queues: Queues;
-  readonly target: CommitTarget;
+  readonly target: LogTarget;
+  /** For messages. */
+  readonly path: string;
+  readonly onProblem: (problem: StoreProblem) => void;
   readonly logs: LogWriter;
   readonly logReader: LogReader;
   idleTimer: NodeJS.Timeout | undefined;
+  retryTimer: NodeJS.Timeout | undefined;
+  /** Segments before this one have been synced. */
+  syncedSegment: number;
   isSwept: boolean;
   closed: boolean;
 }
 
-/** Opens or creates all files. Throws StoreOpenError, or what the file system says. */
+/** Opens or creates all files, and applies what the log holds. Throws StoreOpenError, or what the file system says. */
 export function openWriter(options: WriterOptions): Writer {
-  const { driver, durability, onProblem } = options;
-  const paths = storePaths(options.dir);
+  const { driver, durability, dir, run, liveUntil, send } = options;
+  const onProblem = (problem: StoreProblem): void => send({ kind: 'problem', problem });
+  const paths = storePaths(dir);
   const blobs = openBlobs(paths.blobs, durability);
   const logs = openLogWriter(driver, paths.logs, durability, (message) => onProblem({ code: 'set_aside', message }));
-  const { connection, meta, uncleanEnd } = openDatabase({
-    driver,
-    path: paths.database,
-    witnessPath: paths.witness,
-    durability,
-    blobs,
-    onProblem,
-  });
-  const witness = openWitness(paths.witness);
-  const ground = groundOfCommits(options.dir, (message) => onProblem({ code: 'lost', message }));
-  const target: CommitTarget = { connection, blobs, witness, ground, path: paths.database, meta };
-  target.witness.record(meta);
+  const isLive = liveUntil !== undefined;
+  let replayed: { readonly target: ReplayTarget; readonly from: number } | undefined;
+  const prepare = (opened: Connection, database: Origin): void => {
+    opened.prepare('UPDATE meta SET owner = ?').run(run);
+    const ground = groundOfCommits(dir, sharedSize(options.size), (message) => onProblem({ code: 'lost', message }));
+    const { position } = readMeta(opened);
+    const about = { dir: paths.writeLog, run, onProblem, position, database, databasePath: paths.database, isLive };
+    replayed = { target: { connection: opened, blobs, ground, ...about }, from: position };
+    replayLog(replayed.target, liveUntil);
+    trimLog(replayed.target, options.keptBytes);
+  };
+  const { uncleanEnd } = openDatabase({ driver, path: paths.database, durability, blobs, prepare, onProblem });
+  if (replayed === undefined) throw new Error('the database was opened and not prepared');
+  const { target, from } = replayed;
   const state: State = {
     ...options,
-    queues: { writes: [], reads: [], logs: [], expiries: [], close: undefined },
+    queues: { until: 0, reads: [], logs: [], expiries: [], close: undefined },
     target,
+    path: paths.database,
+    onProblem,
     logs,
     logReader: openLogReader(driver, paths.logs),
     idleTimer: undefined,
+    retryTimer: undefined,
+    syncedSegment: 0,
     isSwept: false,
     closed: false,
   };
   restartIdleTimer(state);
-  return writer(state, uncleanEnd);
-}
-
-function writer(state: State, uncleanEnd: boolean): Writer {
-  const { version }: { version: string } = state.target.connection.prepare('SELECT sqlite_version() AS version').get();
   return {
-    sqliteVersion: version,
-    uncleanEnd,
-    enqueue(calls) {
+    started: startedOf(state, uncleanEnd || target.position > from),
+    enqueue({ until = 0, calls }) {
+      state.queues.until = Math.max(state.queues.until, until);
       for (const { id, call } of calls) enqueueCall(state.queues, id, call);
     },
     round: () => round(state),
@@ -104,24 +118,39 @@ function writer(state: State, uncleanEnd: boolean): Writer {
   };
 }
 
+/** What the main thread needs to decide on writes. */
+function startedOf({ driver, target }: State, uncleanEnd: boolean): Started {
+  const { connection, dir, position } = target;
+  const { version }: { version: string } = connection.prepare('SELECT sqlite_version() AS version').get();
+  const { store_id, last_accept_seq } = readMeta(connection);
+  return {
+    driver: `${driver.name}, SQLite ${version}`,
+    uncleanEnd,
+    store_id,
+    position,
+    segment: lastSegmentNumber(dir) + 1,
+    tail: { heads: readUnfinishedHeads(connection), requests: readRequests(connection), last_accept_seq },
+  };
+}
+
 function enqueueCall(queues: Queues, id: number, call: Call): void {
   switch (call.kind) {
-    case 'write':
-      queues.writes.push({ id, write: call.write });
-      return;
     case 'logs':
       queues.logs.push({ id, call });
       return;
     case 'read_operation':
-    case 'read_operation_by_key':
     case 'read_outlines':
     case 'read_logs':
     case 'read_log_entry':
     case 'snapshot':
+    case 'look_up':
+    case 'put_blobs':
+    case 'drop_blobs':
+    case 'sync':
       queues.reads.push({ id, call });
       return;
     case 'expire':
-      queues.expiries.push({ id, call, deadline: performance.now() + call.budgetMs, deleted: 0 });
+      queues.expiries.push({ id, call, deadline: performance.now() + call.budgetMs, deleted: 0, requests: [] });
       return;
     case 'close':
       queues.close = id;
@@ -130,7 +159,7 @@ function enqueueCall(queues: Queues, id: number, call: Call): void {
 
 function round(state: State): boolean {
   const { queues } = state;
-  commitWrites(state);
+  applyWanted(state);
   answerReads(state);
   writeLogs(state);
   expireStep(state);
@@ -140,23 +169,79 @@ function round(state: State): boolean {
   return false;
 }
 
-function commitWrites(state: State): void {
-  const taken = state.queues.writes;
-  if (taken.length === 0) return;
-  state.queues.writes = [];
-  const replies = commitGroup(
-    state.target,
-    taken.map(({ write }) => write),
-  );
-  state.reply(replies.flatMap((reply, index) => taken.slice(index, index + 1).map(({ id }) => ({ id, reply }))));
+function applyWanted(state: State): void {
+  const { queues, target, keptBytes, send } = state;
+  if (target.position >= queues.until || state.retryTimer !== undefined) return;
+  const failure = attempt(state, () => {
+    applyLog(target, queues.until);
+    trimLog(target, keptBytes);
+  });
+  send({ kind: 'applied', position: target.position });
+  if (failure === undefined) return;
+  send({ kind: 'behind', reason: failure.reason });
+  state.retryTimer = setTimeout(() => {
+    state.retryTimer = undefined;
+    applyWanted(state);
+  }, RETRY_MS);
 }
 
 function answerReads(state: State): void {
   const taken = state.queues.reads;
   state.queues.reads = [];
+  for (const { id, call } of taken)
+    reply(
+      state,
+      id,
+      attempt(state, () => answer(state, call)),
+    );
+}
+
+function answer(state: State, call: ReadCall | FileCall): Reply {
   const { logs, logReader, onProblem, target } = state;
-  const source = { connection: target.connection, blobs: target.blobs, logs, logReader, onProblem };
-  for (const { id, call } of taken) state.reply([{ id, reply: attempt(state, () => answerRead(source, call)) }]);
+  const { connection, blobs } = target;
+  switch (call.kind) {
+    case 'put_blobs':
+      return { kind: 'blobs', references: putBlobs(state, call) };
+    case 'drop_blobs':
+      for (const reference of Object.values(call.references)) blobs.remove(reference);
+      return { kind: 'done' };
+    case 'sync':
+      syncLog(state);
+      return { kind: 'done' };
+    case 'read_operation':
+    case 'read_outlines':
+    case 'read_logs':
+    case 'read_log_entry':
+    case 'snapshot':
+    case 'look_up':
+      return answerRead({ connection, blobs, logs, logReader, onProblem }, call);
+  }
+}
+
+function putBlobs(
+  { target: { blobs } }: State,
+  { accept_seq, texts }: Extract<Call, { kind: 'put_blobs' }>,
+): BlobReferences {
+  const references: { -readonly [field in keyof BlobReferences]: string } = {};
+  for (const field of BLOB_FIELDS) {
+    const text = texts[field];
+    if (text !== undefined) references[field] = blobs.put({ accept_seq, field }, text);
+  }
+  return references;
+}
+
+/** Segments that were followed by another one are synced once. */
+function syncLog(state: State): void {
+  const { dir } = state.target;
+  for (const segment of listSegments(dir, () => undefined)) {
+    if (segment.number < state.syncedSegment) continue;
+    syncSegment(dir, segment);
+    state.syncedSegment = segment.number;
+  }
+}
+
+function reply({ send }: State, id: number, given: Reply): void {
+  send({ kind: 'replies', replies: [{ id, reply: given }] });
 }
 
 /** The batches of Editors are small (log_batch_max), so that an acceptance that comes meanwhile waits for milliseconds. */
@@ -165,12 +250,12 @@ function writeLogs(state: State): void {
   const first = queues.logs.shift();
   if (!first) return;
   const { id, call } = first;
-  const reply = attempt(state, (): Reply => {
+  const stored = attempt(state, (): Reply => {
     logs.write(newRows(state, call));
     storeMark(target, call);
-    return { kind: 'written', outcome: { kind: 'stored' } };
+    return { kind: 'done' };
   });
-  state.reply([{ id, reply }]);
+  reply(state, id, stored);
 }
 
 /** A row stands in the file of its time, where one that comes again is found; one whose time was moved may stand in another. */
@@ -181,7 +266,7 @@ function newRows(state: State, { rows }: EncodedLogs): EncodedLogs['rows'] {
   return rows.filter(({ isMoved, log_id }) => !isMoved || !known.has(log_id));
 }
 
-function storeMark(target: CommitTarget, { journal_id, mark }: EncodedLogs): void {
+function storeMark(target: LogTarget, { journal_id, mark }: EncodedLogs): void {
   onGround(target, () =>
     target.connection
       .prepare(
@@ -195,24 +280,29 @@ function expireStep(state: State): void {
   const { logs, logReader, queues, target } = state;
   const [first] = queues.expiries;
   if (!first) return;
-  const reply = attempt(state, (): Reply => {
-    const deleted = onGround(target, () =>
-      expireChunk({ connection: target.connection, blobs: target.blobs, logs, logReader }, first.call),
+  const { connection, blobs, ground } = target;
+  const onForgotten = (requests: readonly RequestIdentity[]): void => void first.requests.push(...requests);
+  const done = attempt(state, (): Reply => {
+    ground.require();
+    const deleted = ground.shrinking(() =>
+      expireChunk({ connection, blobs, logs, logReader, onForgotten }, first.call),
     );
     first.deleted += deleted;
-    return { kind: 'expired', deleted: first.deleted, more: deleted > 0 };
+    return { kind: 'expired', deleted: first.deleted, more: deleted > 0, requests: first.requests };
   });
-  if (reply.kind === 'expired' && reply.more && performance.now() < first.deadline) return;
+  if (done.kind === 'expired' && done.more && performance.now() < first.deadline) return;
   queues.expiries.shift();
-  state.reply([{ id: first.id, reply }]);
+  reply(state, first.id, done);
 }
 
 function restartIdleTimer(state: State): void {
   clearTimeout(state.idleTimer);
   state.idleTimer = setTimeout(() => {
-    attempt(state, () =>
-      onGround(state.target, () => state.target.connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)')),
-    );
+    const { connection, ground } = state.target;
+    attempt(state, () => {
+      ground.require();
+      ground.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+    });
     if (!state.isSwept) attempt(state, () => sweepBlobs(state.target));
     state.isSwept = true;
   }, IDLE_MS);
@@ -221,21 +311,47 @@ function restartIdleTimer(state: State): void {
 function close(state: State, id: number): void {
   const { logs, logReader, target } = state;
   clearTimeout(state.idleTimer);
+  clearTimeout(state.retryTimer);
   state.closed = true;
-  const reply = attempt(state, (): Reply => {
+  const closed = attempt(state, (): Reply => {
     logReader.close();
     logs.close();
+    const rest = attempt(state, () => {
+      applyLog(target, state.queues.until);
+      emptyLog(state);
+    });
     // An empty log tells the next start that this was a clean end, also where another connection keeps the file.
-    target.connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    target.ground.shrinking(() => target.connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     target.connection.close();
-    target.witness.close();
-    return { kind: 'closed' };
+    return rest ?? { kind: 'done' };
   });
-  state.reply([{ id, reply }]);
+  reply(state, id, closed);
 }
 
+/** After a clean end everything is in SQLite; one segment without a line tells how far that was. */
+function emptyLog({ target, queues }: State): void {
+  const { connection, dir, run, ground } = target;
+  ground.require();
+  requireOwner(target);
+  const segments = listSegments(dir, () => undefined);
+  if (target.position < queues.until || segments.every(isEmpty(target.position))) return;
+  ground.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  const { store_id, last_accept_seq } = readMeta(connection);
+  const number = lastSegmentNumber(dir) + 1;
+  openWriteLog(
+    { dir, number, header: () => ({ store_id, run, last_accept_seq }), segmentBytes: 0 },
+    target.position,
+  ).close();
+  for (const segment of segments) removeSegment(segment);
+}
+
+const isEmpty =
+  (position: number) =>
+  (segment: LogSegment, index: number): boolean =>
+    index === 0 && segment.base === position;
+
 /** Removes the blob files of processes that were killed before they committed. */
-function sweepBlobs({ connection, blobs }: CommitTarget): void {
+function sweepBlobs({ connection, blobs }: LogTarget): void {
   blobs.sweep(({ accept_seq, field }: BlobOwner, file) => {
     const row: { stored: string | null } | undefined = connection
       .prepare(`SELECT ${field} AS stored FROM operations WHERE accept_seq = ? AND substr(${field}, 1, 1) = '@'`)
@@ -244,18 +360,18 @@ function sweepBlobs({ connection, blobs }: CommitTarget): void {
   });
 }
 
-/** A change of the database outside of a commit of operations. Throws, and changes nothing, where nobody would find it. */
-function onGround<T>({ ground }: CommitTarget, change: () => T): T {
+/** A change of the database outside of the log. Throws, and changes nothing, where nobody would find it. */
+function onGround<T>({ ground }: LogTarget, change: () => T): T {
   ground.require();
   const result = change();
   ground.noteSize();
   return result;
 }
 
-function attempt<T>({ target }: State, work: () => T): T | Extract<Reply, { kind: 'failed' }> {
+function attempt<T>({ path }: State, work: () => T): T | Extract<Reply, { kind: 'failed' }> {
   try {
     return work();
   } catch (error) {
-    return { kind: 'failed', reason: describeFailure(error, target.path) };
+    return { kind: 'failed', reason: describeFailure(error, path) };
   }
 }

@@ -5,14 +5,15 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import { checkFile } from '../../../server/store/check-file.ts';
 import { loadDriver, type Driver } from '../../../server/store/driver.ts';
 import { describeFailure, failureKind } from '../../../server/store/failure.ts';
-import { readMetaOf, type StoredMeta } from '../../../server/store/look-at-store.ts';
+import { readMetaOf } from '../../../server/store/look-at-store.ts';
+import type { StoredMeta } from '../../../server/store/operation-reads.ts';
+import { listSegments, type LogSegment } from '../../../server/store/log-segments.ts';
 import { storePaths } from '../../../server/store/paths.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
-import { readWitness } from '../../../server/store/witness.ts';
 import { quoted } from '../../quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
-import { readText, statOf } from '../look.ts';
+import { statOf } from '../look.ts';
 import { sizeOf } from './disk.ts';
 
 /** Reading the whole file for damage takes about a second for so much. */
@@ -47,36 +48,37 @@ function retention({ env }: Setting): string {
 }
 
 async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Promise<Finding[]> {
-  const { database: path, witness } = storePaths(stateDir);
+  const { database: path, writeLog } = storePaths(stateDir);
   const stat = await statOf(path);
-  // A named pipe would hold the reader up.
-  await readText(witness).catch(() => undefined);
-  if (stat === undefined) return missing(path, witness);
+  const segments = listSegments(writeLog, () => undefined);
+  if (stat === undefined) return missing(path, segments);
   if (!stat.isFile())
     return [
       finding('store.unreadable', `${path} should be a file, and is something else.`, `Rename or delete ${path}.`),
     ];
   if (!hasSqlite) return [];
   const driver = await loadDriver();
-  const witnessed = readWitness(witness);
   // What nobody writes to is read as it lies, so that not even a file of SQLite's own is made beside it.
   const isAtRest = hub === undefined && ((await statOf(`${path}-wal`))?.size ?? 0) === 0;
   const location = isAtRest ? `${pathToFileURL(path).href}?immutable=1` : path;
   const looked = look(driver, location, path);
   if (looked.kind !== 'ok') return looked.findings;
   const damaged = stat.size > CHECK_LIMIT_BYTES ? [] : damage(driver, stateDir, location);
-  const isShort =
-    witnessed !== undefined && (witnessed.store_id !== looked.meta.store_id || witnessed.commits > looked.meta.commits);
   return [
     ...damaged,
-    ...(isShort ? [lostWrites(`${path} is not the file that was written last, or not the whole of it.`)] : []),
+    ...(isShort(looked.meta, segments)
+      ? [lostWrites(`${path} is not the file that was written last, or not the whole of it.`)]
+      : []),
   ];
 }
 
-function missing(path: string, witness: string): Finding[] {
-  return readWitness(witness) === undefined
-    ? []
-    : [lostWrites(`${path} is gone, although results had been stored there.`)];
+/** The log of writes begins behind where the database ends, or belongs to another one. */
+function isShort({ store_id, position }: StoredMeta, [oldest]: readonly LogSegment[]): boolean {
+  return oldest !== undefined && (oldest.store_id !== store_id || oldest.base > position);
+}
+
+function missing(path: string, segments: readonly LogSegment[]): Finding[] {
+  return segments.length === 0 ? [] : [lostWrites(`${path} is gone, although results had been stored there.`)];
 }
 
 function lostWrites(found: string): Finding {

@@ -30,7 +30,7 @@ function writesOf(number: number): StoreWrite[] {
 
 async function work(): Promise<void> {
   for (let number = next++; number < end; number = next++) {
-    const outcomes = await Promise.all(writesOf(number).map((write) => store.write(write)));
+    const outcomes = await Promise.all(writesOf(number).map(async (write) => store.write(write)));
     const failure = outcomes.find(({ kind }) => kind !== 'stored');
     writeSync(1, failure ? `${failure.kind} ${failure.kind === 'failed' ? failure.reason : ''}\n` : `${number}\n`);
   }

@@ -1,0 +1,125 @@
+import { applyWrite } from './apply-write.ts';
+import type { Blobs } from './blobs.ts';
+import type { Connection } from './connection.ts';
+import { isConstraintFailure } from './failure.ts';
+import { readLogSlice, type LoggedWrite, type LogSlice } from './log-lines.ts';
+import { endOfSegment, listSegments, removeSegment, type LogSegment } from './log-segments.ts';
+import { inTransaction } from './schema.ts';
+import type { CommitGround } from './store-ground.ts';
+import type { StoreProblem } from './store.ts';
+
+/** So many segments are kept at most behind what has been applied, also where they are small. */
+const KEPT_SEGMENTS = 8;
+
+export interface LogTarget {
+  readonly connection: Connection;
+  readonly blobs: Blobs;
+  readonly ground: CommitGround;
+  /** The folder of the log. */
+  readonly dir: string;
+  /** Names this process. */
+  readonly run: string;
+  readonly onProblem: (problem: StoreProblem) => void;
+  /** SQLite has everything before it; committed together with that. */
+  position: number;
+}
+
+/** Applies the log from where SQLite stands to `until`, or to its end. Throws on a storage failure; what was applied before that stays. */
+export function applyLog(target: LogTarget, until = Number.POSITIVE_INFINITY): void {
+  if (target.position >= until) return;
+  const segments = listSegments(target.dir, () => undefined);
+  while (target.position < until && applySlice(target, segments, until));
+}
+
+/** False at the end of the log. */
+function applySlice(target: LogTarget, segments: readonly LogSegment[], until: number): boolean {
+  const index = segments.findLastIndex(({ base }) => base <= target.position);
+  const segment = segments[index];
+  const next = segments[index + 1];
+  if (segment === undefined) return false;
+  const slice = readLogSlice(segment, target.position, Math.min(until, next?.base ?? until));
+  if (slice.next > target.position) commit(target, segment, slice);
+  else if (next !== undefined) skipHole(target, segment, next.base);
+  else return false;
+  return true;
+}
+
+function commit(target: LogTarget, segment: LogSegment, { writes, next, damaged }: LogSlice): void {
+  const { connection, blobs, ground } = target;
+  const dropped: string[] = [];
+  inTransaction(connection.database, () => {
+    requireOwner(target);
+    for (const logged of writes) applyOrSkip(target, logged, dropped);
+    connection.prepare('UPDATE meta SET position = ?').run(next);
+    ground.require();
+  });
+  ground.noteSize();
+  target.position = next;
+  for (const reference of dropped) blobs.remove(reference);
+  if (damaged > 0) target.onProblem(damagedLines(segment, damaged));
+}
+
+/** Each write was decided on, so that one which SQLite's indexes refuse is a mistake of ours or damage: it must not hold up the others. */
+function applyOrSkip({ connection, blobs, onProblem }: LogTarget, logged: LoggedWrite, dropped: string[]): void {
+  try {
+    applyWrite({ connection, blobs, dropped }, logged);
+  } catch (error) {
+    if (!isConstraintFailure(error)) throw error;
+    onProblem({
+      code: 'damaged',
+      message: `A write (${logged.write.kind}) of the log contradicts what is stored, and was left out.`,
+    });
+  }
+}
+
+/** The lock has kept others out; where it was removed, the one who opened the store last goes on, and the other one ends. */
+export function requireOwner({ connection, run, dir, onProblem }: LogTarget): void {
+  const { owner }: { owner: string } = connection.prepare('SELECT owner FROM meta').get();
+  if (owner === run) return;
+  const message = `Another server has opened the store of ${dir}, so what is stored now could not be found again`;
+  onProblem({ code: 'lost', message });
+  throw new Error(message);
+}
+
+function skipHole(target: LogTarget, { path }: LogSegment, base: number): void {
+  target.onProblem({
+    code: 'lost_writes',
+    message: `${path} was cut off: ${base - target.position} bytes of acknowledged writes are missing. Results of that time may be missing.`,
+  });
+  inTransaction(target.connection.database, () => {
+    requireOwner(target);
+    target.connection.prepare('UPDATE meta SET position = ?').run(base);
+  });
+  target.position = base;
+}
+
+function damagedLines({ path }: LogSegment, count: number): StoreProblem {
+  return {
+    code: 'damaged',
+    message: `${count} lines of ${path} are damaged and were left out; the lines behind them were applied. The file is kept for a while.`,
+  };
+}
+
+/** Removes segments that have been applied, but for the newest `keptBytes` of them: those restore what is lost with SQLite's files. */
+export function trimLog(target: LogTarget, keptBytes: number): void {
+  const segments = listSegments(target.dir, () => undefined);
+  let [bytes, count] = [0, 0];
+  const removable = segments.toReversed().filter((segment) => {
+    bytes += endOfSegment(segment) - segment.base;
+    count += 1;
+    const next = segments[segments.indexOf(segment) + 1];
+    return next !== undefined && next.base <= target.position && (bytes > keptBytes || count > KEPT_SEGMENTS);
+  });
+  if (removable.length === 0) return;
+  requireOwner(target);
+  if (!isCheckpointed(target)) return;
+  for (const segment of removable) removeSegment(segment);
+}
+
+/** Until then a power cut can take SQLite back to before what it has applied. */
+function isCheckpointed({ connection, ground }: LogTarget): boolean {
+  const { busy, log, checkpointed }: { busy: number; log: number; checkpointed: number } = ground.shrinking(() =>
+    connection.prepare('PRAGMA wal_checkpoint(PASSIVE)').get(),
+  );
+  return busy === 0 && log === checkpointed;
+}

@@ -1,0 +1,83 @@
+import { isTerminal } from '../../generated/typescript/lifecycle.ts';
+import type { Operation } from '../hub/protocol/operation.ts';
+import type { OperationPatch, RequestIdentity, StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
+import { releasesKey } from './ending.ts';
+
+/** All writes but console lines, which need no decision. */
+export type OperationWrite = Exclude<StoreWrite, { kind: 'logs' }>;
+
+/** What decisions need to know of an operation. */
+export interface Head {
+  readonly log_id: string;
+  readonly accept_seq: number;
+  readonly identity: string;
+  readonly state: Operation['state'];
+  readonly hasStarted: boolean;
+  /** The idempotency key that it holds; undefined when it has none or gave it back (CXL-04). */
+  readonly key: string | undefined;
+}
+
+/** What is stored, as far as a decision depends on it. */
+export interface Known {
+  head(log_id: string): Head | undefined;
+  /** The operation that this unconfirmed request waits for. */
+  requested(request: RequestIdentity): Head | undefined;
+  /** The operation that holds this key; `expired` when it is past retention but the key is still remembered. */
+  holderOf(key: string): Head | 'expired' | undefined;
+  unfinished(identity: string): Head | undefined;
+}
+
+export type Decision =
+  /** The write is to be stored; `head`: of its operation, afterwards. */
+  | { readonly kind: 'write'; readonly head?: Head }
+  | { readonly kind: 'duplicate'; readonly of: 'request' | 'key' | 'identity'; readonly log_id: string }
+  | Extract<WriteOutcome, { kind: 'key_expired' | 'conflict' | 'failed' }>;
+
+/** Whether a write may be stored. Pure: the durable store and its in-memory twin decide alike. */
+export function decide(known: Known, write: OperationWrite): Decision {
+  switch (write.kind) {
+    case 'accept':
+      return decideAccept(known, write.operation, write.request);
+    case 'attach':
+    case 'partial':
+      return known.head(write.log_id) === undefined ? { kind: 'conflict' } : { kind: 'write' };
+    case 'update':
+      return decideUpdate(known.head(write.log_id), write.from, write.patch);
+    case 'confirm':
+    case 'editor':
+      return { kind: 'write' };
+  }
+}
+
+/** What the new operation may not stand beside, most specific first (EXO-02). */
+function decideAccept(known: Known, operation: Operation, request: RequestIdentity | undefined): Decision {
+  const requested = request && known.requested(request);
+  if (requested) return { kind: 'duplicate', of: 'request', log_id: requested.log_id };
+  const head = headOf(operation);
+  const holder = head.key === undefined ? undefined : known.holderOf(head.key);
+  if (holder === 'expired') return { kind: 'key_expired' };
+  if (holder) return { kind: 'duplicate', of: 'key', log_id: holder.log_id };
+  const identical = isTerminal(operation.state) ? undefined : known.unfinished(operation.identity);
+  if (identical) return { kind: 'duplicate', of: 'identity', log_id: identical.log_id };
+  if (known.head(operation.log_id))
+    return { kind: 'failed', reason: `Nothing was stored (accept): ${operation.log_id} exists.` };
+  return { kind: 'write', head };
+}
+
+function decideUpdate(head: Head | undefined, from: readonly Operation['state'][], patch: OperationPatch): Decision {
+  if (head === undefined) return { kind: 'conflict' };
+  if (!from.includes(head.state)) return { kind: 'conflict', state: head.state };
+  return { kind: 'write', head: headAfter(head, patch) };
+}
+
+export function headOf(operation: Operation): Head {
+  const { log_id, accept_seq, identity, state, started_at, idempotency_key } = operation;
+  const key = releasesKey(operation) ? undefined : idempotency_key;
+  return { log_id, accept_seq, identity, state, hasStarted: started_at !== undefined, key };
+}
+
+function headAfter(head: Head, { state = head.state, started_at, outcome }: OperationPatch): Head {
+  const hasStarted = head.hasStarted || started_at !== undefined;
+  const isReleased = !hasStarted && releasesKey({ state, ...(outcome && { outcome }) });
+  return { ...head, state, hasStarted, key: isReleased ? undefined : head.key };
+}

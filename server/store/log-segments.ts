@@ -1,0 +1,116 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { openRegular } from '../lib/regular-file.ts';
+import { unlinkRetrying } from './files.ts';
+import { parseHeader, type SegmentHeader } from './log-line.ts';
+
+/** No header is longer. */
+const HEADER_BYTES_MAX = 1024;
+const END_OF_LINE = 0x0a;
+
+/** One file of the write log. */
+export interface LogSegment extends SegmentHeader {
+  readonly path: string;
+  readonly number: number;
+  readonly headerBytes: number;
+}
+
+/** In the order in which they were begun; the name of the process keeps two of them from appending to one file. */
+export function segmentName(number: number, run: string): string {
+  return `${String(number).padStart(12, '0')}-${run}.log`;
+}
+
+/** All segments in order. One whose header cannot be read goes to `onUnreadable`. */
+export function listSegments(dir: string, onUnreadable: (path: string) => void): LogSegment[] {
+  return segmentNames(dir).flatMap((name) => {
+    const path = join(dir, name);
+    const segment = readSegment(path, Number.parseInt(name, 10));
+    if (segment === undefined) onUnreadable(path);
+    return segment === undefined ? [] : [segment];
+  });
+}
+
+/** The number of the last segment, readable or not; 0 when there is none. */
+export function lastSegmentNumber(dir: string): number {
+  return Number.parseInt(segmentNames(dir).at(-1) ?? '0', 10);
+}
+
+function segmentNames(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir)
+    .filter((name) => /^\d{12}-[\w-]+\.log$/.test(name))
+    .toSorted();
+}
+
+function readSegment(path: string, number: number): LogSegment | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  const fd = openRegular(path, constants.O_RDONLY);
+  try {
+    const bytes = Buffer.alloc(HEADER_BYTES_MAX);
+    const head = bytes.subarray(0, readSync(fd, bytes, 0, HEADER_BYTES_MAX, 0));
+    const end = head.indexOf(END_OF_LINE);
+    const header = end < 0 ? undefined : parseHeader(head.toString('utf8', 0, end));
+    return header && { ...header, path, number, headerBytes: end + 1 };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The position behind the last byte of its file. */
+export function endOfSegment({ path, base, headerBytes }: LogSegment): number {
+  return base + (statSync(path, { throwIfNoEntry: false })?.size ?? headerBytes) - headerBytes;
+}
+
+/** The bytes at a position, at most that many; fewer at the end of the file. */
+export function readSegmentBytes({ path, base, headerBytes }: LogSegment, position: number, length: number): Buffer {
+  const fd = openRegular(path, constants.O_RDONLY);
+  try {
+    const from = headerBytes + position - base;
+    const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(fd).size - from)));
+    return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, from));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Kept for people; nothing is deleted. */
+export function setSegmentAside(path: string): string {
+  let number = 1;
+  while (existsSync(`${path}.damaged-${number}`)) number += 1;
+  renameSync(path, `${path}.damaged-${number}`);
+  return `${path}.damaged-${number}`;
+}
+
+export function removeSegment({ path }: LogSegment): void {
+  unlinkRetrying(path);
+}
+
+/** What has been written to it survives a power cut. */
+export function syncSegment(dir: string, { path }: LogSegment): void {
+  const fd = openSync(path, 'r+');
+  try {
+    fdatasyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  // The name of a new file as well; Windows opens no folders.
+  if (process.platform === 'win32') return;
+  const folder = openSync(dir, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,295 @@
+import type { Operation } from '../hub/protocol/operation.ts';
+import type { WriteOutcome } from '../hub/protocol/store-protocol.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { BLOB_THRESHOLD_BYTES } from './blobs.ts';
+import type { Connection } from './connection.ts';
+import { decide, type Decision, type OperationWrite } from './decide.ts';
+import { expectReply } from './expect-reply.ts';
+import { describeFailure } from './failure.ts';
+import { divideLarge, type Divided } from './large-values.ts';
+import type { LoggedWrite } from './log-lines.ts';
+import { lookUp, type Answer, type Question } from './look-up.ts';
+import type { ProblemList } from './problem-list.ts';
+import type { StoreGround } from './store-ground.ts';
+import type { Durability } from './store.ts';
+import { createTail, type Tail } from './tail.ts';
+import type { WorkerLink } from './worker-link.ts';
+import type { Started } from './worker-protocol.ts';
+import { openWriteLog, type WriteLog } from './write-log.ts';
+
+/** SQLite is filled in batches: after this time, or when so much has come. */
+const APPLY_MS = 50;
+const APPLY_BYTES = 1024 * 1024;
+const SYNC_RETRY_MS = 1_000;
+/** While SQLite cannot be written to, the log grows up to this; then writes are refused. */
+export const BEHIND_BYTES_MAX = 64 * 1024 * 1024;
+
+export interface IntakeOptions {
+  /** Of the log. */
+  readonly dir: string;
+  readonly durability: Durability;
+  readonly segmentBytes: number;
+  readonly behindBytes: number;
+  readonly run: string;
+  readonly started: Started;
+  readonly link: WorkerLink;
+  readonly problems: ProblemList;
+  readonly ground: StoreGround;
+  readonly reader: () => Connection | undefined;
+  readonly readOperation: (log_id: string) => Promise<Operation | undefined>;
+}
+
+/** Decides on writes of operations in the order in which they come, and appends those that are to be stored to the log. */
+export interface WriteIntake {
+  readonly tail: Tail;
+  /** At once, unless SQLite's thread has to be asked, a value is too large for the log, or it is to survive a power cut. */
+  write(write: OperationWrite): WriteOutcome | Promise<WriteOutcome>;
+  /** The end of the log. */
+  position(): number;
+  /** A sentence once the log could not be found again. */
+  whyLost(): string | undefined;
+  /** SQLite has the log up to here. */
+  applied(position: number): void;
+  /** Resolves when every write has been answered; later ones fail. */
+  close(): Promise<void>;
+}
+
+interface State extends IntakeOptions {
+  readonly tail: Tail;
+  readonly log: WriteLog;
+  applied: number;
+  /** What the writer thread has been asked to apply. */
+  asked: number;
+  timer: NodeJS.Timeout | undefined;
+  /** The last of the writes that wait for something; what comes after it waits behind it. */
+  busy: Promise<unknown> | undefined;
+  /** Answers that wait for a power-safe disk. */
+  syncing: Promise<void> | undefined;
+  nextSync: Promise<void> | undefined;
+  closed: boolean;
+}
+
+export function openIntake(options: IntakeOptions): WriteIntake {
+  const { dir, run, segmentBytes, started } = options;
+  const { store_id, position, segment } = started;
+  const tail = createTail(started.tail);
+  const header = (): { store_id: string; run: string; last_accept_seq: number } => ({
+    store_id,
+    run,
+    last_accept_seq: tail.lastAcceptSeq,
+  });
+  const state: State = {
+    ...options,
+    tail,
+    log: openWriteLog({ dir, number: segment, header, segmentBytes }, position),
+    applied: position,
+    asked: position,
+    timer: undefined,
+    busy: undefined,
+    syncing: undefined,
+    nextSync: undefined,
+    closed: false,
+  };
+  return {
+    tail,
+    write: (write) => takeIn(state, write),
+    position: () => state.log.position,
+    whyLost: () => (state.closed ? undefined : state.log.whyLost()),
+    applied: (reached) => noteApplied(state, reached),
+    async close() {
+      await state.busy;
+      state.closed = true;
+      clearTimeout(state.timer);
+      state.log.close();
+    },
+  };
+}
+
+/** What was decided on and appended in order; the answer may need more. */
+type Placed = Exclude<WriteOutcome, { kind: 'duplicate' }> | Extract<Decision, { kind: 'duplicate' }>;
+
+function takeIn(state: State, write: OperationWrite): WriteOutcome | Promise<WriteOutcome> {
+  const placed = state.busy === undefined ? place(state, write) : state.busy.then(() => place(state, write));
+  if (!(placed instanceof Promise)) return complete(state, placed);
+  const busy = placed.then(() => {
+    if (state.busy === busy) state.busy = undefined;
+  });
+  state.busy = busy;
+  return placed.then((done) => complete(state, done));
+}
+
+function place(state: State, write: OperationWrite): Placed | Promise<Placed> {
+  if (state.closed)
+    return { kind: 'failed', reason: 'The store is closed: the server is ending. Try again in a moment.' };
+  const question = state.tail.questionOf(write);
+  const answer = question === undefined ? undefined : lookUpHere(state.reader(), question);
+  if (answer !== 'ask') return placeKnowing(state, write, answer);
+  return askWriter(state.link, question).then(
+    (found) => placeKnowing(state, write, found),
+    (error: unknown) => failedWrite(state, write, reasonOf(error)),
+  );
+}
+
+function placeKnowing(state: State, write: OperationWrite, answer: Answer | undefined): Placed | Promise<Placed> {
+  const decision = decide(state.tail.known(answer), write);
+  if (decision.kind !== 'write') return decision;
+  let json: string;
+  let divided: Divided | undefined;
+  try {
+    json = JSON.stringify({ write } satisfies LoggedWrite);
+    divided = json.length * 3 > BLOB_THRESHOLD_BYTES ? divideLarge(write) : undefined;
+  } catch (error) {
+    return { kind: 'failed', reason: `Nothing was stored (${write.kind}): ${reasonOf(error)}` };
+  }
+  if (divided !== undefined) return placeDivided(state, write, decision, divided, answer);
+  return append(state, write, decision, json);
+}
+
+/** The large values first: a line of the log refers to files that are there. */
+async function placeDivided(
+  state: State,
+  write: OperationWrite,
+  decision: Extract<Decision, { kind: 'write' }>,
+  { write: logged, texts }: Divided,
+  answer: Answer | undefined,
+): Promise<Placed> {
+  const accept_seq = decision.head?.accept_seq ?? headOf(state, write, answer)?.accept_seq ?? 0;
+  const reply = await state.link.call({ kind: 'put_blobs', accept_seq, texts });
+  if (reply.kind === 'failed') return failedWrite(state, write, reply.reason);
+  const { references } = expectReply(reply, 'blobs');
+  const placed = append(
+    state,
+    write,
+    decision,
+    JSON.stringify({ write: logged, blobs: references } satisfies LoggedWrite),
+  );
+  if (placed.kind !== 'stored') void state.link.call({ kind: 'drop_blobs', references });
+  return placed;
+}
+
+function headOf({ tail }: State, write: OperationWrite, answer: Answer | undefined) {
+  return write.kind === 'partial' ? tail.known(answer).head(write.log_id) : undefined;
+}
+
+/** The moment from which the write survives the process. */
+function append(
+  state: State,
+  write: OperationWrite,
+  { head }: Extract<Decision, { kind: 'write' }>,
+  json: string,
+): Placed {
+  const { log, ground, problems, tail, behindBytes } = state;
+  if (log.position - state.applied > behindBytes)
+    return failedWrite(
+      state,
+      write,
+      `The database cannot be written to, and the log of writes in ${state.dir} has reached ${behindBytes} bytes.`,
+    );
+  const lost = ground.whyLost() ?? log.whyLost();
+  if (lost !== undefined) {
+    problems.add({ code: 'lost', message: lost });
+    return failedWrite(state, write, lost);
+  }
+  try {
+    log.append(json);
+  } catch (error) {
+    return failedWrite(state, write, describeFailure(error, log.path));
+  }
+  tail.remember(write, head, log.position);
+  problems.over('write_failed');
+  applySoon(state);
+  return { kind: 'stored' };
+}
+
+function failedWrite({ problems }: State, write: OperationWrite, reason: string): Extract<Placed, { kind: 'failed' }> {
+  const message = `Nothing was stored (${write.kind}). ${reason}`;
+  problems.add({ code: 'write_failed', message });
+  return { kind: 'failed', reason: message };
+}
+
+function complete(state: State, placed: Placed): WriteOutcome | Promise<WriteOutcome> {
+  if (placed.kind === 'duplicate') return withOperation(state, placed);
+  if (placed.kind !== 'stored' || state.durability !== 'power') return placed;
+  return syncLog(state).then(() => placed);
+}
+
+async function withOperation(
+  { readOperation }: State,
+  { of, log_id }: Extract<Decision, { kind: 'duplicate' }>,
+): Promise<WriteOutcome> {
+  try {
+    const operation = await readOperation(log_id);
+    if (operation !== undefined) return { kind: 'duplicate', of, operation };
+    return {
+      kind: 'failed',
+      reason: `Nothing was stored (accept): ${log_id}, which holds its ${of}, could not be read.`,
+    };
+  } catch (error) {
+    return { kind: 'failed', reason: reasonOf(error) };
+  }
+}
+
+/** One sync at a time: what comes while it is under way shares the next one. */
+function syncLog(state: State): Promise<void> {
+  if (state.nextSync !== undefined) return state.nextSync;
+  const sync = (state.syncing ?? Promise.resolve()).then(async () => {
+    state.syncing = sync;
+    state.nextSync = undefined;
+    await syncUntilDone(state);
+    if (state.syncing === sync) state.syncing = undefined;
+  });
+  state.nextSync = sync;
+  return sync;
+}
+
+/** What stands in the log is not taken back, so that nobody is told that it was not stored: it is tried again. */
+async function syncUntilDone({ link, problems }: State): Promise<void> {
+  for (;;) {
+    const reply = await link.call({ kind: 'sync' });
+    if (reply.kind !== 'failed') return problems.over('behind');
+    problems.add({ code: 'behind', message: reply.reason });
+    await new Promise((resolve) => setTimeout(resolve, SYNC_RETRY_MS).unref());
+  }
+}
+
+function applySoon(state: State): void {
+  if (state.log.position - state.asked >= APPLY_BYTES) return applyNow(state);
+  state.timer ??= setTimeout(() => applyNow(state), APPLY_MS);
+}
+
+function applyNow(state: State): void {
+  clearTimeout(state.timer);
+  state.timer = undefined;
+  state.asked = state.log.position;
+  state.link.apply(state.asked);
+}
+
+function noteApplied(state: State, position: number): void {
+  state.applied = Math.max(state.applied, position);
+  state.tail.applied(position);
+}
+
+/** On this thread where that is possible: it takes some tens of microseconds. */
+function lookUpHere(reader: Connection | undefined, question: Question): Answer | 'ask' {
+  try {
+    return reader === undefined ? 'ask' : lookUp(reader, question);
+  } catch {
+    return 'ask';
+  }
+}
+
+async function askWriter(link: WorkerLink, question: Question | undefined): Promise<Answer | undefined> {
+  if (question === undefined) return undefined;
+  const reply = await link.call({ kind: 'look_up', question });
+  if (reply.kind === 'failed') throw new Error(reply.reason);
+  return expectReply(reply, 'looked_up').answer;
+}
+
+export async function lookUpAnywhere(
+  reader: Connection | undefined,
+  link: WorkerLink,
+  question: Question,
+): Promise<Answer> {
+  const here = lookUpHere(reader, question);
+  return here === 'ask' ? ((await askWriter(link, question)) ?? { head: undefined, holder: undefined }) : here;
+}
