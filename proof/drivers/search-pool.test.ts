@@ -56,6 +56,20 @@ describe('shards', () => {
     expect(new Set(shards.flat().map(nameOf)).size).toBe(shards.flat().length);
   });
 
+  it.each([2, 3, 4, 8])('have their part of each kind of run: %d of them', (of) => {
+    const large: Plan = { depth: 5, runs: 250_000, seed: 9 };
+    const kindsOf = (batches: Iterable<Batch>): Map<string, number> => {
+      const kinds = new Map<string, number>();
+      for (const { kind } of batches) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      return kinds;
+    };
+    const whole = kindsOf(batchesOf(large));
+    for (let part = 1; part <= of; part += 1) {
+      const own = kindsOf(shardOf({ part, of }, batchesOf(large)));
+      for (const [kind, count] of whole) expect(own.get(kind), kind).toBeGreaterThan(count / of / 2);
+    }
+  });
+
   it('have reports that merge to the report of the whole', async () => {
     const resultsOf = async (batches: Iterator<Batch>): Promise<SearchResults> => {
       const tally = await searchInPool({ file: bundle.file, workers: 1, batches, goesOn: isTrue });

@@ -14,11 +14,14 @@ export function readShard(text: string, option: string): Shard {
   return { part, of };
 }
 
-/** Every `of`-th item, beginning with the `part`-th: all shards together have each item once. */
+/** All shards together have each item once. Of any `of` items in a row each shard has one, and which one is mixed, so that no shard has all of one kind. */
 export function* shardOf<T>({ part, of }: Shard, items: Iterable<T>): Generator<T, void, void> {
   let index = 0;
   for (const item of items) {
-    if (index % of === part - 1) yield item;
+    if ((index + mixed(Math.floor(index / of))) % of === part - 1) yield item;
     index += 1;
   }
 }
+
+/** A number that looks like chance, of at most 16 bits. */
+const mixed = (number: number): number => Math.imul(number, 0x9e3779b1) >>> 16;
