@@ -34,7 +34,7 @@ export function createCoverage(): Coverage {
       const spotter = createMarkSpotter((mark) => hit(mark));
       return {
         phases,
-        see: (happening) => spotter.see(happening),
+        see: (observation) => spotter.see(observation),
         struck: (fault) => matrix.hit(fault, phases.current()),
         end(world) {
           spotter.end();

@@ -1,4 +1,4 @@
-import type { FaultName, Happening } from '../oracles/history.ts';
+import type { FaultName, Observation } from '../oracles/history.ts';
 
 /** What a search has to meet, or it says little: each of these at least ten times in a pull request's budget. */
 export const noMarks = {
@@ -44,7 +44,7 @@ export const marks: readonly Mark[] = Object.keys(noMarks).filter((name): name i
 
 /** Looks for marks in one run. */
 export interface MarkSpotter {
-  see(happening: Happening): void;
+  see(observation: Observation): void;
   /** At the end: what only the whole run tells. */
   end(): void;
 }
@@ -60,7 +60,7 @@ export function createMarkSpotter(hit: (mark: Mark) => void): MarkSpotter {
     reloadUntil: 0,
   };
   return {
-    see: (happening) => see(run, happening, hit),
+    see: (observation) => see(run, observation, hit),
     end() {
       for (const log_id of run.starts)
         if (!run.ended.has(log_id))
@@ -85,19 +85,19 @@ interface Run {
 
 type Hit = (mark: Mark) => void;
 
-function see(run: Run, happening: Happening, hit: Hit): void {
-  switch (happening.kind) {
+function see(run: Run, observation: Observation, hit: Hit): void {
+  switch (observation.kind) {
     case 'asked':
-      run.open.add(happening.call);
-      if (happening.tool === 'custom_tool') hit('custom tool called');
+      run.open.add(observation.call);
+      if (observation.tool === 'custom_tool') hit('custom tool called');
       return;
     case 'answered':
-      return seeAnswer(run, happening, hit);
+      return seeAnswer(run, observation, hit);
     case 'accepted':
       return hit('accepted told to the forwarder');
     case 'cancelled':
       hit('cancelled by its client');
-      if (happening.taken_back) hit('cancelled after its answer');
+      if (observation.taken_back) hit('cancelled after its answer');
       return;
     case 'unread':
     case 'left':
@@ -107,25 +107,25 @@ function see(run: Run, happening: Happening, hit: Hit): void {
     case 'question':
       return hit('user asked');
     case 'approval':
-      return hit(happening.approved ? 'user approved' : 'user refused');
+      return hit(observation.approved ? 'user approved' : 'user refused');
     case 'removed':
       return hit('removed by the Editor');
     case 'execute':
-      if (run.executed.has(happening.log_id)) hit('execute sent again');
-      run.executed.add(happening.log_id);
+      if (run.executed.has(observation.log_id)) hit('execute sent again');
+      run.executed.add(observation.log_id);
       return;
     case 'update':
-      if (run.ended.has(happening.log_id)) hit('update comes again');
+      if (run.ended.has(observation.log_id)) hit('update comes again');
       return;
     case 'ledger':
-      return seeLedger(run, happening, hit);
+      return seeLedger(run, observation, hit);
     case 'fault':
-      return seeFault(run, happening, hit);
+      return seeFault(run, observation, hit);
     case 'server':
-      if (happening.up && run.open.size > 0) hit('server restarted with unanswered calls');
+      if (observation.up && run.open.size > 0) hit('server restarted with unanswered calls');
       return;
     case 'durable':
-      return seeDurable(run, happening, hit);
+      return seeDurable(run, observation, hit);
     case 'cancel_answer':
     case 'push':
     case 'tools_changed':
@@ -138,7 +138,7 @@ function see(run: Run, happening: Happening, hit: Hit): void {
   }
 }
 
-function seeLedger(run: Run, { log_id, mark }: Extract<Happening, { kind: 'ledger' }>, hit: Hit): void {
+function seeLedger(run: Run, { log_id, mark }: Extract<Observation, { kind: 'ledger' }>, hit: Hit): void {
   if (mark === 'start') run.starts.add(log_id);
   if (mark === 'end') run.ended.add(log_id);
   if (mark !== 'resume') return;
@@ -146,7 +146,7 @@ function seeLedger(run: Run, { log_id, mark }: Extract<Happening, { kind: 'ledge
   hit('suspended work went on');
 }
 
-function seeDurable(run: Run, { log_id, what }: Extract<Happening, { kind: 'durable' }>, hit: Hit): void {
+function seeDurable(run: Run, { log_id, what }: Extract<Observation, { kind: 'durable' }>, hit: Hit): void {
   if (what !== 'suspended' || run.suspended.get(log_id) === 'suspended') return;
   hit(run.suspended.has(log_id) ? 'work suspended again' : 'work suspended');
   run.suspended.set(log_id, 'suspended');
@@ -156,7 +156,7 @@ const answerMarks: ReadonlyMap<string, Mark> = new Map(
   marks.filter((mark) => mark.startsWith('answer ')).map((mark) => [mark.slice('answer '.length), mark]),
 );
 
-function seeAnswer(run: Run, { call, envelope }: Extract<Happening, { kind: 'answered' }>, hit: Hit): void {
+function seeAnswer(run: Run, { call, envelope }: Extract<Observation, { kind: 'answered' }>, hit: Hit): void {
   run.open.delete(call);
   const mark = answerMarks.get('error_code' in envelope ? envelope.error_code : envelope.status);
   if (mark !== undefined) hit(mark);

@@ -69,11 +69,13 @@ describe('a run', () => {
   it('reaches what it is meant to test', () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= 300; seed += 1) {
-      for (const happening of play(scenarioOf(seed), { history: true }).history ?? []) {
-        seen.add(happening.kind);
-        if (happening.kind === 'fault') seen.add(happening.fault);
-        if (happening.kind === 'answered')
-          seen.add('error_code' in happening.envelope ? happening.envelope.error_code : happening.envelope.status);
+      for (const observation of play(scenarioOf(seed), { history: true }).history ?? []) {
+        seen.add(observation.kind);
+        if (observation.kind === 'fault') seen.add(observation.fault);
+        if (observation.kind === 'answered')
+          seen.add(
+            'error_code' in observation.envelope ? observation.envelope.error_code : observation.envelope.status,
+          );
       }
     }
     expect([...seen]).toEqual(expect.arrayContaining(telling));

@@ -3,7 +3,7 @@ import { rules } from '../oracles/judge.ts';
 import type { CaseResult, LedgerLine, LifecycleEdge, MatrixCell } from '../../conformance/report/model.ts';
 import { play } from '../sim/play.ts';
 import { createTraceKeeper } from '../virtual/virtual-trace.ts';
-import type { Happening } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 import type { Tally } from './search-pool.ts';
 import type { Failure } from './search.ts';
 
@@ -97,7 +97,7 @@ function resultOf({ failure: { minimal, verdict }, file }: Kept): CaseResult {
   const began = performance.now();
   const { history = [], virtual_ms } = play(minimal, { history: true });
   const keeper = createTraceKeeper(history[0]?.at ?? 0);
-  for (const happening of history) keeper.see(happening);
+  for (const observation of history) keeper.see(observation);
   const [first] = verdict.kind === 'violation' ? verdict.violations : [];
   const rule = first?.rule ?? verdict.kind;
   return {
@@ -132,11 +132,18 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 /** `file` as it is to be typed. */
 export const replayCommand = (file: string): string => `npm run simulate -- --replay ${file}`;
 
-function ledgerOf(history: readonly Happening[]): LedgerLine[] {
+function ledgerOf(history: readonly Observation[]): LedgerLine[] {
   const began = history[0]?.at ?? 0;
-  return history.flatMap((happening) =>
-    happening.kind === 'ledger'
-      ? [{ at: happening.at - began, program: nameOf(happening.work), mark: happening.mark, log_id: happening.log_id }]
+  return history.flatMap((observation) =>
+    observation.kind === 'ledger'
+      ? [
+          {
+            at: observation.at - began,
+            program: nameOf(observation.work),
+            mark: observation.mark,
+            log_id: observation.log_id,
+          },
+        ]
       : [],
   );
 }

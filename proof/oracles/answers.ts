@@ -7,25 +7,25 @@ export const validMessages: Rule = {
   id: 'valid-messages',
   requirements: ['ENV-01', 'ENV-02', 'ENV-03', 'ENV-04', 'ENV-05', 'ENV-06', 'WIR-01'],
   kinds: ['invalid', 'answered'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind === 'invalid') fail(`the ${happening.from} sent what does not fit: ${happening.reason}`);
-    if (happening.kind !== 'answered') return;
-    const call = facts.calls.get(happening.call);
-    if (call === undefined) return fail(`an answer to call ${happening.call}, which nobody made`);
+  sees(observation, { facts, fail }) {
+    if (observation.kind === 'invalid') fail(`the ${observation.from} sent what does not fit: ${observation.reason}`);
+    if (observation.kind !== 'answered') return;
+    const call = facts.calls.get(observation.call);
+    if (call === undefined) return fail(`an answer to call ${observation.call}, which nobody made`);
     // A tool of the Editor's own is answered like any work.
     const { tool } = call.asked;
     const name = tool === 'custom_tool' ? 'unity_execute_code' : tool;
-    const reading = toolValidators[name].envelope(happening.envelope);
-    const unknown = unknownInEnvelope(happening.envelope, name);
+    const reading = toolValidators[name].envelope(observation.envelope);
+    const unknown = unknownInEnvelope(observation.envelope, name);
     if (unknown.length > 0)
       fail(
-        `the answer to call ${happening.call} has ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(happening.envelope)}`,
+        `the answer to call ${observation.call} has ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(observation.envelope)}`,
       );
     if (!reading.ok)
       fail(
-        `the answer to call ${happening.call} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(happening.envelope)}`,
+        `the answer to call ${observation.call} does not fit: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(observation.envelope)}`,
       );
-    if (happening.envelope.status === 'timeout' && !happening.envelope.advice.includes('unity_get_result'))
+    if (observation.envelope.status === 'timeout' && !observation.envelope.advice.includes('unity_get_result'))
       fail('the advice of a timeout does not name unity_get_result');
   },
 };
@@ -55,14 +55,14 @@ export const answersInTime: Rule = {
   id: 'answers-in-time',
   requirements: ['TMO-02', 'TMO-05', 'LOG-05', 'WIR-05'],
   kinds: ['answered'],
-  sees(happening, { facts, windows, fail }) {
-    if (happening.kind !== 'answered') return;
-    const call = facts.calls.get(happening.call);
+  sees(observation, { facts, windows, fail }) {
+    if (observation.kind !== 'answered') return;
+    const call = facts.calls.get(observation.call);
     if (call === undefined || call.cancelledAt !== undefined) return;
-    const late = happening.at - latestAnswer(facts, call, windows.accept_floor_ms, happening.at);
+    const late = observation.at - latestAnswer(facts, call, windows.accept_floor_ms, observation.at);
     if (late > 0 && !facts.isClockSet)
       fail(
-        `call ${happening.call} (timeout ${call.asked.timeout}) is answered ${happening.at - call.at} ms after it was made`,
+        `call ${observation.call} (timeout ${call.asked.timeout}) is answered ${observation.at - call.at} ms after it was made`,
       );
   },
   ends({ facts, fail }) {
@@ -77,15 +77,15 @@ export const waitsAsAsked: Rule = {
   id: 'waits-as-asked',
   requirements: ['TMO-01', 'TMO-05'],
   kinds: ['answered'],
-  sees(happening, { facts, fail }) {
+  sees(observation, { facts, fail }) {
     if (
-      happening.kind !== 'answered' ||
-      (happening.envelope.status !== 'timeout' && happening.envelope.status !== 'in_progress')
+      observation.kind !== 'answered' ||
+      (observation.envelope.status !== 'timeout' && observation.envelope.status !== 'in_progress')
     )
       return;
-    const call = facts.calls.get(happening.call);
-    if (call !== undefined && !facts.isClockSet && happening.at - call.at < call.asked.timeout)
-      fail(`call ${happening.call} (timeout ${call.asked.timeout}) gives up after ${happening.at - call.at} ms`);
+    const call = facts.calls.get(observation.call);
+    if (call !== undefined && !facts.isClockSet && observation.at - call.at < call.asked.timeout)
+      fail(`call ${observation.call} (timeout ${call.asked.timeout}) gives up after ${observation.at - call.at} ms`);
   },
 };
 
@@ -94,20 +94,20 @@ export const matchedById: Rule = {
   id: 'matched-by-id',
   requirements: ['EXO-10', 'LOG-01'],
   kinds: ['answered'],
-  sees(happening, { facts, work, fail }) {
-    if (happening.kind !== 'answered') return;
-    const { envelope } = happening;
-    const asked = facts.calls.get(happening.call)?.asked;
+  sees(observation, { facts, work, fail }) {
+    if (observation.kind !== 'answered') return;
+    const { envelope } = observation;
+    const asked = facts.calls.get(observation.call)?.asked;
     if (
       asked?.log_id !== undefined &&
       asked.log_id !== envelope.log_id &&
       operationOf(facts, asked.log_id).isStored &&
       operationOf(facts, envelope.log_id).isStored
     )
-      fail(`call ${happening.call} asks for ${asked.log_id} and gets ${envelope.log_id}`);
+      fail(`call ${observation.call} asks for ${asked.log_id} and gets ${envelope.log_id}`);
     const { work: ran } = operationOf(facts, envelope.log_id);
     if (asked?.work !== undefined && ran !== undefined && ran !== asked.work && envelope.status === 'completed')
-      fail(`call ${happening.call} gets the result of another program under ${envelope.log_id}`);
+      fail(`call ${observation.call} gets the result of another program under ${envelope.log_id}`);
     if (work !== 'lines') return;
     if (
       envelope.status !== 'completed' ||
@@ -119,7 +119,7 @@ export const matchedById: Rule = {
     const { tag, log_id } = envelope.result;
     if (log_id !== envelope.log_id) fail(`the result under ${envelope.log_id} is that of ${JSON.stringify(log_id)}`);
     if (asked?.work !== undefined && (typeof tag !== 'string' || !asked.work.includes(`return ${tag}\n`)))
-      fail(`call ${happening.call} gets the result of another program: ${JSON.stringify(tag)}`);
+      fail(`call ${observation.call} gets the result of another program: ${JSON.stringify(tag)}`);
   },
 };
 
@@ -128,26 +128,26 @@ export const newestPartial: Rule = {
   requirements: ['PAR-01', 'PAR-02', 'PAR-03'],
   needsMemory: true,
   kinds: ['answered'],
-  sees(happening, { facts, work, fail }) {
+  sees(observation, { facts, work, fail }) {
     // Work that a clock has ended hears no more news.
     if (
       work !== 'lines' ||
       facts.isClockSet ||
-      happening.kind !== 'answered' ||
-      happening.envelope.status === 'not_found'
+      observation.kind !== 'answered' ||
+      observation.envelope.status === 'not_found'
     )
       return;
-    const { log_id } = happening.envelope;
+    const { log_id } = observation.envelope;
     const { shownPartial, heardPartials, end } = operationOf(facts, log_id);
     // News of work whose end is known already changes nothing.
-    const last = end?.envelope ?? happening.envelope;
+    const last = end?.envelope ?? observation.envelope;
     const finished =
       last.status === 'error' && last.finished_at !== undefined ? Date.parse(last.finished_at) : Infinity;
-    const partial = partialOf(happening.envelope);
+    const partial = partialOf(observation.envelope);
     if (partial < shownPartial) fail(`${log_id} shows partial result ${partial} after ${shownPartial}`);
     const heard = Math.max(
       0,
-      ...heardPartials.flatMap(({ at, value }) => (at + 2 <= happening.at && at <= finished ? [value] : [])),
+      ...heardPartials.flatMap(({ at, value }) => (at + 2 <= observation.at && at <= finished ? [value] : [])),
     );
     if (partial < heard) fail(`${log_id} shows partial result ${partial}, but the server had heard ${heard}`);
   },

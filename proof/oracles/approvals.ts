@@ -7,20 +7,20 @@ export const approvedFirst: Rule = {
   id: 'approved-first',
   requirements: ['SEC-04'],
   kinds: ['execute', 'ledger'],
-  sees(happening, { facts, decisions, fail }) {
+  sees(observation, { facts, decisions, fail }) {
     if (
       decisions === undefined ||
-      (happening.kind !== 'execute' && !(happening.kind === 'ledger' && happening.mark === 'start'))
+      (observation.kind !== 'execute' && !(observation.kind === 'ledger' && observation.mark === 'start'))
     )
       return;
-    const known = operationOf(facts, happening.log_id);
-    const operation = happening.kind === 'ledger' ? { ...known, work: happening.work } : known;
-    const done = happening.kind === 'ledger' ? 'starts' : 'is sent';
+    const known = operationOf(facts, observation.log_id);
+    const operation = observation.kind === 'ledger' ? { ...known, work: observation.work } : known;
+    const done = observation.kind === 'ledger' ? 'starts' : 'is sent';
     const decision = decisionOn(decisions, facts, operation);
-    if (decision === 'deny') fail(`${happening.log_id} ${done}, and the policy denies it`);
+    if (decision === 'deny') fail(`${observation.log_id} ${done}, and the policy denies it`);
     if (decision === 'ask' && known.decided !== 'approved')
       fail(
-        `${happening.log_id} ${done}, and the user has ${known.decided === undefined ? 'not approved it' : 'refused it'}`,
+        `${observation.log_id} ${done}, and the user has ${known.decided === undefined ? 'not approved it' : 'refused it'}`,
       );
   },
 };
@@ -56,19 +56,19 @@ export const questionsAreTold: Rule = {
   id: 'questions-are-told',
   requirements: ['SEC-04', 'EXO-02'],
   kinds: ['question', 'answered'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind === 'question') {
-      const asked = facts.calls.get(happening.call)?.asked;
-      if (!operationOf(facts, happening.log_id).isStored)
-        fail(`the user is asked about ${happening.log_id}, which is not stored`);
-      if (asked?.work !== undefined && happening.work !== asked.work)
-        fail(`the user is shown other work than call ${happening.call} asks for`);
+  sees(observation, { facts, fail }) {
+    if (observation.kind === 'question') {
+      const asked = facts.calls.get(observation.call)?.asked;
+      if (!operationOf(facts, observation.log_id).isStored)
+        fail(`the user is asked about ${observation.log_id}, which is not stored`);
+      if (asked?.work !== undefined && observation.work !== asked.work)
+        fail(`the user is shown other work than call ${observation.call} asks for`);
     }
-    if (happening.kind !== 'answered' || happening.envelope.status !== 'timeout') return;
-    const { codeHash, decided } = operationOf(facts, happening.envelope.log_id);
+    if (observation.kind !== 'answered' || observation.envelope.status !== 'timeout') return;
+    const { codeHash, decided } = operationOf(facts, observation.envelope.log_id);
     // A server that was started again has ended it, and is storing that.
-    const isTold = ['approval', 'has ended'].some((words) => happening.envelope.message.includes(words));
+    const isTold = ['approval', 'has ended'].some((words) => observation.envelope.message.includes(words));
     if (codeHash !== undefined && decided === undefined && !isTold)
-      fail(`call ${happening.call} is not told that ${happening.envelope.log_id} awaits an approval`);
+      fail(`call ${observation.call} is not told that ${observation.envelope.log_id} awaits an approval`);
   },
 };

@@ -107,17 +107,17 @@ export const cancelIsHeard: Rule = {
   requirements: ['CXL-05'],
   needsMemory: true,
   kinds: ['cancel_answer', 'ledger'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind === 'cancel_answer') {
-      const log_id = facts.commands.get(happening.command);
+  sees(observation, { facts, fail }) {
+    if (observation.kind === 'cancel_answer') {
+      const log_id = facts.commands.get(observation.command);
       if (log_id === undefined) return;
-      if (happening.outcome === 'not_found' && operationOf(facts, log_id).isStored)
+      if (observation.outcome === 'not_found' && operationOf(facts, log_id).isStored)
         fail(`a cancel of ${log_id} finds nothing, although it was accepted`);
     }
-    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    const { saidFinishedAt } = operationOf(facts, happening.log_id);
+    if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
+    const { saidFinishedAt } = operationOf(facts, observation.log_id);
     // A server whose clock was set gives up work that the Editor still has.
     if (saidFinishedAt !== undefined && !facts.isClockSet)
-      fail(`${happening.log_id} starts, and a cancel of it was told before that it had ended`);
+      fail(`${observation.log_id} starts, and a cancel of it was told before that it had ended`);
   },
 };

@@ -9,17 +9,17 @@ export const endsOnce: Rule = {
   requirements: ['ENV-07', 'LOG-02'],
   needsMemory: true,
   kinds: ['answered'],
-  sees(happening, { facts, windows, fail }) {
-    if (happening.kind !== 'answered') return;
-    const { envelope } = happening;
-    const asked = facts.calls.get(happening.call)?.asked.tool;
+  sees(observation, { facts, windows, fail }) {
+    if (observation.kind !== 'answered') return;
+    const { envelope } = observation;
+    const asked = facts.calls.get(observation.call)?.asked.tool;
     // These tell of an operation in their own words.
     if (asked === 'unity_get_log_details' || asked === 'unity_get_logs' || asked === 'unity_help') return;
     const operation = operationOf(facts, envelope.log_id);
     const { end, isStored } = operation;
     if (
       envelope.status === 'not_found' &&
-      (facts.isClockSet || isPastRetention(operation, happening.at, windows.retention_ms))
+      (facts.isClockSet || isPastRetention(operation, observation.at, windows.retention_ms))
     )
       return;
     // A call that was refused left nothing to be found.
@@ -103,15 +103,15 @@ export const suspendedGoesOn: Rule = {
   id: 'suspended-goes-on',
   requirements: ['EXO-13'],
   kinds: ['ledger', 'update'],
-  sees(happening, { facts, fail }) {
+  sees(observation, { facts, fail }) {
     if (
-      happening.kind === 'update' &&
-      happening.state === 'suspended' &&
-      !operationOf(facts, happening.log_id).hasBeenSuspended
+      observation.kind === 'update' &&
+      observation.state === 'suspended' &&
+      !operationOf(facts, observation.log_id).hasBeenSuspended
     )
-      fail(`${happening.log_id} is told to be suspended before that is durable`);
-    if (happening.kind !== 'ledger' || happening.mark !== 'resume') return;
-    const { log_id, mayResume, isSuspended } = operationOf(facts, happening.log_id);
+      fail(`${observation.log_id} is told to be suspended before that is durable`);
+    if (observation.kind !== 'ledger' || observation.mark !== 'resume') return;
+    const { log_id, mayResume, isSuspended } = operationOf(facts, observation.log_id);
     if (mayResume) return;
     fail(isSuspended ? `${log_id} goes on before its resumption is durable` : `${log_id} goes on a second time`);
   },
@@ -164,10 +164,10 @@ export const removedNeverStarts: Rule = {
   id: 'removed-never-starts',
   requirements: ['CXL-01'],
   kinds: ['ledger'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    if (isRemoved(facts, operationOf(facts, happening.log_id)))
-      fail(`${happening.log_id} starts after it was said to be removed`);
+  sees(observation, { facts, fail }) {
+    if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
+    if (isRemoved(facts, operationOf(facts, observation.log_id)))
+      fail(`${observation.log_id} starts after it was said to be removed`);
   },
   ends({ facts, fail }) {
     for (const operation of facts.operations.values())

@@ -6,13 +6,13 @@ export const startsOnce: Rule = {
   id: 'starts-once',
   requirements: ['EXO-01', 'EXO-09'],
   kinds: ['ledger'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    const { starts, isStored } = operationOf(facts, happening.log_id);
+  sees(observation, { facts, fail }) {
+    if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
+    const { starts, isStored } = operationOf(facts, observation.log_id);
     const isForgottenByAll = facts.isRolledBack && facts.isJournalLost;
     if (starts > 0 && !isForgottenByAll)
-      fail(`${happening.log_id} starts again (${happening.work.split('\n')[0] ?? ''})`);
-    if (!isStored) fail(`${happening.log_id} runs, but no call was ever accepted under this id`);
+      fail(`${observation.log_id} starts again (${observation.work.split('\n')[0] ?? ''})`);
+    if (!isStored) fail(`${observation.log_id} runs, but no call was ever accepted under this id`);
   },
 };
 
@@ -21,17 +21,17 @@ export const oncePerKey: Rule = {
   requirements: ['EXO-08'],
   needsMemory: true,
   kinds: ['ledger'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    const key = keyOf(operationOf(facts, happening.log_id));
-    if (key === undefined && !happening.work.endsWith('# key')) return;
-    const { lane } = operationOf(facts, happening.log_id);
+  sees(observation, { facts, fail }) {
+    if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
+    const key = keyOf(operationOf(facts, observation.log_id));
+    if (key === undefined && !observation.work.endsWith('# key')) return;
+    const { lane } = operationOf(facts, observation.log_id);
     const before = facts.starts.find(({ work, log_id }) => {
       const other = operationOf(facts, log_id);
-      return key === undefined ? work === happening.work && other.lane === lane : keyOf(other) === key;
+      return key === undefined ? work === observation.work && other.lane === lane : keyOf(other) === key;
     });
     if (before !== undefined)
-      fail(`work with one idempotency_key runs as ${before.log_id} and again as ${happening.log_id}`);
+      fail(`work with one idempotency_key runs as ${before.log_id} and again as ${observation.log_id}`);
   },
 };
 
@@ -124,10 +124,10 @@ export const newAfterDelivery: Rule = {
   requirements: ['EXO-07'],
   needsMemory: true,
   kinds: ['answered'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind !== 'answered' || !happening.envelope.is_complete) return;
-    const call = facts.calls.get(happening.call);
-    const { log_id } = happening.envelope;
+  sees(observation, { facts, fail }) {
+    if (observation.kind !== 'answered' || !observation.envelope.is_complete) return;
+    const call = facts.calls.get(observation.call);
+    const { log_id } = observation.envelope;
     if (
       (call?.asked.tool !== 'unity_execute_code' && call?.asked.tool !== 'custom_tool') ||
       call.asked.key !== undefined
@@ -148,7 +148,7 @@ export const newAfterDelivery: Rule = {
         (earlier.hasLeft &&
           facts.faults.some(({ fault, at }) => fault === 'cut_client' && at >= answer.at - PIPE_SLACK_MS));
       if (answer.at + PIPE_SLACK_MS < call.at && !isUnheard && !facts.serverDowns.some((down) => down >= answer.at))
-        fail(`call ${happening.call} gets the old end of ${log_id}, which had been delivered before`);
+        fail(`call ${observation.call} gets the old end of ${log_id}, which had been delivered before`);
     }
   },
 };
@@ -158,9 +158,9 @@ export const startsInOrder: Rule = {
   requirements: ['EXO-11'],
   needsMemory: true,
   kinds: ['ledger'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind !== 'ledger' || happening.mark !== 'start') return;
-    const { acceptSeq = 0, log_id, lane, decided } = operationOf(facts, happening.log_id);
+  sees(observation, { facts, fail }) {
+    if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
+    const { acceptSeq = 0, log_id, lane, decided } = operationOf(facts, observation.log_id);
     // It starts when the user says so, and everything else starts without waiting for that.
     if (decided === 'approved') return;
     const last = facts.starts.findLast((start) => {
@@ -179,16 +179,17 @@ export const writeAhead: Rule = {
   requirements: ['EXO-02'],
   needsMemory: true,
   kinds: ['execute', 'accepted', 'ledger', 'answered'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind === 'execute' && !operationOf(facts, happening.log_id).isStored)
-      fail(`${happening.log_id} is sent before it is durably accepted`);
-    if (happening.kind === 'accepted' && !operationOf(facts, happening.log_id).isStored)
-      fail(`${happening.log_id} is acknowledged before it is durably accepted`);
-    if (happening.kind === 'ledger' && !operationOf(facts, happening.log_id).isStartInJournal)
-      fail(`${happening.log_id} runs before its start is durable`);
-    if (happening.kind !== 'answered') return;
-    const { isStored, isEndStored } = operationOf(facts, happening.envelope.log_id);
-    const isEnd = happening.envelope.status === 'completed' || happening.envelope.status === 'error';
-    if (isEnd && isStored && !isEndStored) fail(`the end of ${happening.envelope.log_id} is told before it is durable`);
+  sees(observation, { facts, fail }) {
+    if (observation.kind === 'execute' && !operationOf(facts, observation.log_id).isStored)
+      fail(`${observation.log_id} is sent before it is durably accepted`);
+    if (observation.kind === 'accepted' && !operationOf(facts, observation.log_id).isStored)
+      fail(`${observation.log_id} is acknowledged before it is durably accepted`);
+    if (observation.kind === 'ledger' && !operationOf(facts, observation.log_id).isStartInJournal)
+      fail(`${observation.log_id} runs before its start is durable`);
+    if (observation.kind !== 'answered') return;
+    const { isStored, isEndStored } = operationOf(facts, observation.envelope.log_id);
+    const isEnd = observation.envelope.status === 'completed' || observation.envelope.status === 'error';
+    if (isEnd && isStored && !isEndStored)
+      fail(`the end of ${observation.envelope.log_id} is told before it is durable`);
   },
 };

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Asked, FaultName, Happening } from './history.ts';
+import type { Asked, FaultName, Observation } from './history.ts';
 
 /** What is known of one call. Times in virtual Unix ms. */
 export interface CallFacts {
@@ -152,70 +152,70 @@ export function operationOf({ operations }: Facts, log_id: string): OperationFac
   return fresh;
 }
 
-/** Takes a happening over; rules have looked at it before, or look afterwards. */
-export function learn(facts: Facts, happening: Happening): void {
-  const { at } = happening;
-  switch (happening.kind) {
+/** Takes an observation over; rules have looked at it before, or look afterwards. */
+export function learn(facts: Facts, observation: Observation): void {
+  const { at } = observation;
+  switch (observation.kind) {
     case 'asked':
-      facts.calls.set(happening.call, { asked: happening, at, hasLeft: false, progress: [] });
+      facts.calls.set(observation.call, { asked: observation, at, hasLeft: false, progress: [] });
       return;
     case 'answered':
-      return learnAnswer(facts, happening);
+      return learnAnswer(facts, observation);
     case 'accepted':
-      learnAsked(operationOf(facts, happening.log_id), facts.calls.get(happening.call)?.asked);
+      learnAsked(operationOf(facts, observation.log_id), facts.calls.get(observation.call)?.asked);
       return;
     case 'cancelled':
-      return learnCancel(facts, happening);
+      return learnCancel(facts, observation);
     case 'unread':
-      return learnUnread(facts, happening);
+      return learnUnread(facts, observation);
     case 'left':
-      for (const call of facts.calls.values()) if (call.asked.process === happening.process) call.hasLeft = true;
+      for (const call of facts.calls.values()) if (call.asked.process === observation.process) call.hasLeft = true;
       return;
     case 'question':
-      operationOf(facts, happening.log_id).codeHash = happening.code_hash;
+      operationOf(facts, observation.log_id).codeHash = observation.code_hash;
       return;
     case 'approval':
-      return learnApproval(operationOf(facts, happening.log_id), happening);
+      return learnApproval(operationOf(facts, observation.log_id), observation);
     case 'cancel_command':
-      facts.commands.set(happening.command, happening.log_id);
-      operationOf(facts, happening.log_id).isCancelledById = true;
+      facts.commands.set(observation.command, observation.log_id);
+      operationOf(facts, observation.log_id).isCancelledById = true;
       return;
     case 'cancel_answer':
-      return learnCancelAnswer(facts, happening);
+      return learnCancelAnswer(facts, observation);
     case 'execute':
-      return learnExecute(facts, happening);
+      return learnExecute(facts, observation);
     case 'update':
-      return learnUpdate(facts, happening);
+      return learnUpdate(facts, observation);
     case 'removed': {
-      const operation = operationOf(facts, happening.log_id);
+      const operation = operationOf(facts, observation.log_id);
       operation.removedAt ??= at;
       operation.isRemovedByEditor = true;
       return;
     }
     case 'ledger':
-      return learnLedger(facts, happening);
+      return learnLedger(facts, observation);
     case 'durable':
-      return learnDurable(facts, happening);
+      return learnDurable(facts, observation);
     case 'fault':
-      return learnFault(facts, happening);
+      return learnFault(facts, observation);
     case 'server':
-      return learnServer(facts, happening);
+      return learnServer(facts, observation);
     case 'push':
-      if (happening.type === 'CONNECTION_ESTABLISHED') facts.hellos.push({ server: happening.server, at });
-      if (happening.type === 'DOMAIN_RELOAD_RECOVERED' || happening.type === 'TOOLS_CHANGED')
-        facts.pushes.push({ server: happening.server, at });
+      if (observation.type === 'CONNECTION_ESTABLISHED') facts.hellos.push({ server: observation.server, at });
+      if (observation.type === 'DOMAIN_RELOAD_RECOVERED' || observation.type === 'TOOLS_CHANGED')
+        facts.pushes.push({ server: observation.server, at });
       return;
     case 'tools_changed':
-      facts.toolsChanged.push({ server: happening.server, at });
+      facts.toolsChanged.push({ server: observation.server, at });
       return;
     case 'progress':
-      facts.calls.get(happening.call)?.progress.push(at);
+      facts.calls.get(observation.call)?.progress.push(at);
       return;
     case 'logged':
-      facts.logged.set(happening.log_id, happening);
+      facts.logged.set(observation.log_id, observation);
       return;
     case 'logs':
-      for (const { log_id } of happening.entries) facts.storedLogs.add(log_id);
+      for (const { log_id } of observation.entries) facts.storedLogs.add(log_id);
       return;
     case 'unloaded':
       facts.unloads.push(at);
@@ -225,14 +225,14 @@ export function learn(facts: Facts, happening: Happening): void {
   }
 }
 
-function learnServer(facts: Facts, { at, up }: Extract<Happening, { kind: 'server' }>): void {
+function learnServer(facts: Facts, { at, up }: Extract<Observation, { kind: 'server' }>): void {
   (up ? facts.serverUps : facts.serverDowns).push(at);
   // Partial results are stored at leisure: a dead server may have lost the newest, until the Editor tells again.
   if (!up)
     for (const operation of facts.operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
 }
 
-function learnFault(facts: Facts, { fault, at, until }: Extract<Happening, { kind: 'fault' }>): void {
+function learnFault(facts: Facts, { fault, at, until }: Extract<Observation, { kind: 'fault' }>): void {
   if (fault === 'store_old') {
     facts.isRolledBack = true;
     for (const operation of facts.operations.values()) {
@@ -255,7 +255,7 @@ function learnAsked(operation: OperationFacts, asked: Asked | undefined): void {
 
 function learnCancelAnswer(
   facts: Facts,
-  { at, command, outcome }: Extract<Happening, { kind: 'cancel_answer' }>,
+  { at, command, outcome }: Extract<Observation, { kind: 'cancel_answer' }>,
 ): void {
   const log_id = facts.commands.get(command);
   if (log_id !== undefined && outcome === 'removed') operationOf(facts, log_id).removedAt ??= at;
@@ -264,14 +264,14 @@ function learnCancelAnswer(
 
 function learnApproval(
   operation: OperationFacts,
-  { code_hash, approved }: Extract<Happening, { kind: 'approval' }>,
+  { code_hash, approved }: Extract<Observation, { kind: 'approval' }>,
 ): void {
   if (operation.codeHash === code_hash) operation.decided ??= approved ? 'approved' : 'refused';
 }
 
 function learnExecute(
   facts: Facts,
-  { log_id, accept_seq, server, editor }: Extract<Happening, { kind: 'execute' }>,
+  { log_id, accept_seq, server, editor }: Extract<Observation, { kind: 'execute' }>,
 ): void {
   const operation = operationOf(facts, log_id);
   operation.acceptSeq = accept_seq;
@@ -282,7 +282,7 @@ function learnExecute(
 /** Of the only Editor of the only server. */
 const FIRST_LANE = '0 0';
 
-function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Happening, { kind: 'answered' }>): void {
+function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Observation, { kind: 'answered' }>): void {
   const known = facts.calls.get(call);
   if (known !== undefined) known.answer = { at, envelope };
   // These tell of operations in their own words.
@@ -314,27 +314,27 @@ export function partialOf(envelope: Envelope): number {
   return typeof value === 'number' ? value : 0;
 }
 
-function learnCancel(facts: Facts, { at, call, taken_back }: Extract<Happening, { kind: 'cancelled' }>): void {
+function learnCancel(facts: Facts, { at, call, taken_back }: Extract<Observation, { kind: 'cancelled' }>): void {
   const known = facts.calls.get(call);
   if (known === undefined) return;
   known.cancelledAt = at;
   if (taken_back) known.takenBackAt = at;
 }
 
-function learnUnread(facts: Facts, { at, call, until }: Extract<Happening, { kind: 'unread' }>): void {
+function learnUnread(facts: Facts, { at, call, until }: Extract<Observation, { kind: 'unread' }>): void {
   const known = facts.calls.get(call);
   if (known === undefined) return;
   known.mayBeUnread = true;
   if (until === undefined) known.unreadAt = at;
 }
 
-function learnUpdate(facts: Facts, { at, log_id, state, partial }: Extract<Happening, { kind: 'update' }>): void {
+function learnUpdate(facts: Facts, { at, log_id, state, partial }: Extract<Observation, { kind: 'update' }>): void {
   const operation = operationOf(facts, log_id);
   if (typeof partial === 'number') operation.heardPartials.push({ at, value: partial });
   if (!notEnds.has(state)) operation.endedAt ??= at;
 }
 
-function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Happening, { kind: 'ledger' }>): void {
+function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Observation, { kind: 'ledger' }>): void {
   const operation = operationOf(facts, log_id);
   if (mark === 'start') operation.work = work;
   if (mark === 'end') operation.ends += 1;
@@ -345,7 +345,7 @@ function learnLedger(facts: Facts, { at, log_id, mark, work }: Extract<Happening
   }
 }
 
-function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Happening, { kind: 'durable' }>): void {
+function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Observation, { kind: 'durable' }>): void {
   const operation = operationOf(facts, log_id);
   if (disk === 'journal' && what === 'started') operation.isStartInJournal = true;
   if (what === 'suspended') {

@@ -65,7 +65,7 @@ export type FaultName =
   | 'second_editor';
 
 /** What anybody outside the implementation can see of a run, in order. Times in virtual Unix ms. */
-export type Happening = { readonly at: number } & (
+export type Observation = { readonly at: number } & (
   | ({ readonly kind: 'asked' } & Asked)
   /** The client has its answer, and the process that serves it says so. */
   | { readonly kind: 'answered'; readonly call: number; readonly envelope: Envelope }
@@ -145,5 +145,5 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'healed' }
 );
 
-/** A happening without its time, which the world adds. */
-export type Seen = Happening extends infer H ? (H extends Happening ? Omit<H, 'at'> : never) : never;
+/** An observation without its time, which the world adds. */
+export type Seen = Observation extends infer H ? (H extends Observation ? Omit<H, 'at'> : never) : never;

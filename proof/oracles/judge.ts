@@ -19,7 +19,7 @@ import {
 } from './exactly-once.ts';
 import type { Decisions } from './decisions.ts';
 import { createFacts, learn } from './facts.ts';
-import type { Happening } from './history.ts';
+import type { Observation } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
 import type { Rule, RuleContext, Windows, WorkKind } from './rule.ts';
 
@@ -57,10 +57,10 @@ export const rules: readonly Rule[] = [
   questionsAreTold,
 ];
 
-/** By kind of happening, the numbers of the rules that look at it. */
-const watchers = new Map<Happening['kind'], readonly number[]>();
+/** By kind of observation, the numbers of the rules that look at it. */
+const watchers = new Map<Observation['kind'], readonly number[]>();
 const kindsWatched = new Set(rules.flatMap(({ kinds = [] }) => kinds));
-const watchersOf = (kind: Happening['kind'] | undefined): number[] =>
+const watchersOf = (kind: Observation['kind'] | undefined): number[] =>
   rules.flatMap((rule, index) =>
     'sees' in rule && (rule.kinds === undefined || (kind !== undefined && rule.kinds.includes(kind))) ? [index] : [],
   );
@@ -76,7 +76,7 @@ export interface Violation {
 
 /** Looks on, and keeps what was promised and not kept. */
 export interface Judge {
-  see(happening: Happening): void;
+  see(observation: Observation): void;
   end(): void;
   readonly violations: readonly Violation[];
 }
@@ -86,13 +86,13 @@ export function createJudge(windows: Windows, work: WorkKind = 'lines', decision
   const violations: Violation[] = [];
   const seats = rules.map((rule) => ({ rule, context: contextOf(rule) }));
   return {
-    see(happening) {
-      const watching = watchers.get(happening.kind) ?? everywhere;
+    see(observation) {
+      const watching = watchers.get(observation.kind) ?? everywhere;
       for (const index of watching) {
         const seat = seats[index];
-        seat?.rule.sees?.(happening, seat.context);
+        seat?.rule.sees?.(observation, seat.context);
       }
-      learn(facts, happening);
+      learn(facts, observation);
     },
     end() {
       for (const { rule, context } of seats) rule.ends?.(context);

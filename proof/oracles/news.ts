@@ -49,10 +49,10 @@ export const toolsChangedOnce: Rule = {
   id: 'tools-changed-once',
   requirements: ['PSH-02'],
   kinds: ['tools_changed'],
-  sees(happening, { facts, decisions, fail }) {
+  sees(observation, { facts, decisions, fail }) {
     // With a policy Editors bring tools of their own, which are news when one connects.
-    if (happening.kind !== 'tools_changed' || facts.isClockSet || decisions !== undefined) return;
-    const { at, server } = happening;
+    if (observation.kind !== 'tools_changed' || facts.isClockSet || decisions !== undefined) return;
+    const { at, server } = observation;
     const last = facts.toolsChanged.findLast((one) => one.server === server)?.at ?? 0;
     if (!facts.pushes.some((push) => push.server === server && push.at >= last && push.at >= at - BURST_MS))
       fail('clients are told that tools have changed, and no Editor has said so');
@@ -74,11 +74,11 @@ export const onlyItsStore: Rule = {
   id: 'only-its-store',
   requirements: ['EXO-10'],
   kinds: ['update'],
-  sees(happening, { facts, fail }) {
-    if (happening.kind !== 'update') return;
-    const { lane } = operationOf(facts, happening.log_id);
-    if (lane !== undefined && Number.parseInt(lane, 10) !== happening.server)
-      fail(`server ${happening.server + 1} is told of ${happening.log_id}, which is another server's`);
+  sees(observation, { facts, fail }) {
+    if (observation.kind !== 'update') return;
+    const { lane } = operationOf(facts, observation.log_id);
+    if (lane !== undefined && Number.parseInt(lane, 10) !== observation.server)
+      fail(`server ${observation.server + 1} is told of ${observation.log_id}, which is another server's`);
   },
 };
 
@@ -88,10 +88,10 @@ export const logsOnce: Rule = {
   requirements: ['LGS-05'],
   needsMemory: true,
   kinds: ['logs'],
-  sees(happening, { fail }) {
-    if (happening.kind !== 'logs') return;
+  sees(observation, { fail }) {
+    if (observation.kind !== 'logs') return;
     const texts = new Set<string>();
-    for (const { log_id, operation, message } of happening.entries) {
+    for (const { log_id, operation, message } of observation.entries) {
       const text = `${operation ?? log_id} ${message}`;
       if (operation !== undefined && texts.has(text))
         fail(`the log entry "${message}" of ${operation} is stored twice`);
@@ -112,21 +112,21 @@ export const boundedQueue: Rule = {
   requirements: ['WIR-03'],
   needsMemory: true,
   kinds: ['durable', 'answered'],
-  sees(happening, { facts, windows, fail }) {
+  sees(observation, { facts, windows, fail }) {
     if (
-      happening.kind === 'durable' &&
-      happening.disk === 'store' &&
-      happening.what === 'accepted' &&
+      observation.kind === 'durable' &&
+      observation.disk === 'store' &&
+      observation.what === 'accepted' &&
       facts.unfinished >= windows.queue_limit * Math.max(1, facts.lanes.size)
     )
-      fail(`${happening.log_id} is accepted beside ${facts.unfinished} that have not ended`);
+      fail(`${observation.log_id} is accepted beside ${facts.unfinished} that have not ended`);
     if (
-      happening.kind !== 'answered' ||
-      happening.envelope.status !== 'error' ||
-      happening.envelope.error_code !== 'overloaded'
+      observation.kind !== 'answered' ||
+      observation.envelope.status !== 'error' ||
+      observation.envelope.error_code !== 'overloaded'
     )
       return;
     if (facts.unfinished < windows.queue_limit)
-      fail(`call ${happening.call} is turned away as overloaded, and ${facts.unfinished} operations have not ended`);
+      fail(`call ${observation.call} is turned away as overloaded, and ${facts.unfinished} operations have not ended`);
   },
 };

@@ -1,6 +1,6 @@
 import type { Decisions } from './decisions.ts';
 import type { Facts } from './facts.ts';
-import type { Happening } from './history.ts';
+import type { Observation } from './history.ts';
 
 /** The windows that the implementation was given, in ms; named as in the contract's limits. */
 export interface Windows {
@@ -30,14 +30,14 @@ export interface RuleContext {
   readonly fail: (message: string) => void;
 }
 
-/** One promise, judged from outside. `sees` looks at each happening with what was known before it; `ends` at the whole run. */
+/** One promise, judged from outside. `sees` looks at each observation with what was known before it; `ends` at the whole run. */
 export interface Rule {
   readonly id: string;
   readonly requirements: readonly [string, ...string[]];
   /** It rests on what the store remembers, so it says nothing once an older copy was put back. */
   readonly needsMemory?: true;
   /** What `sees` looks at; absent: everything. */
-  readonly kinds?: readonly Happening['kind'][];
-  sees?(happening: Happening, context: RuleContext): void;
+  readonly kinds?: readonly Observation['kind'][];
+  sees?(observation: Observation, context: RuleContext): void;
   ends?(context: RuleContext): void;
 }

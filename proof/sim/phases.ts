@@ -1,5 +1,5 @@
 import type { Phase } from '../../conformance/script/case.ts';
-import type { Happening } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Timeline } from './timeline.ts';
 export interface PhaseTracker {
   /** Set by the world. */
   clock: Timeline | undefined;
-  see(happening: Happening): void;
+  see(observation: Observation): void;
   /** A call comes to a phase; unknown ones are ignored. */
   mark(phase: Phase, call: number | undefined): void;
   /** An operation comes to a phase. */
@@ -49,7 +49,7 @@ export function createPhaseTracker(): PhaseTracker {
   const state: State = { clock: undefined, calls: new Map(), operations: new Map(), waiting: [] };
   // One object, and no accessors: a literal with one is a hidden class of its own each time, which costs more than a run.
   return Object.assign(state, {
-    see: (happening: Happening) => see(state, happening),
+    see: (observation: Observation) => see(state, observation),
     mark: (phase: Phase, call: number | undefined) => mark(state, phase, call),
     step: (phase: Phase, log_id: string) => step(state, phase, log_id),
     link: (call: number | undefined, log_id: string) => link(state, call, log_id),
@@ -66,26 +66,26 @@ export function createPhaseTracker(): PhaseTracker {
   });
 }
 
-function see(state: State, happening: Happening): void {
-  switch (happening.kind) {
+function see(state: State, observation: Observation): void {
+  switch (observation.kind) {
     case 'accepted':
-      link(state, happening.call, happening.log_id);
-      return step(state, 'P4', happening.log_id);
+      link(state, observation.call, observation.log_id);
+      return step(state, 'P4', observation.log_id);
     case 'durable':
-      return seeDurable(state, happening);
+      return seeDurable(state, observation);
     case 'ledger':
-      if (happening.mark === 'end') step(state, 'P8', happening.log_id);
+      if (observation.mark === 'end') step(state, 'P8', observation.log_id);
       return;
     case 'asked':
-      if (happening.log_id !== undefined) askedAgain(state, happening.log_id);
+      if (observation.log_id !== undefined) askedAgain(state, observation.log_id);
       return;
     case 'answered':
-      link(state, happening.call, happening.envelope.log_id);
-      mark(state, 'P11', happening.call);
-      if (happening.envelope.is_complete) over(state, happening.envelope.log_id);
+      link(state, observation.call, observation.envelope.log_id);
+      mark(state, 'P11', observation.call);
+      if (observation.envelope.is_complete) over(state, observation.envelope.log_id);
       return;
     case 'cancelled':
-      if (state.calls.get(happening.call)?.phase !== 'P11') forget(state, happening.call);
+      if (state.calls.get(observation.call)?.phase !== 'P11') forget(state, observation.call);
       return;
     case 'unread':
     case 'left':
@@ -109,7 +109,7 @@ function see(state: State, happening: Happening): void {
   }
 }
 
-function seeDurable(state: State, { disk, what, log_id }: Extract<Happening, { kind: 'durable' }>): void {
+function seeDurable(state: State, { disk, what, log_id }: Extract<Observation, { kind: 'durable' }>): void {
   if (disk === 'journal' && what === 'started') step(state, 'P6', log_id);
   if (disk === 'journal' && what === 'ended') step(state, 'P9', log_id);
 }

@@ -1,5 +1,5 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
-import type { Happening } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 import { act, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
@@ -23,7 +23,7 @@ export interface Played {
   readonly verdict: Verdict;
   /** Present if asked for. */
   readonly traceHash?: string;
-  readonly history?: readonly Happening[];
+  readonly history?: readonly Observation[];
   readonly virtual_ms: number;
 }
 
@@ -50,7 +50,7 @@ export function play({ seed, commands, servers = 1, policy: name, http }: Scenar
   const policy = name === undefined ? undefined : policies[name];
   const judge = createJudge(windows, 'lines', policy?.decisions);
   const hash = options.traceHash === true ? createTraceHash() : undefined;
-  const history: Happening[] | undefined = options.history === true ? [] : undefined;
+  const history: Observation[] | undefined = options.history === true ? [] : undefined;
   const coverage = options.coverage?.begin();
   const isAimed = commands.some((command) => command.do === 'fault' && command.at !== undefined);
   const world = createWorld({
@@ -61,11 +61,11 @@ export function play({ seed, commands, servers = 1, policy: name, http }: Scenar
     ...(servers === 1 ? {} : twoServers),
     ...(http === undefined ? {} : withHttp(http)),
     ...(options.cores === undefined ? {} : { cores: options.cores }),
-    see: (happening) => {
-      hash?.add(happening);
-      history?.push(happening);
-      coverage?.see(happening);
-      judge.see(happening);
+    see: (observation) => {
+      hash?.add(observation);
+      history?.push(observation);
+      coverage?.see(observation);
+      judge.see(observation);
     },
   });
   const began = world.timeline.now;

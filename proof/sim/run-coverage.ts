@@ -1,12 +1,12 @@
 import type { FaultName } from '../../conformance/script/case.ts';
-import type { Happening } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { World } from './world.ts';
 
 /** Counts what one run reaches. */
 export interface RunCoverage {
   readonly phases: PhaseTracker;
-  see(happening: Happening): void;
+  see(observation: Observation): void;
   struck(fault: FaultName): void;
   end(world: World): void;
 }

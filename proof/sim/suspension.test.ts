@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Happening } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 import type { Command } from './command.ts';
 import { play } from './play.ts';
 import type { ProgramName } from './programs.ts';
@@ -28,13 +28,13 @@ const rest: Command = { do: 'wait', ms: 4000 };
 function momentsOf(program: ProgramName): number[] {
   const { history = [] } = play({ seed, commands: [callOf(program), rest] }, { history: true });
   const began = history.find(({ kind }) => kind === 'asked')?.at ?? 0;
-  const ended = history.find((happening) => isEnd(happening))?.at ?? 0;
+  const ended = history.find((observation) => isEnd(observation))?.at ?? 0;
   const times = history.flatMap(({ at }) => (at >= began && at <= ended ? [at - began - 1, at - began] : []));
   return [...new Set(times)].filter((ms) => ms > 0);
 }
 
-const isEnd = (happening: Happening): boolean =>
-  happening.kind === 'durable' && happening.disk === 'store' && happening.what === 'ended';
+const isEnd = (observation: Observation): boolean =>
+  observation.kind === 'durable' && observation.disk === 'store' && observation.what === 'ended';
 
 it.each(Object.entries(blows))(
   'at every moment of work that goes on after a reload, %s breaks no promise',
@@ -52,9 +52,9 @@ it.each(Object.entries(blows))(
 
 it('really goes on, once, under the same log_id', () => {
   const { history = [] } = play({ seed, commands: [callOf('twice'), rest] }, { history: true });
-  const ran = history.flatMap((happening) =>
-    happening.kind === 'ledger' && happening.work.includes('twice')
-      ? [{ mark: happening.mark, log_id: happening.log_id }]
+  const ran = history.flatMap((observation) =>
+    observation.kind === 'ledger' && observation.work.includes('twice')
+      ? [{ mark: observation.mark, log_id: observation.log_id }]
       : [],
   );
   expect(ran.map(({ mark }) => mark)).toEqual(['start', 'resume', 'resume', 'end']);

@@ -1,8 +1,8 @@
-import type { Happening } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 import { createTextHash } from './text-hash.ts';
 
 /** One number for a whole history: over its JSON text. */
-export function createTraceHash(): { add(happening: Happening): void; value(): string } {
+export function createTraceHash(): { add(observation: Observation): void; value(): string } {
   const hash = createTextHash();
-  return { add: (happening) => hash.add(JSON.stringify(happening)), value: () => hash.value() };
+  return { add: (observation) => hash.add(JSON.stringify(observation)), value: () => hash.value() };
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../server/hub/protocol/hub-protocol.ts';
 import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
-import type { Happening, Seen } from '../oracles/history.ts';
+import type { Observation, Seen } from '../oracles/history.ts';
 import type { FaultName } from '../../conformance/script/case.ts';
 import { type Client, type ClientOptions, createClient, PIPE_MS } from './client.ts';
 import { cores as ourCores, type Cores } from './cores.ts';
@@ -76,7 +76,7 @@ export interface WorldOptions {
   /** Default: ours. */
   readonly cores?: Cores | undefined;
   /** Hears everything that happens. */
-  readonly see: (happening: Happening) => void;
+  readonly see: (observation: Observation) => void;
   /** Knows how far calls are; faults can wait for that. */
   readonly phases?: PhaseTracker | undefined;
   /** Hears of every fault, as it strikes. */
@@ -255,9 +255,9 @@ export function createWorld(options: WorldOptions): World {
   return worldOf(state);
 }
 
-function seeBoth(phases: PhaseTracker, see: WorldOptions['see'], happening: Happening): void {
-  see(happening);
-  phases.see(happening);
+function seeBoth(phases: PhaseTracker, see: WorldOptions['see'], observation: Observation): void {
+  see(observation);
+  phases.see(observation);
 }
 
 function worldOf(state: State): World {

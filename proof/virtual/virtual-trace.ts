@@ -1,10 +1,10 @@
 import type { Lane, TraceEvent, WireLine } from '../../conformance/report/model.ts';
 import { writeFrame, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { Happening } from '../oracles/history.ts';
+import type { Observation } from '../oracles/history.ts';
 
 /** Keeps what happened, for the picture of a failure. Times in ms since the case began. */
 export interface TraceKeeper {
-  see(happening: Happening): void;
+  see(observation: Observation): void;
   frame(at: number, from: 'server' | 'editor', index: number, frame: FrameFromServer | FrameFromEditor): void;
   readonly events: readonly TraceEvent[];
   readonly wire: readonly WireLine[];
@@ -27,11 +27,11 @@ export function createTraceKeeper(began: number): TraceKeeper {
   return {
     events,
     wire,
-    see(happening) {
-      if (happening.kind === 'ledger') return ran(happening);
-      if (happening.kind === 'asked') callers.set(happening.call, happening.client);
-      const caller = 'call' in happening ? callers.get(happening.call) : undefined;
-      for (const event of eventsOf(happening, happening.at - began))
+    see(observation) {
+      if (observation.kind === 'ledger') return ran(observation);
+      if (observation.kind === 'asked') callers.set(observation.call, observation.client);
+      const caller = 'call' in observation ? callers.get(observation.call) : undefined;
+      for (const event of eventsOf(observation, observation.at - began))
         add(event.lane === 'client' && caller !== undefined ? { ...event, actor: caller } : event);
     },
     frame(at, from, index, frame) {
@@ -56,7 +56,7 @@ export function createTraceKeeper(began: number): TraceKeeper {
     },
   };
 
-  function ran({ at, mark, log_id }: Extract<Happening, { kind: 'ledger' }>): void {
+  function ran({ at, mark, log_id }: Extract<Observation, { kind: 'ledger' }>): void {
     if (mark === 'start') {
       running.set(log_id, events.length);
       return add({ at: at - began, lane: 'main_thread', text: 'runs', log_id });
@@ -68,70 +68,70 @@ export function createTraceKeeper(began: number): TraceKeeper {
   }
 }
 
-function eventsOf(happening: Exclude<Happening, { kind: 'ledger' }>, at: number): TraceEvent[] {
-  switch (happening.kind) {
+function eventsOf(observation: Exclude<Observation, { kind: 'ledger' }>, at: number): TraceEvent[] {
+  switch (observation.kind) {
     case 'asked':
       return [
-        one(at, 'client', `${happening.tool}, timeout ${happening.timeout}`, {
-          actor: happening.client,
+        one(at, 'client', `${observation.tool}, timeout ${observation.timeout}`, {
+          actor: observation.client,
           to: 'server',
-          detail: happening,
+          detail: observation,
         }),
       ];
     case 'answered': {
-      const { envelope } = happening;
+      const { envelope } = observation;
       const how = 'error_code' in envelope ? envelope.error_code : envelope.status;
       return [one(at, 'client', `answer: ${how}`, { log_id: envelope.log_id, detail: envelope })];
     }
     case 'accepted':
-      return [one(at, 'server', 'accepted', { log_id: happening.log_id })];
+      return [one(at, 'server', 'accepted', { log_id: observation.log_id })];
     case 'cancelled':
-      return [one(at, 'client', `cancels call ${happening.call}`, { to: 'server' })];
+      return [one(at, 'client', `cancels call ${observation.call}`, { to: 'server' })];
     case 'unread':
     case 'left':
       return [one(at, 'client', 'its process ends', {})];
     case 'question':
-      return [one(at, 'server', 'asks the user', { to: 'client', log_id: happening.log_id })];
+      return [one(at, 'server', 'asks the user', { to: 'client', log_id: observation.log_id })];
     case 'approval':
       return [
-        one(at, 'client', happening.approved ? 'the user approves' : 'the user refuses', {
+        one(at, 'client', observation.approved ? 'the user approves' : 'the user refuses', {
           to: 'server',
-          log_id: happening.log_id,
+          log_id: observation.log_id,
         }),
       ];
     case 'cancel_command':
-      return [one(at, 'client', 'the user cancels', { to: 'server', log_id: happening.log_id })];
+      return [one(at, 'client', 'the user cancels', { to: 'server', log_id: observation.log_id })];
     case 'durable':
       return [
-        one(at, happening.disk === 'store' ? 'store' : 'editor', `${happening.what} is durable`, {
-          log_id: happening.log_id,
+        one(at, observation.disk === 'store' ? 'store' : 'editor', `${observation.what} is durable`, {
+          log_id: observation.log_id,
         }),
       ];
     case 'removed':
-      return [one(at, 'editor', 'removed', { log_id: happening.log_id })];
+      return [one(at, 'editor', 'removed', { log_id: observation.log_id })];
     case 'fault':
       return [
         one(
           at,
           'fault',
-          happening.fault.replaceAll('_', ' '),
-          Number.isFinite(happening.until) ? { until: at + happening.until - happening.at } : {},
+          observation.fault.replaceAll('_', ' '),
+          Number.isFinite(observation.until) ? { until: at + observation.until - observation.at } : {},
         ),
       ];
     case 'server':
-      return [one(at, 'server', happening.up ? 'starts' : 'is gone', {})];
+      return [one(at, 'server', observation.up ? 'starts' : 'is gone', {})];
     case 'invalid':
-      return [one(at, 'verdict', `invalid message of the ${happening.from}`, { detail: happening.reason })];
+      return [one(at, 'verdict', `invalid message of the ${observation.from}`, { detail: observation.reason })];
     case 'unloaded':
       return [one(at, 'editor', 'its domain ends', {})];
     case 'healed':
       return [one(at, 'fault', 'every fault ends', {})];
     case 'push':
-      return [one(at, 'server', `hears ${happening.type}`, {})];
+      return [one(at, 'server', `hears ${observation.type}`, {})];
     case 'tools_changed':
       return [one(at, 'server', 'tools/list_changed', { to: 'client' })];
     case 'progress':
-      return [one(at, 'client', `progress of call ${happening.call}`, {})];
+      return [one(at, 'client', `progress of call ${observation.call}`, {})];
     case 'logged':
     case 'logs':
     case 'cancel_answer':

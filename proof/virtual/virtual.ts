@@ -169,9 +169,9 @@ function createState(seed: number, editors: readonly (readonly number[])[], ofCa
       createCountedEngine(one(world.editors, editor).project, (mark, log_id, work) =>
         world.see({ kind: 'ledger', mark, log_id, work }),
       ),
-    see: (happening) => {
-      judge.see(happening);
-      trace?.see(happening);
+    see: (observation) => {
+      judge.see(observation);
+      trace?.see(observation);
     },
     watch: watchersOf(() => state),
   });

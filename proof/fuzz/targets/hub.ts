@@ -19,7 +19,7 @@ const EFFECTS_PER_LINE = 60;
 const CALL_TIMEOUT_MS = 1_000;
 
 /** Lines between the frames: what else happens to a hub. */
-const happenings = [
+const observations = [
   '!execute',
   '!query',
   '!tick',
@@ -30,8 +30,8 @@ const happenings = [
   '!tools',
   '!scene',
 ] as const;
-type Happening = (typeof happenings)[number];
-const isHappening = (line: string): line is Happening => happenings.some((one) => one === line);
+type Observation = (typeof observations)[number];
+const isHappening = (line: string): line is Observation => observations.some((one) => one === line);
 
 /** An authenticated Editor that says whatever it likes, to a live hub with calls under way. */
 export const hub: Target = {
@@ -40,7 +40,7 @@ export const hub: Target = {
   weight: 1.5,
   batch: 1_000,
   words: [
-    ...happenings.map((line) => `\n${line}\n`),
+    ...observations.map((line) => `\n${line}\n`),
     '"state":"completed"',
     '"seq":0',
     '"generation":9007199254740991',
@@ -97,7 +97,7 @@ function withFrames(lines: readonly string[], frames: readonly string[], random:
   return lines.flatMap((line) => {
     const other = frames[random.below(frames.length)];
     if (other === undefined || random.chance(0.6)) return [line];
-    return random.chance(0.5) ? [line, other] : [random.pick(happenings), line];
+    return random.chance(0.5) ? [line, other] : [random.pick(observations), line];
   });
 }
 
@@ -146,7 +146,7 @@ function openRequest({ effects }: World, connection: number, id: number): Server
 
 const client = { identity: 'fuzzer', label: 'Fuzzer' };
 
-function happen(stage: Stage, what: Happening): void {
+function happen(stage: Stage, what: Observation): void {
   const { world } = stage;
   switch (what) {
     case '!execute':

@@ -1,6 +1,6 @@
 import type { CompletedEnvelope, Envelope } from '../../../generated/typescript/types.ts';
 import { windows } from '../../sim/windows.ts';
-import type { Happening, Seen } from '../history.ts';
+import type { Observation, Seen } from '../history.ts';
 import { createJudge } from '../judge.ts';
 
 /** When made-up histories begin. */
@@ -15,8 +15,8 @@ export type Told = readonly (readonly [at: number, seen: Seen])[];
 export function brokenBy(told: Told): string[] {
   const judge = createJudge(windows);
   for (const [at, seen] of told) {
-    const happening: Happening = { ...seen, at: T0 + at };
-    judge.see(happening);
+    const observation: Observation = { ...seen, at: T0 + at };
+    judge.see(observation);
   }
   judge.end();
   return [...new Set(judge.violations.map(({ rule }) => rule))];
