@@ -132,11 +132,11 @@ export const suspendedGoesOn: Rule = {
 const GREETING_MS = 20;
 
 /** How long its server had not greeted the Editor when it ended: a server that was started again knows of nothing later. */
-function timeSinceHello({ hellos }: Facts, { lane = '0', end }: OperationFacts): number {
+function timeSinceHello({ hellos }: Facts, { partition = '0', end }: OperationFacts): number {
   const envelope = end?.envelope;
   const finishedAt =
     envelope?.status === 'error' && envelope.finished_at !== undefined ? Date.parse(envelope.finished_at) : 0;
-  const server = Number.parseInt(lane, 10);
+  const server = Number.parseInt(partition, 10);
   return finishedAt - (hellos.findLast((hello) => hello.server === server && hello.at <= finishedAt)?.at ?? -Infinity);
 }
 

@@ -25,10 +25,10 @@ export const oncePerKey: Rule = {
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
     const key = keyOf(operationOf(facts, observation.log_id));
     if (key === undefined && !observation.work.endsWith('# key')) return;
-    const { lane } = operationOf(facts, observation.log_id);
+    const { partition } = operationOf(facts, observation.log_id);
     const before = facts.starts.find(({ work, log_id }) => {
       const other = operationOf(facts, log_id);
-      return key === undefined ? work === observation.work && other.lane === lane : keyOf(other) === key;
+      return key === undefined ? work === observation.work && other.partition === partition : keyOf(other) === key;
     });
     if (before !== undefined)
       fail(`work with one idempotency_key runs as ${before.log_id} and again as ${observation.log_id}`);
@@ -36,8 +36,8 @@ export const oncePerKey: Rule = {
 };
 
 /** Each store has its own. */
-const keyOf = ({ asked, lane = '0' }: OperationFacts): string | undefined =>
-  asked?.key === undefined ? undefined : `${lane.split(' ', 1)[0] ?? ''} ${asked.key}`;
+const keyOf = ({ asked, partition = '0' }: OperationFacts): string | undefined =>
+  asked?.key === undefined ? undefined : `${partition.split(' ', 1)[0] ?? ''} ${asked.key}`;
 
 /** Identical work runs again only when somebody has the end of the run before, or that was long ago. */
 export const oncePerIdentity: Rule = {
@@ -70,10 +70,10 @@ export const oncePerIdentity: Rule = {
 };
 
 /** Who asked for what, and where (EXO-05). Of work of searches the text tells that. */
-function identityOf({ asked, lane = '' }: OperationFacts, work: string): string {
+function identityOf({ asked, partition = '' }: OperationFacts, work: string): string {
   return asked === undefined || work.includes('\n# ')
-    ? `${lane} ${work}`
-    : `${lane} ${asked.client} ${asked.tool} ${work}`;
+    ? `${partition} ${work}`
+    : `${partition} ${asked.client} ${asked.tool} ${work}`;
 }
 
 const isQuery = ({ asked }: OperationFacts, work: string): boolean =>
@@ -160,12 +160,12 @@ export const startsInOrder: Rule = {
   kinds: ['ledger'],
   sees(observation, { facts, fail }) {
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
-    const { acceptSeq = 0, log_id, lane, decided } = operationOf(facts, observation.log_id);
+    const { acceptSeq = 0, log_id, partition, decided } = operationOf(facts, observation.log_id);
     // It starts when the user says so, and everything else starts without waiting for that.
     if (decided === 'approved') return;
     const last = facts.starts.findLast((start) => {
       const other = operationOf(facts, start.log_id);
-      return other.lane === lane && other.decided !== 'approved';
+      return other.partition === partition && other.decided !== 'approved';
     });
     const lastSeq = last === undefined ? 0 : (operationOf(facts, last.log_id).acceptSeq ?? 0);
     if (last !== undefined && last.log_id !== log_id && acceptSeq < lastSeq)

@@ -33,7 +33,7 @@ export interface OperationFacts {
   /** The Editor was sent it under this number. */
   acceptSeq?: number;
   /** The Editor that it was sent to, and the server that sent it. */
-  lane?: string;
+  partition?: string;
   work?: string;
   /** The first call that is known to be of it. */
   asked?: Asked;
@@ -99,7 +99,7 @@ export interface Facts {
   /** Accepted and without a stored end. */
   unfinished: number;
   /** Pairs of server and Editor that have had work together. */
-  readonly lanes: Set<string>;
+  readonly partitions: Set<string>;
   /** A clock was set: spans of time mean nothing across that. */
   isClockSet: boolean;
 }
@@ -121,7 +121,7 @@ export const createFacts = (): Facts => ({
   logged: new Map(),
   storedLogs: new Set(),
   unfinished: 0,
-  lanes: new Set(),
+  partitions: new Set(),
   isClockSet: false,
 });
 
@@ -275,8 +275,8 @@ function learnExecute(
 ): void {
   const operation = operationOf(facts, log_id);
   operation.acceptSeq = accept_seq;
-  operation.lane = server === 0 && editor === 0 ? FIRST_LANE : `${server} ${editor}`;
-  facts.lanes.add(operation.lane);
+  operation.partition = server === 0 && editor === 0 ? FIRST_LANE : `${server} ${editor}`;
+  facts.partitions.add(operation.partition);
 }
 
 /** Of the only Editor of the only server. */

@@ -76,8 +76,8 @@ export const onlyItsStore: Rule = {
   kinds: ['update'],
   sees(observation, { facts, fail }) {
     if (observation.kind !== 'update') return;
-    const { lane } = operationOf(facts, observation.log_id);
-    if (lane !== undefined && Number.parseInt(lane, 10) !== observation.server)
+    const { partition } = operationOf(facts, observation.log_id);
+    if (partition !== undefined && Number.parseInt(partition, 10) !== observation.server)
       fail(`server ${observation.server + 1} is told of ${observation.log_id}, which is another server's`);
   },
 };
@@ -117,7 +117,7 @@ export const boundedQueue: Rule = {
       observation.kind === 'durable' &&
       observation.disk === 'store' &&
       observation.what === 'accepted' &&
-      facts.unfinished >= windows.queue_limit * Math.max(1, facts.lanes.size)
+      facts.unfinished >= windows.queue_limit * Math.max(1, facts.partitions.size)
     )
       fail(`${observation.log_id} is accepted beside ${facts.unfinished} that have not ended`);
     if (

@@ -313,28 +313,28 @@ function strikeConnection(
 type FrameFault = 'duplicate' | 'delay' | 'reorder' | 'drop' | 'truncate';
 
 function strikeFrames({ timeline, random }: World, fault: FrameFault, { ms, count }: Order, network: Network): void {
-  const { weather } = network;
+  const { conditions } = network;
   const until = timeline.now + ms;
-  weather.badUntil = Math.max(weather.badUntil, until);
+  conditions.badUntil = Math.max(conditions.badUntil, until);
   switch (fault) {
     case 'delay':
-      weather.delayUntil = until;
-      weather.delay_ms = count ?? DELAY_MS;
+      conditions.delayUntil = until;
+      conditions.delay_ms = count ?? DELAY_MS;
       return;
     case 'reorder':
-      weather.reorderUntil = until;
+      conditions.reorderUntil = until;
       return;
     case 'drop':
       // A connection that has lost a frame delivers none after it in that direction: it ends instead.
-      if (timeline.now >= weather.dropUntil) weather.dropFrom = random.chance(0.5) ? 'server' : 'editor';
-      weather.dropUntil = until;
+      if (timeline.now >= conditions.dropUntil) conditions.dropFrom = random.chance(0.5) ? 'server' : 'editor';
+      conditions.dropUntil = until;
       if (Number.isFinite(until)) timeline.at(until, () => network.wire?.cut());
       return;
     case 'truncate':
-      weather.truncateUntil = until;
+      conditions.truncateUntil = until;
       return;
     case 'duplicate':
-      weather.duplicatesUntil = until;
+      conditions.duplicatesUntil = until;
   }
 }
 
@@ -361,8 +361,8 @@ export function healAll(world: World): void {
   world.phases?.disarm();
   for (const network of networks) {
     network.downUntil = 0;
-    const wasDropping = network.weather.dropUntil > world.timeline.now;
-    Object.assign(network.weather, {
+    const wasDropping = network.conditions.dropUntil > world.timeline.now;
+    Object.assign(network.conditions, {
       badUntil: 0,
       duplicatesUntil: 0,
       delayUntil: 0,

@@ -25,11 +25,11 @@ export interface WireOptions {
   /** A frame that its receiver cannot read. */
   readonly invalid: (from: 'server' | 'editor', reason: string) => void;
   /** What the network does to frames, shared by all connections of an Editor. */
-  readonly weather: Weather;
+  readonly conditions: NetworkConditions;
 }
 
 /** Until when (Unix ms) what goes wrong with frames. TCP and WebSocket lose and swap nothing within a connection: only what at-least-once senders cause. */
-export interface Weather {
+export interface NetworkConditions {
   /** The latest of all below: before it, nothing of this is looked at. */
   badUntil: number;
   /** Frames that may be repeated are, every other one. */
@@ -46,7 +46,7 @@ export interface Weather {
   truncateUntil: number;
 }
 
-export const fairWeather = (): Weather => ({
+export const goodConditions = (): NetworkConditions => ({
   badUntil: 0,
   duplicatesUntil: 0,
   delayUntil: 0,
@@ -85,7 +85,7 @@ const repeatable: ReadonlyMap<string, 'at_once' | 'late'> = new Map([
   ['operation/update', 'late'],
 ]);
 
-interface Lane {
+interface Direction {
   /** In order: no frame overtakes one before it. */
   lastAt: number;
   /** Counts breaks: what was under way before one never arrives. */
@@ -95,8 +95,8 @@ interface Lane {
 
 interface State extends WireOptions {
   /** By receiving end. */
-  readonly toServer: Lane;
-  readonly toEditor: Lane;
+  readonly toServer: Direction;
+  readonly toEditor: Direction;
   isSilent: boolean;
   /** The Editor has the answer to its hello. */
   isGreeted: boolean;
@@ -107,10 +107,10 @@ interface State extends WireOptions {
 }
 
 export function createWire(options: WireOptions): Wire {
-  const lane = (): Lane => ({ lastAt: options.timeline.now, epoch: 0, isOpen: true });
+  const direction = (): Direction => ({ lastAt: options.timeline.now, epoch: 0, isOpen: true });
   const state: State = {
-    toServer: lane(),
-    toEditor: lane(),
+    toServer: direction(),
+    toEditor: direction(),
     isSilent: false,
     isGreeted: false,
     askedByServer: new Map(),
@@ -147,17 +147,23 @@ export function createWire(options: WireOptions): Wire {
   };
 }
 
-function carry(state: State, lane: Lane, frame: FrameFromEditor | FrameFromServer, read: (text: string) => void): void {
+function carry(
+  state: State,
+  direction: Direction,
+  frame: FrameFromEditor | FrameFromServer,
+  read: (text: string) => void,
+): void {
   if (state.isSilent) return;
-  const { timeline, random, weather } = state;
+  const { timeline, random, conditions } = state;
   const text = writeFrame(frame);
-  const { epoch } = lane;
+  const { epoch } = direction;
   const arrive = (): void => {
-    if (lane.isOpen && lane.epoch === epoch) read(text);
+    if (direction.isOpen && direction.epoch === epoch) read(text);
   };
-  if (timeline.now < weather.badUntil) return carryBadly(state, lane, { text, arrive, repeats: repeatsOf(frame) });
-  lane.lastAt = Math.max(lane.lastAt, timeline.now + 1 + random.below(LATENCY_MS));
-  timeline.at(lane.lastAt, arrive);
+  if (timeline.now < conditions.badUntil)
+    return carryBadly(state, direction, { text, arrive, repeats: repeatsOf(frame) });
+  direction.lastAt = Math.max(direction.lastAt, timeline.now + 1 + random.below(LATENCY_MS));
+  timeline.at(direction.lastAt, arrive);
 }
 
 const repeatsOf = (frame: FrameFromEditor | FrameFromServer): 'at_once' | 'late' | undefined =>
@@ -169,30 +175,34 @@ interface Letter {
   readonly repeats: 'at_once' | 'late' | undefined;
 }
 
-function carryBadly(state: State, lane: Lane, { text, arrive, repeats }: Letter): void {
-  const { timeline, random, weather } = state;
+function carryBadly(state: State, direction: Direction, { text, arrive, repeats }: Letter): void {
+  const { timeline, random, conditions } = state;
   const { now } = timeline;
-  if (now < weather.dropUntil && (lane === state.toEditor) === (weather.dropFrom === 'server')) return;
-  if (now < weather.truncateUntil) return truncate(state, lane, text);
-  const delay = now < weather.delayUntil ? weather.delay_ms : 0;
-  lane.lastAt = Math.max(lane.lastAt, now + 1 + random.below(LATENCY_MS) + delay);
+  if (now < conditions.dropUntil && (direction === state.toEditor) === (conditions.dropFrom === 'server')) return;
+  if (now < conditions.truncateUntil) return truncate(state, direction, text);
+  const delay = now < conditions.delayUntil ? conditions.delay_ms : 0;
+  direction.lastAt = Math.max(direction.lastAt, now + 1 + random.below(LATENCY_MS) + delay);
   timeline.at(
-    now < weather.reorderUntil && repeats === 'late' ? lane.lastAt + random.below(DUPLICATE_DELAY_MS) : lane.lastAt,
+    now < conditions.reorderUntil && repeats === 'late'
+      ? direction.lastAt + random.below(DUPLICATE_DELAY_MS)
+      : direction.lastAt,
     arrive,
   );
-  if (repeats === undefined || now >= weather.duplicatesUntil || !random.chance(0.5)) return;
+  if (repeats === undefined || now >= conditions.duplicatesUntil || !random.chance(0.5)) return;
   state.hasRepeated = true;
-  timeline.at(lane.lastAt + (repeats === 'late' ? random.below(DUPLICATE_DELAY_MS) : 0), arrive);
+  timeline.at(direction.lastAt + (repeats === 'late' ? random.below(DUPLICATE_DELAY_MS) : 0), arrive);
 }
 
 /** Half a frame is none: its reader has to say so, and never to take it for another one. */
-function truncate(state: State, lane: Lane, text: string): void {
-  state.weather.truncateUntil = 0;
+function truncate(state: State, direction: Direction, text: string): void {
+  state.conditions.truncateUntil = 0;
   const half = text.slice(0, 1 + state.random.below(text.length - 1));
   const reading =
-    lane === state.toServer ? readFrameFromEditor(half, () => undefined) : readFrameFromServer(half, () => undefined);
+    direction === state.toServer
+      ? readFrameFromEditor(half, () => undefined)
+      : readFrameFromServer(half, () => undefined);
   if (reading.ok)
-    state.invalid(lane === state.toServer ? 'editor' : 'server', `half a frame is read as a whole one: ${half}`);
+    state.invalid(direction === state.toServer ? 'editor' : 'server', `half a frame is read as a whole one: ${half}`);
   cutWire(state);
 }
 
@@ -237,14 +247,14 @@ function take<V>(map: Map<number, V>, id: number): V | undefined {
 }
 
 /** Behind what is under way. */
-function notice(state: State, lane: Lane): void {
-  lane.lastAt = Math.max(lane.lastAt, state.timeline.now + 1);
-  state.timeline.at(lane.lastAt, () => closed(state, lane));
+function notice(state: State, direction: Direction): void {
+  direction.lastAt = Math.max(direction.lastAt, state.timeline.now + 1);
+  state.timeline.at(direction.lastAt, () => closed(state, direction));
 }
 
-function closed(state: State, lane: Lane): void {
-  if (!lane.isOpen) return;
-  lane.isOpen = false;
-  if (lane === state.toServer) state.server.closed(state.id);
+function closed(state: State, direction: Direction): void {
+  if (!direction.isOpen) return;
+  direction.isOpen = false;
+  if (direction === state.toServer) state.server.closed(state.id);
   else state.editor.closed(state.id);
 }

@@ -25,7 +25,7 @@ import { createRandom, type Random } from './random.ts';
 import { createServer, type Server } from './server.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { windows as shortWindows } from './windows.ts';
-import { createWire, fairWeather, type Weather, type Wire } from './wire.ts';
+import { createWire, goodConditions, type NetworkConditions, type Wire } from './wire.ts';
 
 /** Begins on 2023-11-14, far from any edge. */
 const START = 1_700_000_000_000;
@@ -108,7 +108,7 @@ interface Question {
 export interface Network {
   /** No connection is had before. */
   downUntil: number;
-  readonly weather: Weather;
+  readonly conditions: NetworkConditions;
   /** Its Editor reaches no other server. */
   only: number | undefined;
   /** The newest connection, if there is one. */
@@ -402,7 +402,7 @@ function addEditor(state: State, setup: EditorSetup): EditorHost {
   const { timeline, random, see, options, wires } = state;
   const { watch, phases, createEngine, compile } = options;
   const index = state.editors.length;
-  const network: Network = { downUntil: 0, weather: fairWeather(), only: undefined, wire: undefined };
+  const network: Network = { downUntil: 0, conditions: goodConditions(), only: undefined, wire: undefined };
   const editor = createEditorHost({
     index,
     project: setup.project,
@@ -574,7 +574,7 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
     },
     editor,
     invalid: (from, reason) => see({ kind: 'invalid', from, reason }),
-    weather: network.weather,
+    conditions: network.conditions,
   });
 }
 
