@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
 import { createRandom } from '../sim/random.ts';
 import { kill } from '../../server/test-kit/home.ts';
-import type { PatientClient } from './patient-client.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 import { tally, type Record } from './record.ts';
 import type { LoadedServer } from './server-process.ts';
 
@@ -13,7 +13,7 @@ type Fault = keyof typeof BETWEEN;
 export interface FaultsOptions {
   readonly server: LoadedServer;
   readonly editors: readonly EditorProcess[];
-  readonly clients: readonly PatientClient[];
+  readonly clients: readonly ReconnectingClient[];
   readonly record: Record;
   readonly seed: number;
   readonly goesOn: () => boolean;

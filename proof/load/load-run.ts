@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
 import { createRandom } from '../sim/random.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { checkAgain, serveCustomer } from './customer.ts';
+import { checkAgain, serveVirtualUser } from './virtual-user.ts';
 import { causeFaults } from './faults.ts';
 import { rssOf, type MemorySample } from './memory.ts';
-import { createPatientClient, type PatientClient } from './patient-client.ts';
+import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
 import { kindOf, type LoadPlan } from './plan.ts';
 import { createRecord, type Record } from './record.ts';
 import { startServer, type LoadedServer } from './server-process.ts';
@@ -37,7 +37,7 @@ interface Stage {
   readonly server: LoadedServer;
   readonly editors: readonly EditorProcess[];
   readonly ledgers: readonly string[];
-  readonly clients: readonly PatientClient[];
+  readonly clients: readonly ReconnectingClient[];
   readonly record: Record;
 }
 
@@ -75,7 +75,7 @@ async function build(plan: LoadPlan, bin: string, dir: string): Promise<Stage> {
   const record = createRecord();
   const clients = Array.from({ length: plan.clients }, (_, number) => {
     const project = editors[number % editors.length]?.project ?? dir;
-    return createPatientClient(
+    return createReconnectingClient(
       kindOf(number),
       `client-${number}`,
       { bin, stateDir, url: server.url, token, project },
@@ -108,8 +108,8 @@ async function play(plan: LoadPlan, stage: Stage, say: (text: string) => void): 
           serverMayDie: () => elapsed() < wanted * SERVER_DIES_UNTIL,
         })
       : Promise.resolve();
-    const customers = clients.map((client, number) =>
-      serveCustomer({
+    const users = clients.map((client, number) =>
+      serveVirtualUser({
         client,
         number,
         editor: number % editors.length,
@@ -119,7 +119,7 @@ async function play(plan: LoadPlan, stage: Stage, say: (text: string) => void): 
         goesOn,
       }),
     );
-    await Promise.all([faults, ...customers]);
+    await Promise.all([faults, ...users]);
     const ms = elapsed();
     clearInterval(sampler);
     say('reading again');

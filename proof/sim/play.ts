@@ -43,7 +43,7 @@ const LAST_BLOCK_MS = 500;
 /** After the faults are over, everything that was acknowledged ends within this. */
 const HEAL_BOUND_MS = 60_000;
 /** What comes late would show in this time: a duplicate (300 ms), a failed write that is tried again (1000 ms, of which reading back has taken the most). */
-const AFTERMATH_MS = 600;
+const LATE_EFFECTS_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
 export function play({ seed, commands, servers = 1, policy: name, http }: Scenario, options: PlayOptions = {}): Played {
@@ -108,7 +108,7 @@ function heal(world: World): void {
   timeline.run(Math.max(timeline.now, world.suspendedUntil) + LAST_BLOCK_MS);
   // One Editor is at one server at a time.
   for (let server = world.servers.length - 1; server >= 0; server -= 1) readBack(world, server);
-  timeline.run(timeline.now + AFTERMATH_MS);
+  timeline.run(timeline.now + LATE_EFFECTS_MS);
   tellLogs(world);
 }
 

@@ -34,7 +34,7 @@ const EVENTS_MAX = 20_000_000;
 const SETTLE_MS = 100;
 const HEAL_MS = 60_000;
 /** What sleeps or is blocked at the end of a case has so long to come to its end. */
-const AFTERMATH_MS = 3_600_000;
+const LATE_EFFECTS_MS = 3_600_000;
 const IDS = 0x0f_00_00_00;
 /** A burst of changed tools is told two seconds after its first at the latest. */
 const NEWS_MS = 3000;
@@ -402,7 +402,7 @@ function judged(state: State): readonly Violation[] {
   const { timeline } = world;
   state.verdict = [];
   heal(state);
-  timeline.run(timeline.now + AFTERMATH_MS, () => world.servers.every((server) => server.unfinished() === 0));
+  timeline.run(timeline.now + LATE_EFFECTS_MS, () => world.servers.every((server) => server.unfinished() === 0));
   const readers = new Map([...clients.values()].map(({ client, server }) => [server, client]));
   for (const client of readers.values())
     for (const log_id of world.known)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import type { PatientClient } from './patient-client.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 import { createWorkload, type Work } from './plan.ts';
 import type { Operation, Record } from './record.ts';
 
@@ -12,8 +12,8 @@ const THINK_MS = 800;
 const END_MS = 120_000;
 const POLL_MS = 2_000;
 
-export interface CustomerOptions {
-  readonly client: PatientClient;
+export interface VirtualUserOptions {
+  readonly client: ReconnectingClient;
   readonly number: number;
   readonly editor: number;
   readonly ledger: string;
@@ -23,7 +23,7 @@ export interface CustomerOptions {
 }
 
 /** Gives one client its work until time is up, and sees each piece of it to its end. */
-export async function serveCustomer(options: CustomerOptions): Promise<void> {
+export async function serveVirtualUser(options: VirtualUserOptions): Promise<void> {
   const { goesOn, number, seed, record, client } = options;
   const next = createWorkload(number, seed);
   const random = createRandom(seed * 7_919 + number);
@@ -39,7 +39,7 @@ export async function serveCustomer(options: CustomerOptions): Promise<void> {
   }
 }
 
-async function doWork(work: Work, options: CustomerOptions, mine: Operation[], random: Random): Promise<void> {
+async function doWork(work: Work, options: VirtualUserOptions, mine: Operation[], random: Random): Promise<void> {
   const { client, record } = options;
   switch (work.kind) {
     case 'execute': {
@@ -77,7 +77,7 @@ async function doWork(work: Work, options: CustomerOptions, mine: Operation[], r
 async function execute(
   work: Extract<Work, { kind: 'execute' }>,
   operation: Operation,
-  { client, ledger }: CustomerOptions,
+  { client, ledger }: VirtualUserOptions,
 ): Promise<void> {
   const code = expand(work.body, work.id, ledger);
   const args = { code, timeout: work.timeout, idempotency_key: work.id };
@@ -98,7 +98,7 @@ function expand(body: string, id: string, ledger: string): string {
 /** What has ended stays as it ended (ENV-07), for whoever asks (LOG-01). */
 export async function checkAgain(
   operation: Operation | undefined,
-  client: Pick<PatientClient, 'call' | 'name'>,
+  client: Pick<ReconnectingClient, 'call' | 'name'>,
   record: Record,
 ): Promise<void> {
   if (operation?.log_id === undefined || operation.end === undefined) return;

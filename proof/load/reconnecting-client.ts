@@ -6,7 +6,7 @@ import type { ClientKind } from './plan.ts';
 import { tally, time, type Record } from './record.ts';
 
 /** A client that connects again and calls again until it has an answer, as people do. */
-export interface PatientClient {
+export interface ReconnectingClient {
   readonly name: string;
   readonly kind: ClientKind;
   readonly project: string;
@@ -33,12 +33,12 @@ interface State {
   isClosed: boolean;
 }
 
-export function createPatientClient(
+export function createReconnectingClient(
   kind: ClientKind,
   name: string,
   surroundings: Surroundings,
   record: Record,
-): PatientClient {
+): ReconnectingClient {
   const state: State = { name, kind, surroundings, record, connection: undefined, isClosed: false };
   let pid: number | undefined;
   const connected = async (): Promise<Connection> => {
