@@ -1,5 +1,5 @@
 import type { Random } from '../sim/random.ts';
-import { weirdBytes } from './weird.ts';
+import { edgeBytes } from './edge-values.ts';
 
 /** How often one input is changed. */
 const MOST_CHANGES = 5;
@@ -36,7 +36,7 @@ function change(bytes: Buffer, { others, words, random }: Surroundings): Buffer 
     case 3:
       return bytes.subarray(0, at);
     case 4:
-      return insert(random.pick(weirdBytes));
+      return insert(random.pick(edgeBytes));
     case 5:
       return insert(repeated(bytes.subarray(at, end), random));
     case 6: {
@@ -54,7 +54,7 @@ function change(bytes: Buffer, { others, words, random }: Surroundings): Buffer 
     }
     default: {
       const word = words[random.below(words.length)];
-      return insert(word === undefined ? random.pick(weirdBytes) : Buffer.from(word));
+      return insert(word === undefined ? random.pick(edgeBytes) : Buffer.from(word));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../sim/random.ts';
-import { weirdNames, weirdValues } from './weird.ts';
+import { edgeNames, edgeValues } from './edge-values.ts';
 
 /** How often one text is changed. */
 const MOST_CHANGES = 4;
@@ -57,7 +57,7 @@ function alter(parent: object, name: string, replace: (old: unknown) => unknown,
   const old: unknown = Reflect.get(parent, name);
   const kind = random.below(10);
   if (kind === 0) remove(parent, name);
-  else if (kind === 1) put(parent, random.pick(weirdNames), old);
+  else if (kind === 1) put(parent, random.pick(edgeNames), old);
   else if (kind === 2) put(parent, `${name}x`, old);
   else if (kind === 3 && Array.isArray(parent))
     for (let copies = random.below(50); copies > 0; copies -= 1) parent.push(old);
@@ -76,9 +76,9 @@ function replaced(old: unknown, { others, raw, random }: Omit<Change, 'value'>):
         ? changedText(old, random)
         : typeof old === 'number'
           ? changedNumber(old, random)
-          : write(random.pick(weirdValues));
+          : write(random.pick(edgeValues));
     default:
-      return write(random.pick(weirdValues));
+      return write(random.pick(edgeValues));
   }
 }
 
@@ -113,7 +113,7 @@ function changedText(old: string, random: Random): string {
     case 2:
       return old.toUpperCase();
     case 3:
-      return old.slice(0, at) + random.pick(weirdNames) + old.slice(at);
+      return old.slice(0, at) + random.pick(edgeNames) + old.slice(at);
     default:
       return old.slice(0, at).repeat(1 + random.below(300)) + old.slice(at);
   }

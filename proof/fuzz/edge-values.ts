@@ -1,5 +1,5 @@
 /** JSON texts that have broken parsers before: put in the place of a value, also where JSON.stringify would never write them. */
-export const weirdValues: readonly [string, ...string[]] = [
+export const edgeValues: readonly [string, ...string[]] = [
   'null',
   'true',
   'false',
@@ -49,7 +49,7 @@ export const weirdValues: readonly [string, ...string[]] = [
 ];
 
 /** Names of members that every object has already, or that mean something to somebody. */
-export const weirdNames: readonly [string, ...string[]] = [
+export const edgeNames: readonly [string, ...string[]] = [
   '__proto__',
   'constructor',
   'prototype',
@@ -68,7 +68,7 @@ export const weirdNames: readonly [string, ...string[]] = [
 ];
 
 /** Bytes in any text. */
-export const weirdBytes: readonly [Buffer, ...Buffer[]] = [
+export const edgeBytes: readonly [Buffer, ...Buffer[]] = [
   Buffer.from([0]),
   Buffer.from([0xff]),
   Buffer.from([0xfe, 0xff]),
