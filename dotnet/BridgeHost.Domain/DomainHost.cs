@@ -34,6 +34,8 @@ namespace McpUnityBridge.Host
 
         public bool IsPlaying => UnityEngine.Application.isPlaying;
 
+        public bool IsCompiling => UnityEditor.EditorApplication.isCompiling;
+
         public ReloadNote? Reload { get; private set; }
 
         /// <summary>One that no server has been told of began earlier.</summary>

@@ -60,7 +60,7 @@ namespace McpUnityBridge.Host
             {
                 "-nologo", "-nostdlib+", "-target:library", "-debug:portable", "-deterministic+", "-utf8output", "-preferreduilang:en-US",
                 "-langversion:" + _options.LanguageVersion,
-                "-define:" + string.Join(";", _options.Defines),
+                "-define:" + string.Join(";", _options.Defines()),
                 "-out:" + CompilerProcess.Quote(assembly),
             };
             // The assembly of the last compilation is what this one replaces.

@@ -38,6 +38,8 @@ namespace McpUnityBridge.Diff
 
         public bool IsPlaying => false;
 
+        public bool IsCompiling => false;
+
         public ReloadNote? Reload => null;
 
         public void Begin(StartedWork work)

@@ -21,7 +21,7 @@ namespace McpUnityBridge.Snippets
             _preparer = new CodePreparer(new CodeOptions(compiler, dotnet, folder, References)
             {
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
-                Defines = new[] { "UNITY_EDITOR" },
+                Defines = () => new[] { "UNITY_EDITOR" },
             });
             _editor = new Editor(folder);
         }

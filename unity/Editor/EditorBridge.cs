@@ -104,11 +104,12 @@ namespace McpUnityBridge.Editor
             private readonly EditorCompiler _compiler;
             private readonly ConsoleCapture _console;
             private readonly IDisposable? _tests;
+            private readonly ScriptReferences _references;
 
             internal Parts(UserBridgeSettings settings, ProjectBridgeSettings shared)
             {
                 var host = new EditorHost(settings.Verbose, Wake);
-                var references = new ScriptReferences();
+                ScriptReferences references = _references = new ScriptReferences(Post);
                 var values = new UnityValues();
                 ITestRunner? tests = FindTestRunner();
                 _tests = tests as IDisposable;
@@ -150,11 +151,14 @@ namespace McpUnityBridge.Editor
                 _console.Dispose();
                 _compiler.Dispose();
                 Reload.Dispose();
+                _references.Dispose();
                 _tests?.Dispose();
             }
 
             /// <summary>Any thread; also while the bridge is being made.</summary>
             private void Wake() => _pump?.Wake();
+
+            private void Post(Action errand) => Bridge.MainThread.Post(errand);
 
             private void Frame(EditorHost host)
             {

@@ -18,7 +18,7 @@ namespace McpUnityBridge.Editor
             if (paths == null) return new NoCompiler($"The C# compiler of Unity {Application.unityVersion} was not found below {contents}. Please report this; unity_query works without it.");
             return new CodePreparer(new CodeOptions(paths.Compiler, paths.Runner, EditorSettingsFiles.PathOf("Library/McpUnityBridge"), () => references.Paths)
             {
-                Defines = references.Defines,
+                Defines = () => references.Defines,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
             });
         }

@@ -14,6 +14,7 @@ namespace McpUnityBridge.Editor
         private readonly Action _wake;
         private volatile bool _isFocused;
         private volatile bool _isPlaying;
+        private volatile bool _isCompiling;
         private volatile ReloadNote? _reload;
         private volatile bool _isRecovered;
 
@@ -43,6 +44,8 @@ namespace McpUnityBridge.Editor
 
         public bool IsPlaying => _isPlaying;
 
+        public bool IsCompiling => _isCompiling;
+
         public ReloadNote? Reload => _reload;
 
         public void Recovered()
@@ -68,6 +71,7 @@ namespace McpUnityBridge.Editor
             _isFocused = UnityEditorInternal.InternalEditorUtility.isApplicationActive;
 #endif
             _isPlaying = EditorApplication.isPlaying;
+            _isCompiling = EditorApplication.isCompiling;
             if (!_isRecovered) return;
             _isRecovered = false;
             EditorSession.EndReload();

@@ -4,39 +4,35 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Reflection;
+using McpUnityBridge.Core;
 using UnityEditor.Compilation;
 using Assembly = System.Reflection.Assembly;
 using ScriptAssembly = UnityEditor.Compilation.Assembly;
 
 namespace McpUnityBridge.Editor
 {
-    /// <summary>What the scripts of the project are compiled against; collected on the main thread at domain load, asked on any.</summary>
-    internal sealed class ScriptReferences
+    /// <summary>What the scripts of the project are compiled against: collected by the main thread for the first code or query, asked on any.</summary>
+    internal sealed class ScriptReferences : IDisposable
     {
+        private readonly OnMainThread<Found> _found;
         private readonly Lazy<IReadOnlyList<Assembly>> _loaded;
 
-        internal ScriptReferences()
+        /// <param name="post">Has something done in the next frame.</param>
+        internal ScriptReferences(Action<Action> post)
         {
-            ScriptAssembly[] all = CompilationPipeline.GetAssemblies(AssembliesType.Editor);
-            // An Editor assembly first: of two class libraries its own is the one that code in the Editor runs on.
-            ScriptAssembly[] ordered = all.OrderBy(assembly => assembly.name == "McpUnityBridge.Editor" ? 0 : 1).ToArray();
-            Paths = ordered.SelectMany(assembly => assembly.allReferences.Concat(new[] { assembly.outputPath }))
-                .Select(EditorSettingsFiles.PathOf)
-                .GroupBy(path => Path.GetFileName(path), StringComparer.OrdinalIgnoreCase)
-                .Select(sameName => sameName.First())
-                .Where(File.Exists)
-                .ToList();
-            Defines = ordered.Length == 0 ? Array.Empty<string>() : ordered[0].defines;
-            _loaded = new Lazy<IReadOnlyList<Assembly>>(() => Load(all.Select(assembly => assembly.name)));
+            _found = new OnMainThread<Found>(() => new Found(CompilationPipeline.GetAssemblies(AssembliesType.Editor)), post);
+            _loaded = new Lazy<IReadOnlyList<Assembly>>(() => Load(_found.Value.Names), System.Threading.LazyThreadSafetyMode.PublicationOnly);
         }
 
-        internal IReadOnlyList<string> Paths { get; }
+        internal IReadOnlyList<string> Paths => _found.Value.Paths;
 
         /// <summary>For #if.</summary>
-        internal IReadOnlyList<string> Defines { get; }
+        internal IReadOnlyList<string> Defines => _found.Value.Defines;
 
         /// <summary>Those of the project first, then Unity's, then the class library: where types are looked for.</summary>
         internal IReadOnlyList<Assembly> Loaded => _loaded.Value;
+
+        public void Dispose() => _found.Dispose();
 
         private IReadOnlyList<Assembly> Load(IEnumerable<string> own)
         {
@@ -49,12 +45,32 @@ namespace McpUnityBridge.Editor
         {
             try
             {
+#pragma warning disable UAC0020 // By name it gives the one that is loaded: nothing new comes into the domain.
                 return Assembly.Load(new AssemblyName(name));
+#pragma warning restore UAC0020
             }
             catch (Exception error) when (error is IOException || error is BadImageFormatException)
             {
                 return null;
             }
+        }
+
+        private sealed class Found
+        {
+            internal Found(ScriptAssembly[] all)
+            {
+                // An Editor assembly first: of two class libraries its own is the one that code in the Editor runs on.
+                ScriptAssembly[] ordered = all.OrderBy(assembly => assembly.name == "McpUnityBridge.Editor" ? 0 : 1).ToArray();
+                Names = all.Select(assembly => assembly.name).ToArray();
+                Paths = ReferencePaths.Of(ordered.Select(assembly => assembly.allReferences.Append(assembly.outputPath)), EditorSettingsFiles.PathOf);
+                Defines = ordered.Length == 0 ? Array.Empty<string>() : ordered[0].defines;
+            }
+
+            internal IReadOnlyList<string> Names { get; }
+
+            internal IReadOnlyList<string> Paths { get; }
+
+            internal IReadOnlyList<string> Defines { get; }
         }
     }
 }

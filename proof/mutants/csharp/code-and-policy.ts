@@ -52,7 +52,7 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
   {
     id: 'compiled-with-other-defines',
     title: 'What was compiled with other defines is used',
-    changes: [change('Script/ReferenceSet.cs', ' + string.Join(";", _options.Defines)', '')],
+    changes: [change('Script/ReferenceSet.cs', ' + string.Join(";", _options.Defines())', '')],
     killedBy: ['CodePreparerTests.WhatWasCompiledForAnotherProjectIsCompiledAgain'],
   },
   {

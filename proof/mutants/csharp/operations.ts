@@ -8,6 +8,24 @@ const TAKEOVER = 'Operations/JournalTakeover.cs';
 /** Operations: accepted, started and ended once, each step durable before it is told. */
 export const operationsMutants: readonly CsharpMutant[] = [
   {
+    id: 'starts-before-the-reload',
+    title: 'Code that awaits starts while Unity compiles, and is interrupted by the reload',
+    changes: [
+      change(
+        'Operations/Operations.Work.cs',
+        'prepared.IsCutByReload && _host.IsCompiling;',
+        'prepared.IsCutByReload && _stopped;',
+      ),
+    ],
+    killedBy: ['OperationsTests.CodeThatAwaitsDoesNotStartWhileScriptsCompile'],
+  },
+  {
+    id: 'lock-of-a-number',
+    title: 'The lock of a crashed Editor holds while any process has its number',
+    changes: [change('Connection/ProjectLock.cs', 'process.StartTime <= locked + ClockSlack && ', '')],
+    killedBy: ['ProjectLockTests.ALockWhoseNumberAnotherProcessHasNowIsTakenOver'],
+  },
+  {
     id: 'start-written-later',
     title: 'The start is written down on another thread, after the first instruction perhaps',
     changes: [

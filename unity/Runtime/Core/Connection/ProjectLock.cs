@@ -14,6 +14,9 @@ namespace McpUnityBridge.Core
     {
         private static readonly Regex Zombie = new Regex("^[0-9]+ \\(.*\\) Z", RegexOptions.Singleline);
 
+        /// <summary>Start times are counted from the boot, and files dated by the clock.</summary>
+        private static readonly TimeSpan ClockSlack = TimeSpan.FromSeconds(10);
+
         private readonly string _path;
 
         public ProjectLock(string path)
@@ -84,10 +87,10 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Whether a process of another machine lives cannot be told; its project folder is on this one all the same. Our own left it in an earlier domain.</summary>
-        private static bool IsAlive(JObject holder)
+        private bool IsAlive(JObject holder)
         {
             int pid = Pid(holder);
-            return Text(holder["host"]) == Dns.GetHostName() && pid != ThisProcess.Id && IsRunning(pid);
+            return Text(holder["host"]) == Dns.GetHostName() && pid != ThisProcess.Id && IsRunning(pid, File.GetLastWriteTime(_path));
         }
 
         private bool IsOurs(JObject? holder)
@@ -95,11 +98,12 @@ namespace McpUnityBridge.Core
             return holder != null && Pid(holder) == ThisProcess.Id && Text(holder["host"]) == Dns.GetHostName() && Text(holder["path"]) == _path;
         }
 
-        private static bool IsRunning(int pid)
+        /// <summary>A process that is younger than the lock is another one, to which the system has given the number of the dead.</summary>
+        private static bool IsRunning(int pid, DateTime locked)
         {
             try
             {
-                using (Process process = Process.GetProcessById(pid)) return !process.HasExited && !IsZombie(pid);
+                using (Process process = Process.GetProcessById(pid)) return !process.HasExited && process.StartTime <= locked + ClockSlack && !IsZombie(pid);
             }
             catch (ArgumentException)
             {

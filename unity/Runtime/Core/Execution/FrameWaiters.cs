@@ -18,6 +18,14 @@ namespace McpUnityBridge.Core
             return waiter.Task;
         }
 
+        internal bool IsAny
+        {
+            get
+            {
+                lock (_lock) return _waiting.Count > 0;
+            }
+        }
+
         /// <summary>A frame has begun. Who waits from now on waits for the next one.</summary>
         internal void Release()
         {

@@ -155,7 +155,7 @@ namespace McpUnityBridge.Core
         private void GoOn()
         {
             int posted = _context.Count;
-            Guarded(null, _frameWaiters.Release);
+            if (_frameWaiters.IsAny) Guarded(null, _frameWaiters.Release);
             for (; posted > 0 && _context.TryTake(out MainThreadContext.Posted callback); posted--) Guarded(callback.Run, callback.Invoke);
             _runs.Settle();
             _runs.StepCoroutines();
@@ -177,8 +177,14 @@ namespace McpUnityBridge.Core
         {
             ResumedWork? work = Queue.ResumeNext();
             if (work == null) return false;
-            _runs.Begin(new OperationRun(work.LogId, work.Cancellation, this), () => ContinuationCall.Invoke(work.Continuation, Parts));
+            Resume(work);
             return true;
+        }
+
+        /// <summary>Apart, since what it captures costs memory from its first line on, and most frames have nothing to resume.</summary>
+        private void Resume(ResumedWork work)
+        {
+            _runs.Begin(new OperationRun(work.LogId, work.Cancellation, this), () => ContinuationCall.Invoke(work.Continuation, Parts));
         }
 
         private bool StartNext()

@@ -45,7 +45,11 @@ namespace McpUnityBridge.Core
         /// <summary>One frame of the coroutines that waited when it began.</summary>
         internal void StepCoroutines()
         {
-            long now = Uptime.Now;
+            if (_coroutines.Count > 0) StepCoroutines(Uptime.Now);
+        }
+
+        private void StepCoroutines(long now)
+        {
             foreach (Coroutine coroutine in _coroutines.ToArray())
             {
                 if (coroutine.Run.IsOver) continue;

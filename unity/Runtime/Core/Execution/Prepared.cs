@@ -35,7 +35,10 @@ namespace McpUnityBridge.Core
 
         public string? StackTrace { get; }
 
-        public static Prepared Ready(Func<object?> begin) => new Prepared(begin, null, null);
+        /// <summary>Its code awaits or yields: a domain reload would interrupt it, so that it does not start while scripts compile.</summary>
+        public bool IsCutByReload { get; private set; }
+
+        public static Prepared Ready(Func<object?> begin, bool isCutByReload = false) => new Prepared(begin, null, null) { IsCutByReload = isCutByReload };
 
         public static Prepared Failed(string error, string? stackTrace = null) => new Prepared(null, error, stackTrace);
     }

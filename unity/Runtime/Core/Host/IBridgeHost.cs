@@ -20,6 +20,9 @@ namespace McpUnityBridge.Core
 
         bool IsPlaying { get; }
 
+        /// <summary>Scripts are being compiled, and a domain reload will follow: code that awaits or yields would be interrupted by it, and waits.</summary>
+        bool IsCompiling { get; }
+
         /// <summary>The reload that this domain came out of; null after the start of the process, and after <see cref="Recovered" />.</summary>
         ReloadNote? Reload { get; }
 

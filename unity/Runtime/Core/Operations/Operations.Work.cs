@@ -13,9 +13,12 @@ namespace McpUnityBridge.Core
         {
             get
             {
-                lock (_gate) return !_stopped && (_queue.Head?.Prepared != null || MayResumeNow);
+                lock (_gate) return !_stopped && ((_queue.Head?.Prepared is Prepared prepared && !IsHeld(prepared)) || MayResumeNow);
             }
         }
+
+        /// <summary>The reload that the compilation ends with would interrupt it.</summary>
+        private bool IsHeld(Prepared prepared) => prepared.IsCutByReload && _host.IsCompiling;
 
         private bool MayResumeNow => _resumable.Count > 0 && Now >= _resumeRetryAt;
 
@@ -23,7 +26,7 @@ namespace McpUnityBridge.Core
         {
             lock (_gate)
             {
-                while (!_stopped && _queue.Head is Operation head && head.Prepared is Prepared prepared)
+                while (!_stopped && _queue.Head is Operation head && head.Prepared is Prepared prepared && !IsHeld(prepared))
                 {
                     if (MayStart(head) && Start(head)) return WorkOf(head, prepared);
                 }

@@ -34,7 +34,9 @@ namespace McpUnityBridge.Core
         /// Makes an assembly of its bytes and those of its symbols, a new one at each call: a host whose domain unloads gives a collectible context to it,
         /// in which references resolve to the assemblies of the domain. Any thread.
         /// </summary>
+#pragma warning disable UAC0020 // Unity 6.6 and later would have another loader, which gives the assembly of the same name that is loaded already.
         public Func<byte[], byte[], Assembly> Load { get; set; } = Assembly.Load;
+#pragma warning restore UAC0020
 
         /// <summary>The same everywhere, so that code means the same everywhere.</summary>
         public string LanguageVersion { get; set; } = "9.0";
@@ -48,8 +50,8 @@ namespace McpUnityBridge.Core
         /// <summary>Short names of types, which win over what a namespace has; one that the code gives itself is left out.</summary>
         public IReadOnlyDictionary<string, string> Aliases { get; set; } = AliasesWith("McpUnityBridge.AI");
 
-        /// <summary>For #if: UNITY_EDITOR and so on.</summary>
-        public IReadOnlyList<string> Defines { get; set; } = Array.Empty<string>();
+        /// <summary>For #if: UNITY_EDITOR and so on. Any thread.</summary>
+        public Func<IReadOnlyList<string>> Defines { get; set; } = Array.Empty<string>;
 
         /// <summary>A compiler that takes longer has hung, ms.</summary>
         public int CompilerTimeoutMs { get; set; } = 60_000;

@@ -29,7 +29,7 @@ namespace McpUnityBridge.Core
         }
 
         private string Identify(IReadOnlyList<string> paths) =>
-            SnippetHash.Of(SnippetHash.OfFiles(paths.Concat(new[] { _options.Compiler })) + _options.LanguageVersion + "\n" + string.Join(";", _options.Defines));
+            SnippetHash.Of(SnippetHash.OfFiles(paths.Concat(new[] { _options.Compiler })) + _options.LanguageVersion + "\n" + string.Join(";", _options.Defines()));
 
         internal sealed class Snapshot
         {

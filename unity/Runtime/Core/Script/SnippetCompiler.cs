@@ -101,9 +101,10 @@ namespace McpUnityBridge.Core
                 "-langversion:" + _options.LanguageVersion,
                 "-out:" + CompilerProcess.Quote(assembly),
             };
-            if (_options.Defines.Count > 0)
+            IReadOnlyList<string> defines = _options.Defines();
+            if (defines.Count > 0)
             {
-                lines.Add("-define:" + string.Join(";", _options.Defines));
+                lines.Add("-define:" + string.Join(";", defines));
             }
             lines.AddRange(references.Select(path => "-r:" + CompilerProcess.Quote(path)));
             lines.Add(CompilerProcess.Quote(Path.Combine(folder, "snippet.cs")));

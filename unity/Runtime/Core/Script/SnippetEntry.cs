@@ -1,10 +1,12 @@
 #nullable enable
 using System;
+using System.Collections;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
+using System.Threading.Tasks;
 
 namespace McpUnityBridge.Core
 {
@@ -29,7 +31,7 @@ namespace McpUnityBridge.Core
                     return OfTypes(assembly, parts);
                 default:
                     MethodInfo run = assembly.GetType(SnippetSource.EntryType, throwOnError: true).GetMethod(SnippetSource.EntryMethod);
-                    return Prepared.Ready((Func<object?>)Delegate.CreateDelegate(typeof(Func<object?>), run));
+                    return Prepared.Ready((Func<object?>)Delegate.CreateDelegate(typeof(Func<object?>), run), parts.Kind == SnippetKind.Async || parts.Kind == SnippetKind.Coroutine);
             }
         }
 
@@ -75,7 +77,9 @@ namespace McpUnityBridge.Core
         private static Prepared Failed(SnippetParts parts, int at, string message) =>
             Prepared.Failed(SnippetDiagnostics.Of(new SnippetFault(at, "MCP0002", message), parts.Source));
 
-        private static Prepared Ready(MethodInfo entry) => Prepared.Ready(() => Call(entry));
+        private static Prepared Ready(MethodInfo entry) => Prepared.Ready(() => Call(entry), IsCutByReload(entry.ReturnType));
+
+        private static bool IsCutByReload(Type given) => typeof(Task).IsAssignableFrom(given) || typeof(IEnumerator).IsAssignableFrom(given);
 
         private static object? Call(MethodInfo entry)
         {

@@ -42,6 +42,8 @@ namespace McpUnityBridge.Core.Tests
 
         public bool IsPlaying => false;
 
+        public bool IsCompiling => false;
+
         public ReloadNote? Reload { get; private set; }
 
         [SetUp]

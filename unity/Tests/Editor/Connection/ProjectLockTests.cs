@@ -1,4 +1,5 @@
 #nullable enable
+using System;
 using System.Diagnostics;
 using System.IO;
 using System.Net;
@@ -39,6 +40,16 @@ namespace McpUnityBridge.Core.Tests
         public void WhatADeadProcessLeftIsTakenOver()
         {
             Leave(int.MaxValue, LockFile);
+            Assert.IsNull(new ProjectLock(LockFile).Take());
+        }
+
+        /// <summary>After a crash and a restart of the machine.</summary>
+        [Test]
+        public void ALockWhoseNumberAnotherProcessHasNowIsTakenOver()
+        {
+            int other = AnotherProcess();
+            Leave(other, LockFile);
+            using (Process process = Process.GetProcessById(other)) File.SetLastWriteTime(LockFile, process.StartTime.AddMinutes(-1));
             Assert.IsNull(new ProjectLock(LockFile).Take());
         }
 

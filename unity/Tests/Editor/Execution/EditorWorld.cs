@@ -93,6 +93,8 @@ namespace McpUnityBridge.Tests.Execution
 
         public bool IsPlaying => false;
 
+        public bool IsCompiling => false;
+
         public ReloadNote? Reload => null;
 
         public void Recovered()

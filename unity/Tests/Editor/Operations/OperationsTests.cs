@@ -31,6 +31,24 @@ namespace McpUnityBridge.Core.Tests
             _world.Dispose();
         }
 
+        /// <summary>The reload that follows would interrupt it.</summary>
+        [Test]
+        public void CodeThatAwaitsDoesNotStartWhileScriptsCompile()
+        {
+            _world.IsCompiling = true;
+            _world.Execute(1);
+            _world.Execute(2, "awaits");
+            _world.Execute(3);
+            Assert.AreEqual(Id(1), _world.Start()?.LogId);
+            Desk.End(Id(1), RunOutcome.Completed(1));
+            Assert.IsNull(Desk.StartNext(), "nor does what came after it");
+            Assert.IsFalse(Desk.HasWork);
+            _world.IsCompiling = false;
+            Assert.AreEqual(Id(2), _world.Start()?.LogId);
+            Desk.End(Id(2), RunOutcome.Completed(1));
+            Assert.AreEqual(Id(3), _world.Start()?.LogId);
+        }
+
         [Test]
         public void AnUpdateFitsIntoAFrameWhateverTheCodeSays()
         {

@@ -53,6 +53,8 @@ namespace McpUnityBridge.Core.Tests
 
         public bool IsPlaying => false;
 
+        public bool IsCompiling { get; set; }
+
         public ReloadNote? Reload => null;
 
         public static string Id(int number)
@@ -202,7 +204,7 @@ namespace McpUnityBridge.Core.Tests
                 string code = (string)parameters["code"]!;
                 if (code == "held") Release.Wait(stop);
                 if (code == "bug") throw new InvalidOperationException("a bug");
-                return code == "!" ? Prepared.Failed("(1,1): error CS1002: ; expected") : Prepared.Ready(() => null);
+                return code == "!" ? Prepared.Failed("(1,1): error CS1002: ; expected") : Prepared.Ready(() => null, isCutByReload: code == "awaits");
             }
 
             public void Dispose()

@@ -66,7 +66,7 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("#if THERE\nreturn 1;\n#else\nreturn 2;\n#endif", 1)]
         public void CodeGives(string code, object? value)
         {
-            Assert.AreEqual(value, Run(Preparer(options => options.Defines = new[] { "THERE" }).Prepare(code)));
+            Assert.AreEqual(value, Run(Preparer(options => options.Defines = () => new[] { "THERE" }).Prepare(code)));
         }
 
         /// <summary>Both have the same folder of compiled programs, as before and after a change of the project.</summary>
@@ -75,7 +75,17 @@ namespace McpUnityBridge.Core.Tests
         {
             const string Code = "#if THERE\nreturn 1;\n#else\nreturn 2;\n#endif";
             Assert.AreEqual(2, Run(Preparer().Prepare(Code)));
-            Assert.AreEqual(1, Run(Preparer(options => options.Defines = new[] { "THERE" }).Prepare(Code)));
+            Assert.AreEqual(1, Run(Preparer(options => options.Defines = () => new[] { "THERE" }).Prepare(Code)));
+        }
+
+        [TestCase("return 1;", false)]
+        [TestCase("await Task.Yield();", true)]
+        [TestCase("yield return null;", true)]
+        [TestCase("class A { static Task Run() => Task.CompletedTask; }", true)]
+        [TestCase("class A { static int Run() => 1; }", false)]
+        public void CodeThatAReloadWouldCutIsKnown(string code, bool isCut)
+        {
+            Assert.AreEqual(isCut, Preparer().Prepare(code).IsCutByReload);
         }
 
         [Test]
