@@ -33,10 +33,12 @@ export function openPolicyFile(projectPath: string): PolicyFile {
 /** Equal for the same file with the same content. */
 function signatureOf(path: string): string {
   try {
-    const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
-    return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+    // It is looked at with each call, and usually not there: an error would cost more than the look.
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (found !== undefined) return `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+    return isLink(path) ? 'a link to nothing' : 'ENOENT';
   } catch (error) {
-    return codeOf(error) === 'ENOENT' && isLink(path) ? 'a link to nothing' : codeOf(error);
+    return codeOf(error);
   }
 }
 
