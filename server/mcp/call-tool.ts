@@ -42,7 +42,8 @@ export async function callTool(
   }
   const custom = await findCustomTool(state, name, context);
   if (custom === undefined) {
-    if ((state.options.toolOffer ?? 'six') !== 'six' && isReservedName(name))
+    // unity_dance is a slip of the model; Unity_Query may be a tool of an Editor.
+    if ((state.options.toolOffer ?? 'six') !== 'six' && isReservedName(name) && name !== name.toLowerCase())
       return toolResult(reservedName(name, state.options.newLogId()));
     throw unknownTool(state, name);
   }
